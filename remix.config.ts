@@ -21,6 +21,10 @@ declare module "@remix-run/cloudflare" {
 
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
+/** Rules, copy, and the components of several subjects; those of one are in the chunks of its pages. */
+const SHAREABLE =
+  /\/app\/(.*\.ts|(platform|site\/layout)\/.*|.*\/(auth-screen|confirm-email-banner|help-link|invoice-links|kept-form|license-card|password-field|terms-notice)\.tsx)$/
+
 /** From this number of importers on, a module goes into the shared chunk. */
 const MIN_SHARED_IMPORTERS = 2
 
@@ -37,11 +41,11 @@ const assignChunk: Rollup.GetManualChunk = (id, api) => {
   // Passkeys are asked for by the press of a button: what only they use must not be in what every page loads.
   if (id.includes("/node_modules/@simplewebauthn")) return undefined
   if (id.includes("/node_modules/")) return "vendor"
-  if (!/\/app\/(components|copy|domain)\//.test(id)) return undefined
+  if (!SHAREABLE.test(id)) return undefined
   // The copy of a subject belongs to the pages of that subject, unless a shared component shows it.
-  const isOfSubject = /\/app\/copy\/\w+\//.test(id)
+  const isOfSubject = /\/app\/(?!platform\/).*copy\.ts$/.test(id)
   const isShownByShared = (importer: string) =>
-    importer.includes("/app/components/") && assignChunk(importer, api) === "shared"
+    importer.endsWith(".tsx") && assignChunk(importer, api) === "shared"
   if (isOfSubject && !importersOf(id).some(isShownByShared)) return undefined
   return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { isEmailAddress } from "./domain/account/email-address.ts"
-import { days } from "./domain/time.ts"
+import { isEmailAddress } from "#app/platform/email/email-address.ts"
+import { days } from "#app/platform/time.ts"
 
 /** Long enough not to be a placeholder. */
 const secret = z.string().trim().min(8)

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react"
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { allowInertMarkup } from "#app/components/trusted-types.ts"
+import { allowInertMarkup } from "#app/site/layout/trusted-types.ts"
 
 // iOS before 15.4 does not say which button sent a form: its forms are sent without script.
 if ("submitter" in SubmitEvent.prototype) {

@@ -2,12 +2,15 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
-import { FooterContent } from "#app/components/footer-content.tsx"
-import { RenderingContext } from "#app/components/rendering-context.ts"
-import { withCompleteData, withoutData } from "#app/http/complete-data.server.ts"
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
-import { stylesFor, withinBody, withStyles } from "#app/http/pages/document-styles.server.ts"
-import { pageScriptOf, runsReact } from "./http/pages/page-script.ts"
+import { withCompleteData, withoutData } from "#app/platform/http/complete-data.server.ts"
+import {
+  contentSecurityPolicy,
+  REPORTING_ENDPOINTS,
+} from "#app/platform/http/content-security-policy.server.ts"
+import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/document-styles.server.ts"
+import { pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { RenderingContext } from "#app/platform/ui/rendering-context.ts"
+import { FooterContent } from "#app/site/layout/footer-content.tsx"
 
 /**
  * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be

@@ -12,13 +12,13 @@ declare module "#build/server/index.js" {
 }
 
 declare module "#build/server/cached-pages.js" {
-  import type { createPageCache } from "./http/pages/page-cache.server.ts"
+  import type { createPageCache } from "#app/platform/page-cache/page-cache.server.ts"
   export const cachedPages: Parameters<typeof createPageCache>[0]
 }
 
 /** A help article or a legal text, parsed at compile time by scripts/build/markdown.ts. */
 declare module "*.md" {
-  import type { MarkdownDocument } from "./copy/fill-in-facts.ts"
+  import type { MarkdownDocument } from "#app/site/legal/facts-copy.ts"
 
   const document: MarkdownDocument
   export default document
@@ -26,7 +26,7 @@ declare module "*.md" {
 
 /** The rules of a style sheet, split at compile time by scripts/build/style-rules.ts. */
 declare module "*.css?inline&rules" {
-  import type { StyleRules } from "./http/pages/style-rules.ts"
+  import type { StyleRules } from "#app/platform/page-cache/style-rules.ts"
 
   const rules: StyleRules
   export default rules

@@ -9,17 +9,17 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { RouteError, statusOf } from "#app/components/error-page.tsx"
-import { Footer } from "#app/components/footer.tsx"
-import { Header, type Visitor } from "#app/components/header.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { useRendering } from "#app/components/rendering-context.ts"
-import { sentStyles } from "#app/components/trusted-types.ts"
-import { useHydrated } from "#app/components/use-hydrated.ts"
-import { errorTitle, pageAt } from "#app/copy/titles.ts"
-import { addressNotice, isPaid } from "#app/domain/account/account.ts"
-import { MENU_SCRIPT, pageScriptOf, runsReact } from "./http/pages/page-script.ts"
-import stylesUrl from "./styles.css?url"
+import { addressNotice, isPaid } from "#app/accounts/account/account.ts"
+import { RouteError, statusOf } from "#app/platform/http/error-page.tsx"
+import { MENU_SCRIPT, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { useRendering } from "#app/platform/ui/rendering-context.ts"
+import stylesUrl from "#app/platform/ui/styles/styles.css?url"
+import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { Footer } from "#app/site/layout/footer.tsx"
+import { Header, type Visitor } from "#app/site/layout/header.tsx"
+import { pageMeta } from "#app/site/layout/page-meta.ts"
+import { errorTitle, pageAt } from "#app/site/layout/titles-copy.ts"
+import { sentStyles } from "#app/site/layout/trusted-types.ts"
 
 /** Of error pages, and of each page in the table of titles; other routes export their own. */
 export const meta: MetaFunction = (args) => {

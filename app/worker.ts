@@ -1,12 +1,12 @@
-import { regionOf } from "#app/domain/orders/pricing.ts"
-import { recordCron, recordMemoryHit, recordRequest } from "#app/gateways/analytics.server.ts"
-import { createPageCache } from "#app/http/pages/page-cache.server.ts"
+import { regionOf } from "#app/orders/prices/pricing.ts"
+import { recordCron, recordMemoryHit, recordRequest } from "#app/platform/gateways/analytics.server.ts"
+import { createGeolocation } from "#app/platform/gateways/ip-info.server.ts"
+import { createJsonLogger } from "#app/platform/gateways/json-logger.server.ts"
+import { configurationOf } from "#app/platform/http/configuration-fingerprint.server.ts"
+import { knownCountry } from "#app/platform/http/request-location.ts"
+import { createPageCache } from "#app/platform/page-cache/page-cache.server.ts"
 import { cachedPages } from "#build/server/cached-pages.js"
-import { createGeolocation } from "./gateways/ip-info.server.ts"
-import { createJsonLogger } from "./gateways/json-logger.server.ts"
-import { configurationOf } from "./http/configuration-fingerprint.server.ts"
 import type { Bindings } from "./load-context.server.ts"
-import { knownCountry } from "./request-location.ts"
 
 const pageCache = createPageCache(cachedPages, regionOf)
 

@@ -4,8 +4,8 @@ import { toSnakeCase } from "drizzle-orm/casing"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
-import type { Cursor } from "#app/domain/paging.ts"
-import { EARLIEST_TIME, seconds, withTimeout } from "#app/domain/time.ts"
+import type { Cursor } from "#app/platform/paging.ts"
+import { EARLIEST_TIME, seconds, withTimeout } from "#app/platform/time.ts"
 import * as schema from "./schema.ts"
 
 // What a query is written with is imported from here: the tables, and what follows.

@@ -1,5 +1,5 @@
 // Reads passwords from standard input, one a line and the commonest first, and prints the module
-// app/auth/common-passwords.server.ts. Where they come from is in docs/decisions/0011.
+// app/accounts/passwords/common-passwords.server.ts. Where they come from is in docs/decisions/0011.
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 

@@ -1,11 +1,4 @@
-import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
-import { totpCode } from "#app/auth/totp.server.ts"
-import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { createId } from "#app/domain/random.ts"
-import { formatDay } from "#app/domain/time.ts"
-import { secondFactorEmail } from "#app/emails/account-emails.ts"
-import type { SiteAddresses } from "#app/emails/email-content.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { secondFactorEmail } from "#app/accounts/account/emails.ts"
 import {
   addOwner,
   enableAccount,
@@ -14,10 +7,17 @@ import {
   listOwners,
   removeOwner,
   resetFactors,
-} from "#db/account/owners.server.ts"
+} from "#app/accounts/account/owner-queries.server.ts"
+import { createSecretCipher } from "#app/accounts/two-factor/secret-cipher.server.ts"
+import { totpCode } from "#app/accounts/two-factor/totp.server.ts"
+import { recordAction } from "#app/audit/record-entry.server.ts"
+import { endSessions } from "#app/desk/customers/queries.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import type { SiteAddresses } from "#app/platform/email/email-content.ts"
+import { createId } from "#app/platform/random.ts"
+import { formatDay } from "#app/platform/time.ts"
 import type { ActionStatements } from "#db/client.server.ts"
-import { endSessions } from "#db/desk/customers.server.ts"
-import type { DeskAction } from "../app/domain/audit/audit.ts"
+import type { DeskAction } from "../app/audit/audit-entry.ts"
 import { readDevVars } from "./command.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 

@@ -1,7 +1,7 @@
-import { createId } from "#app/domain/random.ts"
-import { formatMoment } from "#app/domain/time.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { addRecovery, listRecoveries, type Recovery } from "#db/payments/reconciliation.server.ts"
+import { recordAction } from "#app/audit/record-entry.server.ts"
+import { addRecovery, listRecoveries, type Recovery } from "#app/payments/reconciliation/queries.server.ts"
+import { createId } from "#app/platform/random.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
 /** Before Razorpay's first payment. */

@@ -8,11 +8,11 @@ import {
   verify,
 } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
+import { recordAction } from "#app/audit/record-entry.server.ts"
 import { signingKey } from "#app/config.server.ts"
-import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
-import { readInstaller } from "#app/gateways/installer-file.server.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { findVersion, promote, publishDraft, setWithdrawn } from "#db/releases/release-drafts.server.ts"
+import { ReleaseForm, VersionForm } from "#app/releases/versions/form.ts"
+import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
+import { findVersion, promote, publishDraft, setWithdrawn } from "#app/releases/versions/queries.server.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
 type Options = { remote: boolean; channel?: string; signature?: string; "signed-by"?: string }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DESK_SUBJECTS } from "#app/domain/desk/subjects.ts"
-import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"
-import { DAILY_KINDS, MONTHLY_KINDS } from "#app/domain/reports/totals.ts"
+import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
+import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
+import { DAILY_KINDS, MONTHLY_KINDS } from "#app/platform/totals/totals.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -42,7 +42,7 @@ export const snoozedItems = sqliteTable(
 
 /**
  * What the site's owner or a command did, each in the transaction of the change itself. Rows are only added: triggers refuse
- * updates and deletions, and each row contains the hash of the one before (app/services/audit/record-action.server.ts).
+ * updates and deletions, and each row contains the hash of the one before (app/audit/record-entry.server.ts).
  */
 export const auditEntries = sqliteTable(
   "audit_entries",

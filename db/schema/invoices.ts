@@ -8,11 +8,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import { SUPPLIES } from "#app/domain/invoices/gst.ts"
-import { INVOICE_KINDS, type PrintedBuyer, SERIES } from "#app/domain/invoices/invoice.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
-import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
-import type { PrintedSeller } from "#app/domain/orders/seller.ts"
+import { INVOICE_KINDS, type PrintedBuyer, SERIES } from "#app/invoices/documents/invoice.ts"
+import { SUPPLIES } from "#app/invoices/tax/gst.ts"
+import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import type { PrintedSeller } from "#app/orders/seller/seller.ts"
+import { CURRENCIES } from "#app/platform/money.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DISPUTE_STATUSES, INR_SOURCES, LEDGER_KINDS, PAYMENT_PROBLEMS } from "#app/domain/payments/ledger.ts"
+import { DISPUTE_STATUSES, INR_SOURCES, LEDGER_KINDS, PAYMENT_PROBLEMS } from "#app/orders/ledger/ledger.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 

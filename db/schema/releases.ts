@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
+import { RELEASE_CHANNELS } from "#app/releases/versions/release.ts"
 import { createdAt, time } from "./columns.ts"
 
 const offerColumns = () => ({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { ANNOUNCEMENT_STATUSES } from "#app/domain/announcements/announcement.ts"
+import { ANNOUNCEMENT_STATUSES } from "#app/news/announcements/announcement.ts"
 import {
   DELIVERY_STATES,
   EMAIL_KINDS,
@@ -9,7 +9,7 @@ import {
   kindsOf,
   PURCHASE_KINDS,
   UNDELIVERED_STATES,
-} from "#app/domain/email.ts"
+} from "#app/platform/email/email-kinds.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -47,7 +47,7 @@ export const announcements = sqliteTable(
   ],
 )
 
-/** Counters of attempts; see app/domain/rate-limit.ts. */
+/** Counters of attempts; see app/platform/rate-limits/rate-limit.ts. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
+import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/support/bug-reports/bug-report.ts"
 import { ofUser } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
-import { createAuditEntry } from "#app/services/audit/record-action.server.ts"
+import { createAuditEntry } from "#app/audit/record-entry.server.ts"
 import { commandAction } from "../site-command.ts"
 import { type OwnerKeys, readBackup, type SignedBackup, type WriterKeys, writeBackup } from "./backup-file.ts"
 import type { BackupTarget } from "./backup-target.ts"

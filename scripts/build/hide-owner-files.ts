@@ -2,7 +2,7 @@ import { globSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
 
-const OWNER_ROUTE = /\/app\/routes\/desk\//
+const OWNER_ROUTE = /\/app\/(?:desk\/|.*\/desk-)/
 
 /** What a module of the owner's pages is for browsers: the routes among them export nothing else. */
 const NOTHING = "export const meta = undefined, handle = undefined\nexport default undefined"

@@ -2,7 +2,7 @@ import type { Plugin } from "vite"
 
 /** Sources whose texts people read. What the API answers keeps its characters. */
 const TEXTS =
-  /\/app\/(?!copy\/licensing\/problems\.ts)((copy|emails)\/.*\.(tsx?|md)|(components|routes)\/.*\.tsx|routes\/desk\/.*\.ts)$/
+  /\/app\/(?!.*problems(-copy)?\.ts$)(.*\.(tsx|md)|.*(copy|emails?|email-content|sample-facts|parse-message)\.ts|.*\bdesk\b.*\.ts)$/
 
 /** Vite plugin: apostrophes and ellipses of what people read are typographic, however they were typed. */
 export function typography(): Plugin {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { parseJson } from "#app/domain/text.ts"
+import { parseJson } from "#app/platform/text.ts"
 import { findNewAdvisories, readAdvisories } from "../advisories.ts"
 import { runCommand } from "../command.ts"
 

@@ -1,4 +1,4 @@
-import type { SiteAddresses } from "#app/emails/email-content.ts"
+import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { REMOTE, type Remote, readDevVars, runCommand } from "../command.ts"
 
 const COMMAND = {

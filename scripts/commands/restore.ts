@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import type { RestorePlan } from "../backups/backup.ts"
 import { REMOTE, requireUncommittedState, runCommand } from "../command.ts"
 import { readPrivateFile } from "../files.ts"

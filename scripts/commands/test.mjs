@@ -30,7 +30,7 @@ const { values, positionals } = readArguments({
 
 /** The arguments for Node.js of the checks that need no build. */
 const CHECKS = {
-  Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
+  Lint: ["scripts/commands/lint.mjs"],
   // Each further checker would check what is shared once more. TypeScript 5.9 is installed for its API, which 7 lacks.
   Types: ["node_modules/typescript-7/bin/tsc", "--checkers", "1"],
   "Unused code": ["scripts/commands/unused.mjs"],

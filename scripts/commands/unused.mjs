@@ -4,8 +4,8 @@ import { readArguments } from "../local/arguments.mjs"
 readArguments({ name: "unused", does: "Finds code that nothing uses, then code that only tests use." })
 
 const RUNS = [
-  ["--config", ".config/knip.json"],
-  ["--config", ".config/knip-production.json", "--production"],
+  ["--config", ".config/knip.mjs"],
+  ["--config", ".config/knip-production.mjs", "--production"],
 ]
 
 for (const args of RUNS) {

@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import { parseJson } from "#app/domain/text.ts"
+import { parseJson } from "#app/platform/text.ts"
 import type { Shop } from "./shop.ts"
 
 /** What is wrong, such as a list of names; nothing where it is well. */

@@ -1,7 +1,11 @@
 import * as z from "zod"
-import { days, hours, minutes } from "#app/domain/time.ts"
-import { sentenceOf } from "../../app/copy/desk/books.ts"
-import { ALL_TIME, booksQuery, readAnswers } from "../../db/payments/invariants.server.ts"
+import { days, hours, minutes } from "#app/platform/time.ts"
+import { sentenceOf } from "../../app/payments/reconciliation/copy.ts"
+import {
+  ALL_TIME,
+  booksQuery,
+  readAnswers,
+} from "../../app/payments/reconciliation/invariant-queries.server.ts"
 import type { Check, Checks } from "./check.ts"
 import type { Shop } from "./shop.ts"
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import * as z from "zod"
-import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
+import { createEd25519Signer } from "#app/licensing/machine-files/ed25519-signer.server.ts"
 import { type Checks, NotChecked, parseAnswer, readSecret } from "./check.ts"
 import type { Shop } from "./shop.ts"
 

@@ -1,9 +1,9 @@
 import { inArray, isNotNull, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
-import { type FirebaseHashConfig, NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
-import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { IMPORTED_SOURCES } from "#app/domain/orders/order.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { type FirebaseHashConfig, NO_PASSWORD_HASH } from "#app/accounts/passwords/password-hash.server.ts"
+import { recordAction } from "#app/audit/record-entry.server.ts"
+import { IMPORTED_SOURCES } from "#app/orders/order/order.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import {
   bugReports,
   type Database,

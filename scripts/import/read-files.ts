@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import * as z from "zod"
-import type { FirebaseHashConfig } from "#app/auth/passwords.server.ts"
-import { isEmailAddress } from "#app/domain/account/email-address.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
-import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
-import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
-import { BUG_STATUSES, isIncidentDate } from "#app/domain/support/bug-report.ts"
+import type { FirebaseHashConfig } from "#app/accounts/passwords/password-hash.server.ts"
+import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
+import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
+import { isEmailAddress } from "#app/platform/email/email-address.ts"
+import { CURRENCIES } from "#app/platform/money.ts"
+import { BUG_STATUSES, isIncidentDate } from "#app/support/bug-reports/bug-report.ts"
 
 /** In the standard or the URL-safe alphabet, with padding or without. */
 const base64 = z

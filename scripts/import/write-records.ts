@@ -4,11 +4,17 @@ import {
   type FirebaseHashConfig,
   NO_PASSWORD_HASH,
   toStoredFirebaseHash,
-} from "#app/auth/passwords.server.ts"
-import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { inrAmountOf, type Money } from "#app/domain/money.ts"
-import { paymentIdOf } from "#app/domain/orders/order.ts"
-import { MAX_DEVICES, publicPlanType } from "#app/domain/orders/plans.ts"
+} from "#app/accounts/passwords/password-hash.server.ts"
+import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
+import { paymentIdOf } from "#app/orders/order/order.ts"
+import { MAX_DEVICES, publicPlanType } from "#app/orders/plans/plans.ts"
+import {
+  refreshMoneyState,
+  resolvePaymentProblem,
+} from "#app/payments/confirmation/problem-queries.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { inrAmountOf, type Money } from "#app/platform/money.ts"
+import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
 import {
   activations,
   bugReports,
@@ -18,9 +24,6 @@ import {
   orders,
   users,
 } from "#db/client.server.ts"
-import { addOrderPayment } from "#db/payments/ledger.server.ts"
-import { refreshMoneyState, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
-import { addSearchWords, searchedOfAddress } from "#db/search-words.server.ts"
 import type { Old } from "./read-files.ts"
 
 /** The id of a row here: it follows from that of the old record, so that each comes once. */

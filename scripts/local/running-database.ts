@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { parseJson } from "#app/domain/text.ts"
+import { parseJson } from "#app/platform/text.ts"
 import { sqlLiteral } from "../sql-literal.ts"
 
 // The D1 of a site that runs, through Wrangler's local API, which has the shape of Cloudflare's D1 API. workerd lets one process write

@@ -1,10 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm"
-import { hashPassword } from "#app/auth/passwords.server.ts"
-import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
-import { createLicenseKey } from "#app/domain/licensing/license.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
+import { hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
+import { createSecretCipher } from "#app/accounts/two-factor/secret-cipher.server.ts"
+import { draftInvoices } from "#app/invoices/documents/issue-invoices.server.ts"
+import { createLicenseKey } from "#app/licensing/license/license.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
-import { draftInvoices } from "#app/services/payments/issue-invoices.server.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
+import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
 import {
   licenses,
   openDatabase,
@@ -17,17 +19,10 @@ import {
   users,
   writeIf,
 } from "#db/client.server.ts"
-import { addOrderPayment } from "#db/payments/ledger.server.ts"
-import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { TERMS_VERSION } from "../../app/domain/account/account.ts"
-import {
-  basicPrice,
-  businessPrice,
-  MAX_DEVICES,
-  type PlanOfFixedSize,
-} from "../../app/domain/orders/plans.ts"
-import { effectivePrice, FALLBACK_PRICE } from "../../app/domain/orders/pricing.ts"
+import { TERMS_VERSION } from "../../app/accounts/account/account.ts"
+import { basicPrice, businessPrice, MAX_DEVICES, type PlanOfFixedSize } from "../../app/orders/plans/plans.ts"
+import { effectivePrice, FALLBACK_PRICE } from "../../app/orders/prices/pricing.ts"
 import { openPlatform } from "../command.ts"
 import { applyMigrations } from "./migrations.ts"
 

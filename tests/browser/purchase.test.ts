@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page, Route } from "@playwright/test"
 import { parseConfig } from "#app/config.server.ts"
-import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts"
 import { expect, openCheckout, site, test } from "#tests/support/browser/browser.ts"
 import { deskOwner, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { openPayment, pay, paymentFrame } from "#tests/support/browser/page-actions.ts"

@@ -1,6 +1,6 @@
-import { CURRENCIES } from "#app/domain/money.ts"
-import { wait } from "#app/domain/time.ts"
-import { orderBody } from "#app/gateways/razorpay/orders.server.ts"
+import { orderBody } from "#app/payments/razorpay/orders.server.ts"
+import { CURRENCIES } from "#app/platform/money.ts"
+import { wait } from "#app/platform/time.ts"
 import {
   type Answer,
   type Call,

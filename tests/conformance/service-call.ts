@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { request } from "undici"
-import { seconds, wait } from "#app/domain/time.ts"
-import { fetchService } from "#app/gateways/call-service.server.ts"
+import { fetchService } from "#app/platform/gateways/call-service.server.ts"
+import { seconds, wait } from "#app/platform/time.ts"
 
 const TIMEOUT = seconds(20)
 

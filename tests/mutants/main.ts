@@ -11,6 +11,7 @@ import {
 } from "node:fs"
 import { basename, join, resolve } from "node:path"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { isRule } from "#tests/support/roles.ts"
 import { readArguments } from "../../scripts/local/arguments.mjs"
 import { type Fault, faultsOf } from "./faults.ts"
 import { createTypeCheck } from "./types.ts"
@@ -22,19 +23,21 @@ const { values } = readArguments({
     in: {
       type: "string",
       multiple: true,
-      default: ["app/domain", "app/services", "db"],
+      default: ["app", "db"],
       value: "FOLDER",
       does: "where they are planted; may be repeated",
     },
     seed: { type: "string", default: "1", value: "TEXT", does: "draws others" },
     count: { type: "string", default: "20", value: "NUMBER", does: "how many" },
   },
-  notes: `A fault in app/domain has to be noticed by unit tests alone, one in db or app/services by the type check or by integration
+  notes: `A fault in a rule has to be noticed by unit tests alone, one in a .server.ts by the type check or by integration
 tests.`,
 })
 
 const IS_SCHEMA = /^db\/(schema|drizzle)/
-const files = values.in.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+const files = values.in
+  .flatMap((folder) => globSync(`${folder}/**/*.ts`))
+  .filter((file) => file.endsWith(".server.ts") || isRule(file))
 const all = files
   .filter((file) => !IS_SCHEMA.test(file))
   .sort()
@@ -66,7 +69,7 @@ function isNoticed(fault: Fault): boolean {
   const path = join(copy, fault.file)
   const text = readFileSync(path, "utf8")
   const changed = text.slice(0, fault.start) + fault.replacement + text.slice(fault.end)
-  if (!fault.file.startsWith("app/domain/") && hasTypeError(fault.file, changed)) return true
+  if (!isRule(fault.file) && hasTypeError(fault.file, changed)) return true
   writeFileSync(path, changed)
   try {
     return testsOf(fault.file).some(fails)
@@ -77,7 +80,7 @@ function isNoticed(fault: Fault): boolean {
 
 /** The arguments of Vitest for the tests that may notice a fault in the file, the likeliest first. */
 function testsOf(file: string): string[][] {
-  if (file.startsWith("app/domain/")) {
+  if (isRule(file)) {
     const namesake = file.replace(/^app/, "tests/unit").replace(/\.ts$/, ".test.ts")
     const related = ["related", file, "--run", "--project", "unit"]
     return [...(existsSync(namesake) ? [["run", namesake, "--project", "unit"]] : []), related]

@@ -1,5 +1,5 @@
-import { FINAL_STATES, IMPORTANT_KINDS, UNDELIVERED_STATES } from "#app/domain/email.ts"
-import { IN_PLACE_OF_KEY } from "#app/emails/license-emails.ts"
+import { IN_PLACE_OF_KEY } from "#app/licensing/license/emails.ts"
+import { FINAL_STATES, IMPORTANT_KINDS, UNDELIVERED_STATES } from "#app/platform/email/email-kinds.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import type { Ledger } from "./ledger.ts"
 import { OWNER_INVARIANTS } from "./owner-invariants.ts"

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#app/domain/audit/audit.ts"
+import type { AuditEntry } from "#app/audit/audit-entry.ts"
 import { expectedTerms } from "#tests/support/models/license-terms.ts"
 import type { Ledger } from "./ledger.ts"
 

@@ -1,19 +1,27 @@
 import { isBuiltin } from "node:module"
 import ts from "typescript"
+import { isRule } from "#tests/support/roles.ts"
+import { routeModules } from "../../.config/route-modules.mjs"
 
-// What the linter can't say; .config/lint.json has the import table itself.
+// What the import table of .config/imports.mjs can't say.
 
-/** Files that run on the server only, though their names do not say so: Remix splits routes, emails are no page. */
+/** Files that run on the server only, though their names do not say so: emails are no page. */
 const ON_THE_SERVER =
-  /\.server\.tsx?$|^(app\/(routes|emails)\/|app\/worker\.ts$|db\/schema\/|db\/(schema|seed|drizzle\.config)\.ts$)/
-const SERVER_IMPORTS = /^(#db\/|(#app|\.)\/gateways\/.*\.server\.ts$|lucia|drizzle-(orm|kit)|cloudflare:)/
+  /\.server\.tsx?$|[/-]emails?\.tsx?$|^(app\/platform\/email\/|app\/worker\.ts$|db\/schema\/|db\/(schema|seed|drizzle\.config)\.ts$)/
+/** Remix leaves what only a loader uses out of the client's part of a route; pages of the desk have no such part. */
+const isOnServer = (path: string) =>
+  ON_THE_SERVER.test(path) || routeModules.includes(path) || /\/desk[/-]/.test(path)
+const SERVER_IMPORTS = /^#db\/|queries\.server\.ts$|^lucia|^drizzle-(orm|kit)|^cloudflare:/
 /** The only readers of a form's body: the guard, pages that take another page's form, and endpoints that are no form of a page. */
 const FORM_READERS = [
-  "app/routes/submitted-form.server.ts",
-  "app/routes/account/log-in/verify.tsx",
-  "app/routes/account/security/passkey-options.ts",
-  "app/routes/payments/checkout-callback.ts",
+  "app/platform/http/read-form.server.ts",
+  "app/accounts/account/submitted-form.server.ts",
+  "app/accounts/two-factor/verify.tsx",
+  "app/accounts/passkeys/passkey-options.ts",
+  "app/orders/checkout/checkout-callback.ts",
 ]
+/** Scripts of pages that ask this site. */
+const BROWSER_SCRIPTS = ["app/accounts/passkeys/passkey-client.ts", "app/orders/checkout/pay-button.tsx"]
 const IMPURE = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"]
 
 export const BY_ANY_KEY = "by a key that any object may have: use a Map"
@@ -23,22 +31,18 @@ export function findViolations(path: string, text: string): string[] {
   const { imports, hasImportTypes, uses, lookups } = readCode(path, text)
   const violations = hasImportTypes ? ["imports in a type, where the linter does not look"] : []
   violations.push(...lookups.map((name) => `looks ${name} up ${BY_ANY_KEY}`))
-  if (
-    path.startsWith("app/routes/") &&
-    (uses.has("readFormData") || uses.has("request.formData")) &&
-    !FORM_READERS.includes(path)
-  ) {
+  if ((uses.has("readFormData") || uses.has("request.formData")) && !FORM_READERS.includes(path)) {
     violations.push("reads a form without readSubmittedForm")
   }
-  if (!ON_THE_SERVER.test(path)) {
+  if (!isOnServer(path)) {
     const needServer = imports.filter((name) => isBuiltin(name) || SERVER_IMPORTS.test(name))
     if (path.startsWith("db/")) needServer.push(...imports.filter((name) => name.startsWith("./")))
-    if (uses.has("fetch")) needServer.push("fetch")
+    if (uses.has("fetch") && !BROWSER_SCRIPTS.includes(path)) needServer.push("fetch")
     violations.push(...needServer.map((name) => `uses ${name} and is not named .server.ts`))
   }
-  if (path.startsWith("app/domain/")) {
+  if (isRule(path)) {
     const impure = IMPURE.filter((name) => uses.has(name))
-    violations.push(...impure.map((name) => `uses ${name}, but the domain is pure`))
+    violations.push(...impure.map((name) => `uses ${name}, but rules are pure`))
   }
   return violations.map((violation) => `${path} ${violation}`)
 }

@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { LIMITS, type RateLimitedAction } from "#app/domain/rate-limit.ts"
+import { LIMITS, type RateLimitedAction } from "#app/platform/rate-limits/rate-limit.ts"
 
 const sourceOf = (path: string) => readFileSync(path, "utf8")
 const SOURCES = globSync("app/**/*.{ts,tsx}")
 
-const SETTINGS = "app/routes/account/settings-action.server.ts"
+const SETTINGS = "app/accounts/account/settings-action.server.ts"
 
-const SERVICES = "app/services/account/"
-const LOG_IN = "app/routes/account/log-in/"
+const ACCOUNTS = "app/accounts/"
 
 /** Who compares a password with that of an account, in which file, its only caller, and where the attempt is charged before. */
 const CHECKS: [
@@ -18,16 +17,22 @@ const CHECKS: [
   action: RateLimitedAction,
   isChargedByCaller: boolean,
 ][] = [
-  ["logIn", "log-in", `${LOG_IN}login.tsx`, "log-in", false],
-  ["verifyPasswordAgain", "two-factor", `${LOG_IN}verify.tsx`, "confirm-password", false],
-  ["requestEmailChange", "change-email", SETTINGS, "confirm-password", true],
-  ["changePassword", "passwords", SETTINGS, "confirm-password", true],
-  ["deleteAccount", "delete-account", SETTINGS, "confirm-password", true],
-  ["renewRecoveryCodes", "two-factor", SETTINGS, "confirm-password", true],
-  ["disableTwoFactor", "two-factor", SETTINGS, "confirm-password", true],
+  ["logIn", "log-in/log-in", `${ACCOUNTS}log-in/login.tsx`, "log-in", false],
+  [
+    "verifyPasswordAgain",
+    "two-factor/enable-two-factor",
+    `${ACCOUNTS}two-factor/verify.tsx`,
+    "confirm-password",
+    false,
+  ],
+  ["requestEmailChange", "email-address/change-email", SETTINGS, "confirm-password", true],
+  ["changePassword", "passwords/change-password", SETTINGS, "confirm-password", true],
+  ["deleteAccount", "data/delete-account", SETTINGS, "confirm-password", true],
+  ["renewRecoveryCodes", "two-factor/enable-two-factor", SETTINGS, "confirm-password", true],
+  ["disableTwoFactor", "two-factor/enable-two-factor", SETTINGS, "confirm-password", true],
 ]
 
-const fileOf = (name: string) => `${SERVICES}${name}.server.ts`
+const fileOf = (name: string) => `${ACCOUNTS}${name}.server.ts`
 
 /** The files with a call of a function, without that which declares it. */
 function callersOf(name: string): string[] {

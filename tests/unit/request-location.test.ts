@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { knownCountry, knownTimeZone } from "#app/request-location.ts"
+import { knownCountry, knownTimeZone } from "#app/platform/http/request-location.ts"
 
 const headers = { "cf-ipcountry": "IN", "cf-timezone": "Asia/Kolkata" }
 const requestWith = (cf: object, sent: Record<string, string> = headers) =>

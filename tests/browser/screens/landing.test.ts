@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
-import { appWindow, landing } from "#app/copy/site/landing.ts"
-import { tools as features, type Tool, type ToolSwitch } from "#app/copy/site/tools.ts"
+import { appWindow, landing } from "#app/site/landing/copy.ts"
+import { tools as features, type Tool, type ToolSwitch } from "#app/site/landing/tools-copy.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
 
 const SIZES = [

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/audit/record-action.server.ts"
+import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import {
   auditEntries,
   bugReports,

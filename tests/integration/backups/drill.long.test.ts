@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/audit/record-action.server.ts"
+import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { bugReports, donations, licenses, outbox, sessions } from "#db/schema.ts"
 import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"

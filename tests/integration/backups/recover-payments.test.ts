@@ -1,6 +1,6 @@
 import { isNotNull } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { days } from "#app/domain/time.ts"
+import { days } from "#app/platform/time.ts"
 import { licenseRevocations, licenses, recoveries } from "#db/schema.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"

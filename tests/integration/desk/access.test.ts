@@ -82,7 +82,7 @@ test("GET /login: no file that visitors can load names a page of the desk", asyn
     const query = new URLSearchParams({ p: page, version })
     return (await expectStatus(visitor.get(`/__manifest?${query}`), 200)).json()
   }
-  expect(JSON.stringify(await routesAt("/account"))).toContain("routes/account/account")
+  expect(JSON.stringify(await routesAt("/account"))).toContain("accounts/account/account-page")
   for (const page of ["/desk", "/desk/orders", "/desk/payments/pay_1"]) {
     expect(await routesAt(page)).toEqual(await routesAt(page.replace("desk", "unknown")))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
+import { EMAIL_SAMPLES } from "#app/desk/emails/sample-emails.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const NAMES = [...EMAIL_SAMPLES.keys()]

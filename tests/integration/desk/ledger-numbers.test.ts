@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
-import { addOrderPayment, addReversalEntry, addRupeeValue } from "#db/payments/ledger.server.ts"
+import { addOrderPayment, addReversalEntry, addRupeeValue } from "#app/orders/ledger/queries.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { orders, type payments } from "#db/schema.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 

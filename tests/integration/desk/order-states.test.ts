@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { recordDispute } from "#db/payments/disputes.server.ts"
+import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { disputes, orders, payments } from "#db/schema.ts"
 import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"

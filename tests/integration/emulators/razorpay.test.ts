@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createRazorpay } from "#app/gateways/razorpay/razorpay.server.ts"
+import { createRazorpay } from "#app/payments/razorpay/razorpay.server.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { billingDetails, invoices } from "#db/schema.ts"
 import { invoicesOf, refundByWebhook } from "#tests/support/fixtures/invoices.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"

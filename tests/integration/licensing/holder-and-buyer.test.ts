@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { findSentReceipt, isKeyCurrent } from "#app/invoices/documents/receipt-queries.server.ts"
+import {
+  allowTransfer,
+  moveLicense,
+  sendKey,
+  setMaxDevices,
+} from "#app/licensing/license/change-queries.server.ts"
+import { queueKeys, replaceLicenseKey } from "#app/licensing/license/queries.server.ts"
 import { writeIf } from "#db/client.server.ts"
-import { findSentReceipt, isKeyCurrent } from "#db/invoices/receipts.server.ts"
-import { allowTransfer, moveLicense, sendKey, setMaxDevices } from "#db/licensing/change-license.server.ts"
-import { queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { buyLicense } from "#tests/support/fixtures/orders.ts"

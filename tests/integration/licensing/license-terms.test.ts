@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { licenses } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"

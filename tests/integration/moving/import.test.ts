@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
 import { makeOldSite, OLD_PASSWORD, oldKey, writeOldSite } from "#tests/support/fixtures/old-site.ts"
 import { addProblem } from "#tests/support/models/ledger.ts"

@@ -6,7 +6,7 @@ import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 const NAMES = Object.keys(COMMAND_LINES)
 
 /** They print the usage of the tool that they are, and say more about an unknown option. */
-const TOOLS = ["lint", "format", "types"]
+const TOOLS = ["format", "types"]
 
 /** A folder in which a command that ignores its arguments does no harm, and no Cloudflare. */
 function createPlace() {

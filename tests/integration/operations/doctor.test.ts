@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { readInstaller } from "#app/gateways/installer-file.server.ts"
-import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/events.server.ts"
+import { WEBHOOK_EVENTS } from "#app/payments/razorpay/events.server.ts"
+import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import { examine, type Finding } from "../../../scripts/doctor/check.ts"

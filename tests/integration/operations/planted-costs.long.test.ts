@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { createCopy, runIn } from "#tests/support/commands/repository-copy.ts"
 
-const LOG_IN_PAGE = "app/routes/account/log-in/login.tsx"
+const LOG_IN_PAGE = "app/accounts/log-in/login.tsx"
 const LOADER = "export async function loader(args: LoaderFunctionArgs) {\n"
 const HEADING = "<AuthScreen"
 const PARTS = [

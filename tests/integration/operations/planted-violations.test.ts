@@ -1,67 +1,85 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { createCopy, type Plant, runIn } from "#tests/support/commands/repository-copy.ts"
+import { createCopy, runIn } from "#tests/support/commands/repository-copy.ts"
 
 // Each rule of the repository, broken in a copy, fails the command that people and CI run.
 
-/** Imports that the table refuses: each row of it, each way to spell a path. */
-const REFUSED_IMPORTS: [path: string, name: string][] = [
-  ["app/domain/orders/order.ts", "#app/copy/brand.ts"],
-  ["app/copy/legal/facts.ts", "#app/forms/account.ts"],
-  ["app/forms/account.ts", "#app/components/field.tsx"],
-  ["app/components/header.tsx", "#app/services/x.server.ts"],
-  ["app/emails/receipt-email.tsx", "#db/schema.ts"],
-  ["app/gateways/resend.server.ts", "#app/emails/receipt-email.tsx"],
-  ["app/http/responses.server.ts", "#app/gateways/resend.server.ts"],
-  ["app/auth/guards.server.ts", "#app/routes/account/log-in/login.tsx"],
-  ["app/services/x.server.ts", "#app/gateways/razorpay/razorpay.server.ts"],
-  ["app/services/y.server.ts", "#app/auth/guards.server.ts"],
-  ["app/routes/orders/buy.tsx", "#app/gateways/resend.server.ts"],
-  ["app/routes/orders/price.tsx", "lucia"],
-  ["app/root.tsx", "./components/../../db/schema.ts"],
-  ["app/entry.tsx", "~/domain/money.ts"],
-  ["app/worker.ts", "#tests/x.ts"],
-  ["app/utils/misc.ts", "./other.ts"],
-  ["db/orders/orders.server.ts", "#app/load-context.server.ts"],
+/** Imports that the table refuses, by the name of the rule: each role, each direction of subjects. */
+const REFUSED_IMPORTS: [rule: string, path: string, name: string][] = [
+  ["rules-import-other-roles", "app/orders/order/x.ts", "#app/orders/order/copy.ts"],
+  ["rules-import-other-roles", "app/orders/order/price-port.ts", "#app/orders/prices/queries.server.ts"],
+  ["rules-import-packages", "app/orders/order/y.ts", "zod"],
+  ["copy-imports-other-roles", "app/site/legal/x-copy.ts", "#app/accounts/account/form.ts"],
+  ["forms-import-other-roles", "app/accounts/account/x-form.ts", "#app/platform/ui/field.tsx"],
+  ["emails-import-other-roles", "app/invoices/documents/x-email.ts", "#db/schema.ts"],
+  [
+    "queries-import-other-roles",
+    "app/orders/order/x-queries.server.ts",
+    "#app/orders/checkout/start-checkout.server.ts",
+  ],
+  ["queries-import-packages", "app/orders/order/y-queries.server.ts", "zod"],
+  ["use-cases-import-pages", "app/accounts/account/x.server.ts", "#app/accounts/log-in/login.tsx"],
+  ["adapter-outside-of-root", "app/orders/checkout/x.server.ts", "#app/payments/razorpay/razorpay.server.ts"],
+  ["adapter-outside-of-root", "app/orders/checkout/x.tsx", "#app/platform/email/resend.server.ts"],
+  ["adapters-import-other-roles", "app/orders/prices/kv-x.server.ts", "#app/orders/prices/queries.server.ts"],
+  ["pages-import-packages", "app/orders/prices/x.tsx", "lucia"],
+  ["import-of-root", "app/orders/order/z-queries.server.ts", "#app/load-context.server.ts"],
+  ["db-imports-other-roles", "db/x.server.ts", "#app/orders/order/copy.ts"],
+  ["site-imports-its-tools", "app/x.ts", "#tests/support/roles.ts"],
+  ["unknown-folder", "app/worker-x.ts", "#app/utils/misc.ts"],
+  ["import-from-unknown-folder", "app/utils/misc.ts", "#app/platform/money.ts"],
+  ["platform-imports-subject", "app/platform/x.ts", "#app/orders/order/order.ts"],
+  [
+    "accounts-imports-later-subject",
+    "app/accounts/account/x-queries.server.ts",
+    "#app/invoices/documents/queries.server.ts",
+  ],
+  ["support-imports-later-subject", "app/support/bug-reports/x.ts", "#app/orders/order/order.ts"],
+  ["exception-of-accounts", "app/accounts/account/account.ts", "#app/payments/donations/donation.ts"],
 ]
 
-test("npm run lint: imports against the table, circles, long files, process.env, `any` and `!` fail it", () => {
-  const result = runIn(
-    createCopy(
-      [],
-      [
-        ...REFUSED_IMPORTS.map(([path, name]): Plant => [path, `import "${name}"\n`]),
-        [
-          "app/copy/brand.ts",
-          `export const x = () => import("#db/x.ts")\nexport type { Y } from "#db/x.ts"\n`,
-        ],
-        ["app/http/a.ts", `import type { B } from "./b.ts"\n\nexport type A = B\n`],
-        ["app/http/b.ts", `import type { A } from "./a.ts"\n\nexport type B = A\n`],
-        ["db/site/a.server.ts", `import { b } from "./b.server.ts"\n\nexport const a = () => b()\n`],
-        ["db/site/b.server.ts", `import { c } from "./c.server.ts"\n\nexport const b = () => c()\n`],
-        ["db/site/c.server.ts", `import { a } from "./a.server.ts"\n\nexport const c = () => a()\n`],
-        ["tests/a.ts", `import "./b.ts"\n`],
-        ["tests/b.ts", `import "./a.ts"\n`],
-        ["app/config.server.ts", `export const x = [process.env.PORT, process.env["PATH"]]\n`],
-        ["scripts/types.ts", "export const first = (x: any) => x[0]!\n"],
-        ["db/long.ts", "export {}\n".repeat(251)],
-      ],
-    ),
-    ["run", "lint", "--", "--reporter=github", "--max-diagnostics=none"],
+test("npm run lint: imports against role and subject fail it", () => {
+  const copy = createCopy(
+    ["app", "db", "scripts", "tests/support/roles.ts", "tsconfig.json"],
+    REFUSED_IMPORTS.map(([, path, name]) => [path, `import "${name}"\n`]),
   )
-  const errors = [
-    ...result.output.matchAll(
-      /^::error title=lint\/\w+\/(\w+),file=.*?((?:app|db|scripts|tests)\/[^,]+),line=(\d+)/gm,
-    ),
-  ]
+  const result = runIn(copy, ["run", "lint"])
+  const errors = [...result.output.matchAll(/error (\S+): (\S+) →/g)].map(
+    ([, rule, path]) => `${rule} ${path}`,
+  )
+
+  expect(result.status).toBeGreaterThan(0)
+  expect(errors).toEqual(expect.arrayContaining(REFUSED_IMPORTS.map(([rule, path]) => `${rule} ${path}`)))
+})
+
+test("npm run lint: circles, long files, process.env, `any`, `!` and paths across folders fail it", () => {
+  const copy = createCopy(
+    ["scripts"],
+    [
+      ["app/root.tsx", `import "./platform/../../db/schema.ts"\n`],
+      ["app/entry.tsx", `import "~/platform/money.ts"\n`],
+      ["app/platform/http/a.ts", `import type { B } from "./b.ts"\n\nexport type A = B\n`],
+      ["app/platform/http/b.ts", `import type { A } from "./a.ts"\n\nexport type B = A\n`],
+      ["db/site/a.server.ts", `import { b } from "./b.server.ts"\n\nexport const a = () => b()\n`],
+      ["db/site/b.server.ts", `import { c } from "./c.server.ts"\n\nexport const b = () => c()\n`],
+      ["db/site/c.server.ts", `import { a } from "./a.server.ts"\n\nexport const c = () => a()\n`],
+      ["tests/a.ts", `import "./b.ts"\n`],
+      ["tests/b.ts", `import "./a.ts"\n`],
+      ["app/config.server.ts", `export const x = [process.env.PORT, process.env["PATH"]]\n`],
+      ["scripts/types.ts", "export const first = (x: any) => x[0]!\n"],
+      ["db/long.ts", Array.from({ length: 251 }, (_, index) => `export const x${index} = 0\n`).join("")],
+    ],
+  )
+  const result = runIn(copy, ["run", "lint"])
+  const errors = [...result.output.matchAll(/^((?:app|db|scripts|tests)\/\S+?):(\d+):\d+ lint\/\w+\/(\w+)/gm)]
 
   expect(result.status).toBe(1)
-  expect(errors.map(([, rule, path, line]) => `${rule} ${path}:${line}`).sort()).toEqual(
+  expect(errors.map(([, path, line, rule]) => `${rule} ${path}:${line}`).sort()).toEqual(
     [
-      ...REFUSED_IMPORTS.map(([path]) => `noRestrictedImports ${path}:1`),
-      "noRestrictedImports app/copy/brand.ts:1",
-      "noRestrictedImports app/copy/brand.ts:2",
-      "noImportCycles app/http/a.ts:1",
-      "noImportCycles app/http/b.ts:1",
+      "noRestrictedImports app/entry.tsx:1",
+      "noRestrictedImports app/root.tsx:1",
+      "noImportCycles app/platform/http/a.ts:1",
+      "noImportCycles app/platform/http/b.ts:1",
       "noImportCycles db/site/a.server.ts:1",
       "noImportCycles db/site/b.server.ts:1",
       "noImportCycles db/site/c.server.ts:1",
@@ -69,6 +87,7 @@ test("npm run lint: imports against the table, circles, long files, process.env,
       "noImportCycles tests/b.ts:1",
       "noProcessEnv app/config.server.ts:1",
       "noProcessEnv app/config.server.ts:1",
+      "useLiteralKeys app/config.server.ts:1",
       "noExplicitAny scripts/types.ts:1",
       "noNonNullAssertion scripts/types.ts:1",
       "noExcessiveLinesPerFile db/long.ts:1",
@@ -76,18 +95,25 @@ test("npm run lint: imports against the table, circles, long files, process.env,
   )
 })
 
-test("npm test: subjects in the wrong direction, names without .server, unguarded forms, skipped and single tests fail it", () => {
+/** The routes of the site and one more. */
+const routesWith = (path: string) =>
+  readFileSync("app/routes.ts", "utf8").replace(
+    "export default [",
+    `export default [\n  route("planted", "${path}"),`,
+  )
+
+test("npm test: names without .server, unguarded forms, skipped and single tests fail it", () => {
   const two = (kind: string) =>
     `import { test } from "vitest"\n\ntest${kind}("x", () => {})\ntest("y", () => {})\n`
-  const names = ["architecture", "subject-directions", "skipped", "single"]
+  const names = ["architecture", "skipped", "single"]
   const result = runIn(
     createCopy(
       ["app", "db", "scripts", "tests/unit", "tests/support", "tests/vitest.config.ts"],
       [
-        ["db/account/planted.server.ts", `import { x } from "#db/invoices/planted.server.ts"\n`],
-        ["app/components/planted.tsx", `import { readFile } from "node:fs/promises"\n`],
-        ["app/domain/planted.ts", "export const now = () => new Date()\n"],
-        ["app/routes/site/planted.tsx", "export const action = () => null\n"],
+        ["app/platform/ui/planted.tsx", `import { readFile } from "node:fs/promises"\n`],
+        ["app/platform/planted.ts", "export const now = () => new Date()\n"],
+        ["app/routes.ts", routesWith("site/about/planted.tsx")],
+        ["app/site/about/planted.tsx", "export const action = () => null\n"],
         ["tests/unit/skipped.test.ts", two(".skip")],
         ["tests/unit/single.test.ts", two(".only")],
       ],
@@ -97,13 +123,12 @@ test("npm test: subjects in the wrong direction, names without .server, unguarde
 
   expect(result.status).toBe(1)
   const told = [
-    /\+ +"db\/account\/planted\.server\.ts",\n\+ +\[\n\+ +"invoices"/,
-    /app\/components\/planted\.tsx uses node:fs\/promises and is not named \.server\.ts/,
-    /app\/domain\/planted\.ts uses new Date\(\), but the domain is pure/,
-    /\+ +"site\/planted\.tsx"/,
-    // Three tests, a skipped one, and a single one with the test beside it.
-    /Unit and integration tests: \d+ passed, 6 failed/,
-    /\n\d+ passed, 6 failed\n(?:FAILED: .+\n)*FAILED: tests\/unit\/skipped\.test\.ts "x": skipped\n/,
+    /app\/platform\/ui\/planted\.tsx uses node:fs\/promises and is not named \.server\.ts/,
+    /app\/platform\/planted\.ts uses new Date\(\), but rules are pure/,
+    /\+ +"app\/site\/about\/planted\.tsx"/,
+    // Two tests, a skipped one, and a single one with the test beside it.
+    /Unit and integration tests: \d+ passed, 5 failed/,
+    /\n\d+ passed, 5 failed\n(?:FAILED: .+\n)*FAILED: tests\/unit\/skipped\.test\.ts "x": skipped\n/,
     /FAILED: tests\/unit\/single\.test\.ts "x": Error: \[Vitest\] Unexpected \.only modifier/,
   ]
   expect(told.filter((sentence) => !sentence.test(result.output))).toEqual([])

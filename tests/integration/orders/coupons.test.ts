@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { openCouponOrder } from "#db/orders/coupon-orders.server.ts"
+import { openCouponOrder } from "#app/orders/coupons/queries.server.ts"
 import { coupons, invoices, licenses, orders, payments } from "#db/schema.ts"
 import {
   addCoupon,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { openOrder } from "#db/orders/orders.server.ts"
+import { openOrder } from "#app/orders/order/queries.server.ts"
 import { orders } from "#db/schema.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, type TestClient } from "#tests/support/server/test-client.ts"

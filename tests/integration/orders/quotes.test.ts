@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { findSentReceipt } from "#db/invoices/receipts.server.ts"
+import { findSentReceipt } from "#app/invoices/documents/receipt-queries.server.ts"
 import { licenses, licenseUpgrades, orders, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from "node:sqlite"
 import { beforeAll, expect, test } from "vitest"
-import { invariantSentences } from "#app/copy/desk/books.ts"
-import { EQUALS_PROVIDER, INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
-import { days, hours } from "#app/domain/time.ts"
+import { invariantSentences } from "#app/payments/reconciliation/copy.ts"
 import {
   ALL_TIME,
   booksQuery,
   findBrokenInvariants,
   readAnswers,
   storeBrokenInvariants,
-} from "#db/payments/invariants.server.ts"
+} from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { EQUALS_PROVIDER, INVARIANTS, type Invariant } from "#app/payments/reconciliation/invariants.ts"
+import { days, hours } from "#app/platform/time.ts"
 import { cronRuns, failedInvariants, ledgerEntries } from "#db/schema.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"

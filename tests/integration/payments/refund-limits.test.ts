@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { disputes, providerSyncs, refundRequests } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { recoverPayments } from "#tests/support/fixtures/recoveries.ts"

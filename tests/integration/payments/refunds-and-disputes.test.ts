@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { disputes, ledgerEntries, payments, refundRequests } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { Reversal } from "#app/orders/ledger/ledger.ts"
 import { licenseRevocations, totalsByDay } from "#db/schema.ts"
 import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { listReversals } from "#tests/support/models/ledger.ts"

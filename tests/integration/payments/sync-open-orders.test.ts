@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { claimDueOrders } from "#db/orders/orders.server.ts"
+import { claimDueOrders } from "#app/orders/order/queries.server.ts"
 import { orders, webhookEvents } from "#db/schema.ts"
 import { ageOrder } from "#tests/support/fixtures/orders.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { hours } from "#app/domain/time.ts"
+import { hours } from "#app/platform/time.ts"
 import {
   cronRuns,
   disputes,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { formatIndianDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import {
   billingDetails,
   disputes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { auditEntries, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"

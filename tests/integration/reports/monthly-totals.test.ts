@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { addOrderPayment } from "#db/payments/ledger.server.ts"
+import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { ledgerEntries, orders, payments, totalsByDay, totalsByMonth } from "#db/schema.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"

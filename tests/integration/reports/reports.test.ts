@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { findReturn } from "#db/reports/month-invoices.server.ts"
+import { findReturn } from "#app/reports/months/queries.server.ts"
 import {
   coupons,
   ledgerEntries,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { helpArticles } from "#app/copy/help/articles.ts"
+import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { helpArticles } from "#app/copy/help/articles.ts"
-import { refundRule } from "#app/copy/orders/refunds.ts"
-import { freePartOf, freeSwitches, neverTouched, startUp, tools } from "#app/copy/site/tools.ts"
-import { publicPages } from "#app/copy/titles.ts"
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { helpArticles } from "#app/site/help/articles-copy.ts"
+import { freePartOf, freeSwitches, neverTouched, startUp, tools } from "#app/site/landing/tools-copy.ts"
+import { publicPages } from "#app/site/layout/titles-copy.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const PAGES = [...Object.keys(publicPages), ...helpArticles.map((name) => `/help/${name}`)]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
+import { EMAIL_SAMPLES } from "#app/desk/emails/sample-emails.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"

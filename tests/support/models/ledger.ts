@@ -1,5 +1,5 @@
 import { inArray, isNotNull } from "drizzle-orm"
-import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
+import { REVERSAL_KINDS } from "#app/orders/ledger/ledger.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
 import type { App } from "#tests/support/server/test-app.ts"
 

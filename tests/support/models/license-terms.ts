@@ -1,4 +1,4 @@
-import type { PlanType } from "#app/domain/orders/plans.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
 
 type ModelOrder = {
   id: string

@@ -1,10 +1,15 @@
-import { delayAfter, LIMITS, type Limit, type RateLimitedAction } from "#app/domain/rate-limit.ts"
+import {
+  delayAfter,
+  LIMITS,
+  type Limit,
+  type RateLimitedAction,
+} from "#app/platform/rate-limits/rate-limit.ts"
 
 /** Times are Unix milliseconds. */
 type Counter = { attempts: number; nextAllowedAt: number; expiresAt: number }
 
 /**
- * Charges an attempt at `now` to the counter; a refused attempt leaves it unchanged. db/rate-limits.server.ts
+ * Charges an attempt at `now` to the counter; a refused attempt leaves it unchanged. app/platform/rate-limits/queries.server.ts
  * does the same in SQL.
  */
 function charge(

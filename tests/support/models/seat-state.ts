@@ -1,4 +1,4 @@
-import type { Activation, SeatCounts, SeatState } from "#app/domain/licensing/activation.ts"
+import type { Activation, SeatCounts, SeatState } from "#app/licensing/activation/activation.ts"
 
 /** What the database counts of a license's activations. */
 export function countSeats(activations: readonly Activation[]): SeatCounts {

@@ -1,4 +1,4 @@
-import { helpArticles } from "#app/copy/help/articles.ts"
+import { helpArticles } from "#app/site/help/articles-copy.ts"
 
 const HELP_ARTICLE_PAGES = helpArticles.map((name) => `/help/${name}`)
 

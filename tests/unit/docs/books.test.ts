@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { invariantSentences } from "#app/copy/desk/books.ts"
+import { invariantSentences } from "#app/payments/reconciliation/copy.ts"
 
 test("docs/books.md: lists the sentences that must be true of the books", () => {
   const [, section = ""] = readFileSync("docs/books.md", "utf8").split("## What must be true\n")

@@ -8,7 +8,7 @@ import {
   componentList,
   componentText,
   PLACEHOLDER_VALUES,
-} from "#app/domain/licensing/components.ts"
+} from "#app/licensing/activation/device-components.ts"
 import * as example from "../../../docs/examples/components.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 

@@ -3,8 +3,8 @@ import { createPublicKey, verify } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { problems } from "#app/copy/licensing/problems.ts"
-import { describeLicensingApi } from "#app/forms/license-openapi.ts"
+import { problems } from "#app/licensing/activation/problems-copy.ts"
+import { describeLicensingApi } from "#app/licensing/api/openapi.ts"
 import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 

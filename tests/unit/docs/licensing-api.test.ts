@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import * as z from "zod"
-import { problems } from "#app/copy/licensing/problems.ts"
-import { Problem } from "#app/forms/license-api.ts"
-import { describeLicensingApi } from "#app/forms/license-openapi.ts"
+import { problems } from "#app/licensing/activation/problems-copy.ts"
+import { Problem } from "#app/licensing/api/form.ts"
+import { describeLicensingApi } from "#app/licensing/api/openapi.ts"
 
 const text = readFileSync("docs/licensing-api.md", "utf8")
 const { paths } = describeLicensingApi({ siteUrl: "https://brisk.example", contact: { supportEmail: "" } })

@@ -2,7 +2,7 @@ import { createPublicKey, hash, verify } from "node:crypto"
 import { readFileSync } from "node:fs"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
+import { createEd25519Signer } from "#app/licensing/machine-files/ed25519-signer.server.ts"
 import { newerRevocationList, readRevocationList, verifyMachineFile } from "../../../docs/examples/client.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { parseWebhookEvent, WEBHOOK_EVENTS } from "#app/gateways/razorpay/events.server.ts"
+import { parseWebhookEvent, WEBHOOK_EVENTS } from "#app/payments/razorpay/events.server.ts"
 
 const EVENT = /`((?:payment|order|refund|invoice)(?:\.[a-z_]+)+)`/g
 

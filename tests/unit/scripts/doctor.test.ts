@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { days, minutes } from "#app/domain/time.ts"
+import { days, minutes } from "#app/platform/time.ts"
 import { examine, formatFindings } from "../../../scripts/doctor/check.ts"
 import { checksOf } from "../../../scripts/doctor/checks.ts"
 import type { Answer, Shop } from "../../../scripts/doctor/shop.ts"

@@ -1,0 +1,223 @@
+import { routeModules } from "./route-modules.mjs"
+
+// Which files may import which: by subject and by role. A file's folder says its subject, its name says its role.
+
+/** Each subject may import those before it. */
+const ORDER = ["audit", "accounts", "orders", "licensing", "invoices", "payments", "reports", "desk"]
+
+/** Subjects beside them, and what they may import; the desk may import them. */
+const BESIDE = {
+  support: ["audit", "accounts"],
+  releases: ["audit", "accounts"],
+  news: ["audit", "accounts", "releases"],
+  site: [...ORDER, "support", "releases", "news"],
+}
+
+const SUBJECTS = [...ORDER, ...Object.keys(BESIDE)]
+
+/** Files that import a later subject, and why. */
+const EXCEPTIONS = {
+  // Signed-in pages read session, account, open order and license in one query.
+  "accounts/account/account.ts": ["orders", "licensing"],
+  "accounts/sessions/queries.server.ts": ["licensing"],
+  // An account's export and its deletion reach everything that it has.
+  "accounts/data/export-account.server.ts": ["invoices"],
+  "accounts/data/export-queries.server.ts": ["orders"],
+  "accounts/data/deletion-queries.server.ts": ["orders", "licensing", "support"],
+  // Whoever proves an address gets the receipts that were sent to it.
+  "accounts/email-address/confirm-email.server.ts": ["invoices"],
+  "accounts/email-address/email-change-queries.server.ts": ["invoices"],
+  // The order at the provider is opened with the order here; the port's types alone.
+  "orders/checkout/start-checkout.server.ts": ["payments"],
+  // The description of the API names the update calls too.
+  "licensing/api/openapi.ts": ["releases"],
+  // What was issued answers for a payment's problem.
+  "invoices/documents/issue-invoices.server.ts": ["payments"],
+}
+
+const anyOf = (parts) => `(?:${parts.join("|")})`
+const exactly = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+/** The modules of routes, and what only they use. */
+const ROUTES = routeModules.map((path) => `^${exactly(path)}$`)
+const COPY = "(?:[/-]copy\\.ts|\\.md)$"
+const FORM = "[/-]form\\.ts$"
+const QUERIES = "queries\\.server\\.ts$"
+const EMAILS =
+  "/emails\\.tsx?$|-emails?\\.ts$|/parse-message\\.ts$|^app/platform/email/(?:layout|email-parts|email-content|theme)\\.tsx?$"
+const PAGES = anyOf([
+  ...ROUTES,
+  "^app/(?!platform/email/)(?!.*/emails\\.tsx$).*\\.tsx$",
+  "-(?:page|view|actions?|call)\\.server\\.ts$",
+  "^app/desk/kernel/",
+  "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering-context|trusted-types|use-hydrated)\\.ts$",
+])
+/** Adapters of the services outside: only the composition root imports them. */
+const ADAPTERS = anyOf([
+  "^app/platform/gateways/(?!ports|call-service|analytics).*\\.server\\.ts$",
+  "^app/payments/razorpay/.*\\.server\\.ts$",
+  "/(?:kv-\\w+|r2-\\w+|ed25519-signer|resend|installer-file)\\.server\\.ts$",
+])
+const ROOT = "^app/[^/]+\\.tsx?$"
+const SERVER = "\\.server\\.tsx?$"
+const MARKUP = "\\.tsx$"
+
+const inSubject = (subject) => `^app/${subject}/`
+
+function subjectsAfter(subject) {
+  const allowed = BESIDE[subject] ?? [
+    ...ORDER.slice(0, ORDER.indexOf(subject)),
+    ...(subject === "desk" ? Object.keys(BESIDE) : []),
+  ]
+  return SUBJECTS.filter((other) => other !== subject && !allowed.includes(other))
+}
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to })
+
+const subjectRules = SUBJECTS.filter((subject) => subjectsAfter(subject).length > 0).map((subject) =>
+  forbid(
+    `${subject}-imports-later-subject`,
+    `Only pages and endpoints of ${subject} import a subject that comes after it.`,
+    {
+      path: inSubject(subject),
+      pathNot: [PAGES, ...Object.keys(EXCEPTIONS).map((path) => `^app/${exactly(path)}$`)],
+    },
+    { path: subjectsAfter(subject).map(inSubject) },
+  ),
+)
+
+const exceptionRules = Object.entries(EXCEPTIONS).map(([path, subjects]) => {
+  const own = path.slice(0, path.indexOf("/"))
+  const others = subjectsAfter(own).filter((subject) => !subjects.includes(subject))
+  return forbid(
+    `exception-of-${own}`,
+    "This file may import the later subjects that .config/imports.mjs names.",
+    { path: `^app/${exactly(path)}$` },
+    { path: others.map(inSubject) },
+  )
+})
+
+const RULES_FILE = { path: "^app/.+/.*\\.ts$", pathNot: [SERVER, COPY, FORM, EMAILS, PAGES, "\\.d\\.ts$"] }
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    forbid(
+      "unknown-folder",
+      "A folder of app/ is a subject or platform.",
+      {},
+      { path: "^app/[^/]+/", pathNot: `^app/${anyOf([...SUBJECTS, "platform"])}/` },
+    ),
+    forbid(
+      "import-from-unknown-folder",
+      "A folder of app/ is a subject or platform.",
+      { path: "^app/[^/]+/", pathNot: `^app/${anyOf([...SUBJECTS, "platform"])}/` },
+      {},
+    ),
+    forbid(
+      "platform-imports-subject",
+      "Platform is what every subject stands on: it knows none of them.",
+      { path: "^app/platform/" },
+      { path: SUBJECTS.map(inSubject) },
+    ),
+    ...subjectRules,
+    ...exceptionRules,
+    forbid("rules-import-other-roles", "Rules and ports import rules and ports.", RULES_FILE, {
+      path: [SERVER, COPY, FORM, EMAILS, MARKUP, "^db/"],
+    }),
+    forbid(
+      "copy-imports-other-roles",
+      "Copy imports rules and copy.",
+      { path: COPY },
+      { path: [SERVER, FORM, EMAILS, MARKUP, "^db/"] },
+    ),
+    forbid(
+      "forms-import-other-roles",
+      "Forms import rules and copy.",
+      { path: FORM },
+      { path: [SERVER, EMAILS, MARKUP, "^db/"] },
+    ),
+    forbid(
+      "emails-import-other-roles",
+      "Email templates import rules, copy and the layout of emails.",
+      { path: EMAILS },
+      { path: [SERVER, FORM, PAGES, "^db/"], pathNot: "/country-names\\.server\\.ts$" },
+    ),
+    forbid(
+      "queries-import-other-roles",
+      "Queries import rules, queries and db/.",
+      { path: QUERIES },
+      { path: ["^app/.*\\.server\\.tsx?$", COPY, FORM, EMAILS, MARKUP], pathNot: QUERIES },
+    ),
+    forbid(
+      "use-cases-import-pages",
+      "Use cases import queries, rules, emails and ports; what they answer becomes a sentence in a page.",
+      { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, "^app/platform/(?:http|page-cache)/"] },
+      { path: [PAGES, COPY] },
+    ),
+    forbid(
+      "adapter-outside-of-root",
+      "Only the composition root imports adapters; all others take their port.",
+      { path: "^(?:app/.+/|db/)", pathNot: ADAPTERS },
+      { path: ADAPTERS },
+    ),
+    forbid(
+      "adapters-import-other-roles",
+      "Adapters import rules, ports and each other.",
+      { path: ADAPTERS },
+      {
+        path: [SERVER, COPY, EMAILS, MARKUP, "^db/"],
+        pathNot: [ADAPTERS, "/(?:call-service|analytics)\\.server\\.ts$"],
+      },
+    ),
+    forbid(
+      "import-of-root",
+      "Files of app/ itself compose the others; its types of capabilities are for all.",
+      { path: "^app/.+/" },
+      { path: ROOT, pathNot: "^app/(?:capabilities|routes)\\.ts$" },
+    ),
+    forbid(
+      "db-imports-other-roles",
+      "The schema and its client import rules.",
+      { path: "^db/" },
+      { path: ["^app/.*\\.server\\.tsx?$", COPY, FORM, EMAILS, MARKUP, ROOT] },
+    ),
+    forbid(
+      "site-imports-its-tools",
+      "What is deployed imports neither tests nor scripts.",
+      { path: "^(?:app|db)/" },
+      { path: "^(?:tests|scripts|docs)/" },
+    ),
+    forbid(
+      "rules-import-packages",
+      "Rules and copy need no package.",
+      { path: "^app/.+/.*\\.ts$", pathNot: [SERVER, FORM, EMAILS, PAGES, "\\.d\\.ts$"] },
+      { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "@remix-run/cloudflare" },
+    ),
+    forbid(
+      "queries-import-packages",
+      "Queries need Drizzle alone.",
+      { path: QUERIES },
+      { dependencyTypes: ["npm", "npm-dev"], pathNot: "/drizzle-orm/" },
+    ),
+    forbid(
+      "pages-import-packages",
+      "Pages need React, Remix and zod.",
+      { path: PAGES },
+      {
+        dependencyTypes: ["npm", "npm-dev"],
+        pathNot: "/(?:react|react-dom|zod|@remix-run/[\\w-]+|@simplewebauthn/browser)/",
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/|^app/modules\\.d\\.ts$|\\?inline" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "workerd", "default"],
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { routeModules } from "./route-modules.mjs"
+
+/** @type {import("knip").KnipConfig} */
+export default {
+  ignoreExportsUsedInFile: true,
+  include: ["exports", "files", "types"],
+  entry: [
+    ...routeModules.map((path) => `${path}!`),
+    "app/routes.ts!",
+    "app/entry.{client,server}.tsx!",
+    "db/drizzle.config.ts!",
+    "remix.config.ts!",
+    "scripts/commands/*.{mjs,ts}!",
+    "scripts/build/*.ts!",
+    "scripts/local/{prepare-database.mjs,seed.ts}!",
+    "scripts/common-passwords.mjs!",
+    "docs/examples/*.ts!",
+  ],
+  project: ["{app,db,scripts}/**/*.{ts,tsx,mjs,js}!"],
+}

@@ -1,0 +1,28 @@
+import { routeModules } from "./route-modules.mjs"
+
+/** @type {import("knip").KnipConfig} */
+export default {
+  // One function answers GET and POST of these endpoints.
+  exclude: ["duplicates"],
+  entry: [
+    ...routeModules,
+    "app/routes.ts",
+    "app/entry.{client,server}.tsx",
+    "db/drizzle.config.ts",
+    "remix.config.ts",
+    "scripts/commands/*.{mjs,ts}",
+    "scripts/build/*.ts",
+    "scripts/local/{prepare-database.mjs,seed.ts}",
+    "scripts/common-passwords.mjs",
+    "docs/examples/*.ts",
+    "tests/**/*.test.{ts,tsx}",
+    "tests/*/playwright.config.ts",
+    "tests/{bench,conformance,emulators,mutants}/main.ts",
+    "tests/support/{d1/query-recorder,server/background-work,fixtures/print-sample-emails}.ts",
+  ],
+  // Started by scripts/commands/lint.mjs.
+  ignoreDependencies: ["dependency-cruiser"],
+  ignoreUnresolved: ["#build/.*"],
+  ignoreBinaries: ["mcs", "mono"],
+  project: ["{app,db,scripts,tests}/**/*.{ts,tsx,mjs,js,css}", "docs/examples/*.ts", "*.ts"],
+}

@@ -1,0 +1,222 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
+import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { findAccountPage } from "#app/invoices/documents/account-page-queries.server.ts"
+import { type InvoiceLink, invoiceLink } from "#app/invoices/documents/copy.ts"
+import { InvoiceLinks } from "#app/invoices/documents/invoice-links.tsx"
+import { consentSentence, newsCopy } from "#app/news/announcements/copy.ts"
+import { paidAmount } from "#app/orders/order/copy.ts"
+import { itemName } from "#app/orders/order/order.ts"
+import { withdrawLabel } from "#app/orders/order/refund-rule-copy.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+import { Checkbox, Field } from "#app/platform/ui/field.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { Pager } from "#app/platform/ui/paged-list.tsx"
+import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
+import { AccountNav, OtherFormNotice, Setting, SettingForm } from "./setting.tsx"
+import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, email, emailConfirmedAt, optInPromotions, hasNewTerms } = await requireAccount(args)
+  const { searchParams } = new URL(args.request.url)
+  const before = decodeCursor(searchParams.get("before"))
+  const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
+  const { paid, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
+  const page = paginate(paid)
+  const items = page.items.map(({ id, paidAt, invoices, isWithdrawable, ...order }) => {
+    return {
+      id,
+      item: itemName(order),
+      amount: paidAmount(order),
+      paidAt,
+      invoices: invoices.map(invoiceLink),
+      isWithdrawable,
+    }
+  })
+  const receipts = { page: { ...page, items }, isFirstPage: before === null }
+  const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
+  const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
+  return { address, news, done: searchParams.get("done"), receipts, hasNewTerms }
+}
+
+export const action = submitSettings
+
+export default function Account() {
+  const { receipts, address, news, done, hasNewTerms } = useLoaderData<typeof loader>()
+  const actionData = useActionData<SettingsActionData>()
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  return (
+    <div className="column grid gap-10">
+      <div>
+        <ConfirmEmailBanner />
+        <TermsNotice isNew={hasNewTerms} />
+        <AccountNav current="/account" />
+        <h1>Account</h1>
+        <p className="mt-3 text-muted wrap-anywhere">
+          Signed in as <bdi>{address.email}</bdi>
+        </p>
+      </div>
+      <OtherFormNotice answer={actionData} shownForms={["email", "promotions"]} />
+      <PurchaseList {...receipts} />
+      <EmailSetting {...address} done={done} errors={errorsOf("email")} />
+      <Setting
+        id="promotions"
+        title="News and offers"
+        done={done === "promotions" ? newsCopy.promotionsChanged : null}
+      >
+        <p className="mb-4 text-muted">{news.history}</p>
+        <SettingForm
+          intent="promotions"
+          errors={errorsOf("promotions")}
+          button="Save choice"
+          buttonClass="btn-quiet justify-self-start"
+        >
+          <Checkbox
+            name="optInPromotions"
+            defaultChecked={errorsOf("promotions")?.typed?.optInPromotions ?? news.isOn}
+          >
+            Send me news and offers.
+          </Checkbox>
+        </SettingForm>
+      </Setting>
+    </div>
+  )
+}
+
+type Receipt = {
+  id: string
+  item: string
+  amount: string
+  paidAt: Date
+  invoices: InvoiceLink[]
+  isWithdrawable: boolean
+}
+
+type PurchaseListProps = { page: { items: Receipt[]; next: string | null }; isFirstPage: boolean }
+
+function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps) {
+  return (
+    <section aria-labelledby="purchases">
+      <h2 id="purchases" className="text-xl">
+        Receipts
+      </h2>
+      {items.length === 0 ? (
+        <p className="mt-3 text-muted">
+          Nothing bought yet. Receipts of licenses and donations are kept here.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {items.map(({ id, item, amount, paidAt, invoices, isWithdrawable }) => (
+            <li key={id}>
+              <a
+                href={`/receipts/${id}`}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
+              >
+                <span className="link font-semibold">{item}</span>
+                <span className="flex gap-6 text-muted tabular-nums">
+                  <span>{formatIndianDay(paidAt)}</span>
+                  <span className="text-ink">{amount}</span>
+                </span>
+              </a>
+              <InvoiceLinks invoices={invoices} />
+              {isWithdrawable && (
+                <a className="link link-tall" href={`/withdraw/${id}`}>
+                  {withdrawLabel}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager path="/account" next={next} isFirstPage={isFirstPage} what="receipts" />
+    </section>
+  )
+}
+
+type PendingChange = { email: string; expiresAt: Date }
+
+type EmailSettingProps = {
+  email: string
+  isConfirmed: boolean
+  pendingChange: PendingChange | null
+  /** The intent of the form that was just submitted with success, null if none. */
+  done: string | null
+  errors: SettingsActionData | undefined
+}
+
+function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: EmailSettingProps) {
+  return (
+    <div id="email">
+      <Setting id="email" title="Email address" done={successMessage(done, pendingChange)}>
+        <p className="wrap-anywhere">
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+        </p>
+        <p className="mt-1 mb-5 text-muted">
+          {isConfirmed ? emailAddressCopy.confirmed : emailAddressCopy.unconfirmed}
+        </p>
+        {pendingChange && <Pending {...pendingChange} />}
+        {/* After a change, a new `key` empties the fields. */}
+        <SettingForm
+          intent="email"
+          errors={errors}
+          key={done === "email" ? "done" : "open"}
+          button="Change address"
+          pending="Sending..."
+        >
+          <Field
+            name="newEmail"
+            label="New email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={errors?.typed?.newEmail}
+            error={errors?.fields?.newEmail}
+            hint={emailAddressCopy.changeLead}
+          />
+          <CurrentPasswordField id="email-password" error={errors?.fields?.currentPassword} />
+        </SettingForm>
+      </Setting>
+    </div>
+  )
+}
+
+function successMessage(done: string | null, pendingChange: PendingChange | null): string | null {
+  if (done === "email" && pendingChange) return changeLinkSent(pendingChange.email)
+  if (done === "email-still-works" && pendingChange) return emailAddressCopy.linkStillWorks
+  return done === "cancel-email-change" && !pendingChange ? emailAddressCopy.changeCanceled : null
+}
+
+/** The change that waits for its link to be opened. */
+function Pending({ email, expiresAt }: PendingChange) {
+  return (
+    <div className="mb-5">
+      <Notice kind="info">
+        <p className="wrap-anywhere">
+          <bdi>{email}</bdi> {changeExpires(expiresAt)}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <SettingForm
+            intent="resend-email-change"
+            button="Send the link again"
+            pending="Sending..."
+            buttonClass="btn-quiet"
+          />
+          <SettingForm
+            intent="cancel-email-change"
+            button="Cancel the change"
+            pending="Canceling..."
+            buttonClass="btn-quiet"
+          />
+        </div>
+      </Notice>
+    </div>
+  )
+}

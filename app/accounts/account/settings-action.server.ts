@@ -1,0 +1,211 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirectDocument,
+  replace,
+} from "@remix-run/cloudflare"
+import { deleteAccount } from "#app/accounts/data/delete-account.server.ts"
+import { cancelDeletion } from "#app/accounts/data/waiting-deletion-queries.server.ts"
+import { requestEmailChange, resendChangeLink } from "#app/accounts/email-address/change-email.server.ts"
+import { sendConfirmation } from "#app/accounts/email-address/confirm-email.server.ts"
+import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import { cancelEmailChange } from "#app/accounts/email-address/email-token-queries.server.ts"
+import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
+import { removePasskey } from "#app/accounts/passkeys/add-passkey.server.ts"
+import { changePassword } from "#app/accounts/passwords/change-password.server.ts"
+import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { requireAccount, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
+import { removeOtherSessions, removeSessionByPublicId } from "#app/accounts/sessions/queries.server.ts"
+import { isPublicSessionId, publicSessionId } from "#app/accounts/sessions/session.ts"
+import { signUpCopy } from "#app/accounts/sign-up/copy.ts"
+import { twoFactorCopy } from "#app/accounts/two-factor/copy.ts"
+import { disableTwoFactor, renewRecoveryCodes } from "#app/accounts/two-factor/enable-two-factor.server.ts"
+import { messages } from "#app/platform/copy.ts"
+import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.server.ts"
+import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { type Account, TERMS_VERSION, unconfirmedEmail } from "./account.ts"
+import {
+  ChangeEmailForm,
+  ChangePasswordForm,
+  CurrentPasswordForm,
+  PromotionsForm,
+  typedEmail,
+} from "./form.ts"
+import { markTermsSeen, setPromotions } from "./queries.server.ts"
+import { pageForms, readSubmittedForm } from "./submitted-form.server.ts"
+
+type Fields = Record<string, string>
+
+/** Errors of the form that was submitted, or its new recovery codes; `intent` says which of the page's forms that was. */
+export type SettingsActionData = FormErrors & {
+  intent: string
+  typed?: ReturnType<typeof typedSettings>
+  codes?: string[]
+}
+
+/** What a form that is not done sends back. */
+const typedSettings = (fields: Fields) => ({
+  newEmail: typedEmail(fields.newEmail),
+  optInPromotions: fields.optInPromotions !== undefined,
+})
+
+/**
+ * Each of the account's three pages takes the forms of all, so that one that was open before they were three still works.
+ * Those with a password ask for it themselves, and signing this browser out needs nothing.
+ */
+const SETTINGS_FORMS = pageForms(
+  [
+    "promotions",
+    "send-confirmation",
+    "resend-email-change",
+    "cancel-email-change",
+    "see-terms",
+    "sign-out",
+    "sign-out-others",
+    "sessions",
+    "remove-passkey",
+    "password",
+    "delete",
+    "keep-account",
+    "email",
+    "recovery-codes",
+    "two-factor-off",
+  ],
+  { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
+)
+
+/** Handles a form of the account's pages; the response redirects on success and contains the errors otherwise. */
+export async function submitSettings(args: ActionFunctionArgs) {
+  const { context } = args
+  const { auth, db, log } = context
+  const account = await requireAccount(args)
+  const { intent, fields, wasKept } = await readSubmittedForm(args, SETTINGS_FORMS, { kept: "shown" })
+  if (wasKept) return data<SettingsActionData>({ intent, typed: typedSettings(fields), ...SHOWN_AGAIN })
+  switch (intent) {
+    case "promotions": {
+      const { optInPromotions } = PromotionsForm.parse(fields)
+      await setPromotions(db, account.id, optInPromotions, { place: "account", at: context.now() })
+      return replace("/account?done=promotions", 303)
+    }
+    case "send-confirmation":
+      return submitConfirmation(context, account, fields)
+    case "resend-email-change": {
+      const result = await resendChangeLink(context, account)
+      return replace(`/account?done=${result === "sent" ? "email" : "email-still-works"}#email`, 303)
+    }
+    case "cancel-email-change":
+      await cancelEmailChange(db, account.id)
+      return replace("/account?done=cancel-email-change#email", 303)
+    case "keep-account":
+      await cancelDeletion(db, account.id)
+      return replace("/account/data?done=keep-account#delete-heading", 303)
+    case "see-terms":
+      await markTermsSeen(db, account.id, TERMS_VERSION)
+      return redirectDocument("/terms#changes", 303)
+    case "sign-out":
+      return submitSignOut(args, account, fields)
+    case "sign-out-others":
+      await removeOtherSessions(db, account.id, auth.sessionIdHash ?? "")
+      log.info("sessions-ended", { which: "others" })
+      return securityDone(intent)
+    case "sessions":
+      await auth.signOutEverywhere(account.id)
+      return signedOut(context)
+    case "remove-passkey":
+      await removePasskey(context, account, fields.passkey ?? "")
+      return securityDone(intent)
+    default:
+      return submitPasswordForm(context, account, intent, fields)
+  }
+}
+
+const securityDone = (intent: string) => replace(`/account/security?done=${intent}`, 303)
+
+const signedOut = async ({ auth }: AppLoadContext) =>
+  replace("/login", { status: 303, headers: { "set-cookie": await auth.signOut() } })
+
+/** Pages with the banner, to which its form leads back. */
+const BANNER_PAGE = /^\/(dashboard|download|account(\/security)?|quotes\/\w+)$/
+
+async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: Fields) {
+  const page = BANNER_PAGE.test(from) ? from : "/account"
+  if (unconfirmedEmail(account) === null) return replace(page, 303)
+  const result = await sendConfirmation(context, account)
+  return result.kind === "too-many-emails"
+    ? tooManyRequests(result.wait, { intent: "send-confirmation" })
+    : replace(`${page}?confirmation=${result.kind}`, 303)
+}
+
+/** A session that has ended already, and one of another account, is answered in the same way. */
+async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { session = "" }: Fields) {
+  const { db, auth, log } = args.context
+  if (!isPublicSessionId(session)) {
+    return data<SettingsActionData>({ intent: "sign-out", form: messages.formUnreadable }, 400)
+  }
+  if (session === publicSessionId(auth.sessionIdHash ?? "")) return signedOut(args.context)
+  await requireRecentFactor(args)
+  await removeSessionByPublicId(db, id, session)
+  log.info("sessions-ended", { which: "one" })
+  return securityDone("sign-out")
+}
+
+const WRONG_PASSWORD = { fields: { currentPassword: passwordCopy.passwordWrong } }
+
+const EMAIL_ERRORS = {
+  "wrong-password": WRONG_PASSWORD,
+  "same-address": { fields: { newEmail: emailAddressCopy.sameAddress } },
+  taken: { fields: { newEmail: signUpCopy.emailTaken } },
+}
+
+type PasswordIntent = "password" | "delete" | "email" | "recovery-codes" | "two-factor-off"
+
+/** Handles a form that asks for the password itself; each attempt is charged before. */
+async function submitPasswordForm(
+  context: AppLoadContext,
+  account: Account,
+  intent: PasswordIntent,
+  fields: Fields,
+) {
+  const shown = { intent, typed: typedSettings(fields) }
+  const wait = await checkRateLimit(context, "confirm-password", { account: account.id })
+  if (wait) return tooManyRequests(wait, shown)
+  const refuse = (errors: FormErrors) => data<SettingsActionData>({ ...shown, ...errors }, 400)
+  if (intent === "email") {
+    const form = ChangeEmailForm.safeParse(fields)
+    if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+    const result = await requestEmailChange(context, account, form.data)
+    if (result.kind === "too-many-emails") return tooManyRequests(result.wait, shown)
+    return result.kind === "rejected"
+      ? refuse(EMAIL_ERRORS[result.because])
+      : replace("/account?done=email#email", 303)
+  }
+  if (intent === "password") {
+    const form = ChangePasswordForm.safeParse(fields)
+    if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+    const result = await changePassword(context, account, form.data)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
+    return replace("/account/security?done=password", { status: 303, headers: setCookies(result.cookies) })
+  }
+  const form = CurrentPasswordForm.safeParse(fields)
+  if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+  const { currentPassword } = form.data
+  if (intent === "delete") {
+    const result = await deleteAccount(context, account, currentPassword)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
+    if (result.kind === "waits") return replace("/account/data#delete-heading", 303)
+    return replace("/login?deleted", { status: 303, headers: setCookies(result.cookies) })
+  }
+  if (intent === "recovery-codes") {
+    const result = await renewRecoveryCodes(context, account, currentPassword)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
+    return data<SettingsActionData>({ intent, codes: result.codes })
+  }
+  const result = await disableTwoFactor(context, account, currentPassword)
+  if (result === "wrong-password") return refuse(WRONG_PASSWORD)
+  return result === "owner" ? refuse({ form: twoFactorCopy.ownerKeepsIt }) : securityDone(intent)
+}

@@ -1,0 +1,27 @@
+import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
+import { inHours, plural } from "#app/platform/plural.ts"
+import { formatMoment } from "#app/platform/time.ts"
+
+/** What the page of an account says whose deletion waits until no link can undo it. */
+export const deletionWaits = (dueAt: Date) =>
+  `This account will be deleted after ${formatMoment(dueAt)}. The address of the account or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}; until then, whoever gets our emails can still say that it was somebody else. We wrote to the address that can.`
+
+export const deletionCanceled = "Your account stays. It is not deleted."
+
+export const deletionCopy = {
+  accountDeleted: "Your account was deleted.",
+  orderWithoutAccount:
+    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, write to us through the contact page and we refund the payment.",
+} as const
+
+/** Warning before the deletion of an account that has unpaid orders which can still be paid. */
+export function openOrdersWarning(count: number): string {
+  const [orders, them] =
+    count === 1 ? ["an order that is", "it"] : [`${plural(count, "order")} that are`, "them"]
+  const page = count === 1 ? "its payment page" : "a payment page"
+  return [
+    `You have ${orders} not paid yet. Deleting the account closes ${them}.`,
+    `If ${page} is still open, close that page and don't pay there: nothing would be issued for the payment.`,
+    "If you have just paid, wait for the receipt before you delete the account.",
+  ].join(" ")
+}

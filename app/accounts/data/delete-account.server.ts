@@ -1,0 +1,81 @@
+import { accountDeletedEmail } from "#app/accounts/account/emails.ts"
+import { findPasswordHash } from "#app/accounts/account/queries.server.ts"
+import { hasPasswordHash } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { createUndoLinkAgain } from "#app/accounts/email-address/email-links.server.ts"
+import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
+import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { removeUser } from "./deletion-queries.server.ts"
+import { addWaitingDeletion, isDeletionDue, listDueDeletions } from "./waiting-deletion-queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+type DeletionResult =
+  /** With the cookies that clear its session and device. */
+  | { kind: "deleted"; cookies: string[] }
+  | { kind: "waits" }
+  | { kind: "wrong-password" }
+  | { kind: "too-often"; wait: number }
+
+/**
+ * Deletes an account and sends a last email. While a link can undo what was done to the account, the deletion waits for it,
+ * and the addresses of those links are told: whoever asks for it may be who the links protect from.
+ */
+export async function deleteAccount(
+  context: Dependencies,
+  { id, email }: { id: string; email: string },
+  password: string,
+): Promise<DeletionResult> {
+  const { db, auth, deviceCookies, now } = context
+  const checkedHash = await findPasswordHash(db, id)
+  if (!(await verifyPassword(checkedHash, password)) || checkedHash === null)
+    return { kind: "wrong-password" }
+  if (await remove(context, { id, email }, hasPasswordHash(id, checkedHash)))
+    return { kind: "deleted", cookies: [auth.clearCookie(), deviceCookies.clear()] }
+  const open = await listOpenUndos(db, id, now())
+  const [last] = open
+  if (!last) return { kind: "wrong-password" }
+  const { expiresAt: dueAt } = last
+  // One link to each address, which undoes the latest that it can.
+  const links = [...new Map(open.toReversed().map((each) => [each.email, each])).values()].map((each) =>
+    createUndoLinkAgain(context, id, each, dueAt),
+  )
+  const action = "ask-for-deletion"
+  const allowance = accountAllowance(context, action, id)
+  const waiting = { userId: id, checkedHash, dueAt, now: now(), links, allowance }
+  if (!(await addWaitingDeletion(db, waiting))) {
+    const wait = await allowanceWait(context, [action], id)
+    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
+  }
+  context.log.info("account-deletion-waits")
+  sendQueuedEmailsInBackground(context)
+  return { kind: "waits" }
+}
+
+type Account = { id: string; email: string }
+
+/** False, without effect, where the condition does not hold, or a link can undo what was done to the account. */
+async function remove(
+  context: Omit<Dependencies, keyof Visitor>,
+  { id, email }: Account,
+  condition: Parameters<typeof removeUser>[2],
+): Promise<boolean> {
+  const { db, config, now, log } = context
+  const notice = accountDeletedEmail({ id, email, at: now() }, config)
+  if (!(await removeUser(db, id, condition, notice))) return false
+  log.info("account-deleted")
+  sendQueuedEmailsInBackground(context)
+  return true
+}
+
+/** Per cron run. */
+const BATCH_SIZE = 20
+
+/** Deletes the accounts whose deletion waited until nothing could undo it. */
+export async function deleteDueAccounts(context: Omit<Dependencies, keyof Visitor>): Promise<void> {
+  const { db, now } = context
+  for (const account of await listDueDeletions(db, now(), BATCH_SIZE))
+    await remove(context, account, isDeletionDue(account.id, now()))
+}

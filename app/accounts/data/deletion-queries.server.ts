@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import {
+  confirmedEmailKey,
+  hasConfirmedAddress,
+} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { hasOpenUndo } from "#app/accounts/undo/queries.server.ts"
+import { revokeDeletedLicenses } from "#app/licensing/machine-files/revocation-queries.server.ts"
+import { removeBillingDetails } from "#app/orders/order/details-queries.server.ts"
+import { leaveQuotesOf } from "#app/orders/quotes/queries.server.ts"
+import { removeNotesAbout } from "#app/platform/desk/note-queries.server.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { isAboutAddressOf, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
+import { removeSearchWords } from "#app/platform/search-words-queries.server.ts"
+import { schedulePictureDeletions } from "#app/support/bug-reports/queries.server.ts"
+import { type Database, writeIf } from "#db/client.server.ts"
+import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
+
+/**
+ * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
+ * deleted. Orders and donations
+ * stay for accounting, without user and address, and receipts and invoices as they were issued; pending orders are closed. Queues the email that confirms
+ * it to a proven address. False, without effect, where the condition does not hold, or a link can still undo what was done to the account.
+ */
+export async function removeUser(
+  db: Database,
+  id: string,
+  condition: SQL,
+  notice: OutboxEmail,
+): Promise<boolean> {
+  const user = sql`(${id})`
+  const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
+  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
+  const changes = [
+    removeNotesAbout(db, user),
+    removeBillingDetails(db, user),
+    revokeDeletedLicenses(db, user, notice.createdAt),
+    schedulePictureDeletions(db, user, notice.createdAt),
+    db.delete(licenses).where(eq(licenses.userId, id)),
+    db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
+    db
+      .update(orders)
+      .set({ status: "closed", couponReservedUntil: null })
+      .where(and(eq(orders.userId, id), eq(orders.status, "pending"))),
+    ...leaveQuotesOf(db, confirmedEmailKey(id), notice.createdAt),
+    // Those with a link may have gone to a previous or to a new address.
+    db.delete(outbox).where(isAboutAddressOf(id)),
+    // While the account is still there, whose other emails are deleted with it.
+    queueEmailToAddress(db, notice, hasConfirmedAddress(id)),
+    // Payloads contain the buyer's personal data; the results stay.
+    db
+      .update(webhookEvents)
+      .set({ payload: "{}" })
+      .where(
+        and(
+          or(
+            inArray(webhookEvents.providerOrderId, providerOrderIds),
+            inArray(webhookEvents.paymentId, paymentIds),
+          ),
+          isNotNull(webhookEvents.result),
+        ),
+      ),
+    db.delete(users).where(eq(users.id, id)),
+    removeSearchWords(db, id),
+  ]
+  return await writeIf(db, sql`${condition} and not ${hasOpenUndo(id, notice.createdAt)}`, changes)
+}

@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AccountNav, OtherFormNotice, Setting, SettingForm } from "#app/accounts/account/setting.tsx"
+import { type SettingsActionData, submitSettings } from "#app/accounts/account/settings-action.server.ts"
+import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { findOpenOrderCount } from "#app/orders/order/queries.server.ts"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
+import { keptAfterDeletion } from "#app/site/legal/stored-data-copy.ts"
+import { deletionCanceled, deletionWaits, openOrdersWarning } from "./copy.ts"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, deletionDueAt } = await requireAccount(args)
+  const { db, now } = args.context
+  const isKept = new URL(args.request.url).searchParams.get("done") === "keep-account"
+  const openOrders = await findOpenOrderCount(db, id, now())
+  return { openOrders, kept: keptAfterDeletion, deletionDueAt, isKept }
+}
+
+export const action = submitSettings
+
+export default function YourData() {
+  const { deletionDueAt, ...deletion } = useLoaderData<typeof loader>()
+  const actionData = useActionData<SettingsActionData>()
+  const errors = actionData?.intent === "delete" ? actionData : undefined
+  return (
+    <div className="column grid gap-10">
+      <div>
+        <AccountNav current="/account/data" />
+        <h1>{titles["/account/data"]}</h1>
+      </div>
+      <OtherFormNotice answer={actionData} shownForms={["delete"]} />
+      <Setting id="data" title="Download my data">
+        <p className="mb-4 text-muted">
+          The data stored about this account, as one JSON file. It says what it leaves out, and why.
+        </p>
+        <a href="/account/data.json" className="btn btn-quiet">
+          Download my data
+        </a>
+      </Setting>
+      {deletionDueAt ? (
+        <WaitingDeletion dueAt={deletionDueAt} />
+      ) : (
+        <DeleteAccountSetting {...deletion} errors={errors} />
+      )}
+    </div>
+  )
+}
+
+/** A deletion that waits until no link can undo what was done to the account. */
+function WaitingDeletion({ dueAt }: { dueAt: Date }) {
+  return (
+    <Setting id="delete" title="Delete my account">
+      <div className="mb-5 max-w-[60ch]">
+        <Notice kind="caution">{deletionWaits(dueAt)}</Notice>
+      </div>
+      <SettingForm intent="keep-account" errors={undefined} button="Keep my account" />
+    </Setting>
+  )
+}
+
+type DeleteAccountSettingProps = {
+  /** Number of unpaid orders that can still be paid. */
+  openOrders: number
+  /** What stays after the deletion, one sentence each. */
+  kept: readonly string[]
+  /** Whether a deletion that waited was just canceled. */
+  isKept: boolean
+  errors: FormErrors | undefined
+}
+
+function DeleteAccountSetting({ openOrders, kept, isKept, errors }: DeleteAccountSettingProps) {
+  return (
+    <Setting id="delete" title="Delete my account" done={isKept ? deletionCanceled : null}>
+      <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
+        <p>
+          Deletes the account, its bug reports, its sessions, and its license with the list of its computers.
+          The license can't be restored, and deleting it is not a reason for a refund.
+        </p>
+        <p>What stays, and for how long:</p>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {kept.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      {openOrders > 0 && (
+        <div className="mb-5 max-w-[60ch]">
+          <Notice kind="caution">{openOrdersWarning(openOrders)}</Notice>
+        </div>
+      )}
+      {/* Collapsed until the visitor opens it, or an error has to be shown in it. */}
+      <details className="disclosure" open={errors !== undefined}>
+        <summary className="btn btn-quiet">Delete my account…</summary>
+        <div className="mt-5">
+          <SettingForm
+            intent="delete"
+            errors={errors}
+            button="Delete for good"
+            pending="Deleting..."
+            buttonClass="btn-danger justify-self-start"
+          >
+            <CurrentPasswordField
+              id="delete-password"
+              label="Your password"
+              error={errors?.fields?.currentPassword}
+            />
+          </SettingForm>
+        </div>
+      </details>
+    </Setting>
+  )
+}

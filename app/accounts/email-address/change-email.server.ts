@@ -1,0 +1,70 @@
+import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import {
+  accountAllowance,
+  allowanceWait,
+  emailAllowance,
+} from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { findPasswordAndOwner } from "./email-change-queries.server.ts"
+import { createChangeLink } from "./email-links.server.ts"
+import { addChangeLink, findPendingChange } from "./email-token-queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+type Account = { id: string; email: string }
+
+type EmailChangeRequest =
+  | { kind: "sent" }
+  | { kind: "rejected"; because: "wrong-password" | "same-address" | "taken" }
+  | { kind: "too-many-emails"; wait: number }
+
+/** Emails a link to the new address; the account's address changes when the link is opened. */
+export async function requestEmailChange(
+  context: Dependencies,
+  { id, email }: Account,
+  { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
+): Promise<EmailChangeRequest> {
+  const { passwordHash, isTaken } = await findPasswordAndOwner(context.db, id, newEmail, context.now())
+  if (!(await verifyPassword(passwordHash, currentPassword))) {
+    return { kind: "rejected", because: "wrong-password" }
+  }
+  if (emailKeyOf(newEmail) === emailKeyOf(email)) return { kind: "rejected", because: "same-address" }
+  if (isTaken) return { kind: "rejected", because: "taken" }
+  const actions = ["change-email"] as const
+  return (await sendChangeLink(context, { id, email: newEmail }, actions))
+    ? { kind: "sent" }
+    : { kind: "too-many-emails", wait: await waitFor(context, { id, email: newEmail }, actions) }
+}
+
+/** Emails another link for the pending change; earlier links to the same address keep working. */
+export async function resendChangeLink(
+  context: Dependencies,
+  { id }: Account,
+): Promise<"sent" | "still-works"> {
+  const pending = await findPendingChange(context.db, id, context.now())
+  const isSent = !pending || (await sendChangeLink(context, { id, email: pending.email }, []))
+  return isSent ? "sent" : "still-works"
+}
+
+/** What an account does beside the email to the new address. */
+type Counted = readonly "change-email"[]
+
+async function sendChangeLink(context: Dependencies, recipient: Account, actions: Counted): Promise<boolean> {
+  const isAdded = await addChangeLink(context.db, createChangeLink(context, recipient), [
+    emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
+    ...actions.map((action) => accountAllowance(context, action, recipient.id)),
+  ])
+  if (isAdded) sendQueuedEmailsInBackground(context)
+  return isAdded
+}
+
+/** The seconds until a refused link may be asked for again. */
+async function waitFor(context: Dependencies, { id, email }: Account, actions: Counted): Promise<number> {
+  const waits = await Promise.all([
+    allowanceWait(context, actions, id),
+    allowanceWait(context, ["email-new-address"], emailKeyOf(email)),
+  ])
+  return Math.max(1, ...waits)
+}

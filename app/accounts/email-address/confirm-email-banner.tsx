@@ -1,0 +1,70 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react"
+import type { AddressNotice } from "#app/accounts/account/account.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { confirmEmailCopy as copy, didYouMean } from "./confirm-email-copy.ts"
+
+/** The part of the root loader's data that the banner needs. */
+type RootData = { address: AddressNotice | null }
+
+/**
+ * Tells the signed-in visitor that emails do not arrive at the account's address, or asks to confirm it, and says why;
+ * nothing where neither is so.
+ */
+export function ConfirmEmailBanner({ reason }: { reason?: string }) {
+  const address = useRouteLoaderData<RootData>("root")?.address
+  const { pathname, search } = useLocation()
+  if (!address) return null
+  const { kind, email, suggestion } = address
+  const isUndeliverable = kind === "undeliverable"
+  const asked = isUndeliverable ? null : new URLSearchParams(search).get("confirmation")
+  const wasSent = asked === "sent"
+  const [before, after] = textsOf(isUndeliverable, asked)
+  return (
+    <div className="mb-6">
+      <Notice kind={wasSent ? "success" : "caution"}>
+        <p className="wrap-anywhere">
+          {before}
+          <bdi>{email}</bdi>
+          {after}
+        </p>
+        {suggestion && (
+          <p className="mt-1 wrap-anywhere">
+            <bdi>{didYouMean(suggestion)}</bdi>
+          </p>
+        )}
+        {reason && !isUndeliverable && <p className="mt-1">{reason}</p>}
+        {isUndeliverable ? <ChangeAddress /> : <SendAgain from={pathname} />}
+      </Notice>
+    </div>
+  )
+}
+
+/** What stands before and after the address. */
+function textsOf(isUndeliverable: boolean, asked: string | null) {
+  if (isUndeliverable) return [copy.undeliverableBefore, copy.undeliverableAfter]
+  if (asked === "sent") return [copy.sentBefore, copy.sentAfter]
+  if (asked === "still-works") return [copy.stillWorksBefore, copy.stillWorksAfter]
+  return [copy.bannerBefore, copy.bannerAfter]
+}
+
+function SendAgain({ from }: { from: string }) {
+  return (
+    <Form errors={undefined} action="/account" className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <input type="hidden" name="intent" value="send-confirmation" />
+      <input type="hidden" name="from" value={from} />
+      <SubmitButton pending="Sending..." className="btn-quiet">
+        Send again
+      </SubmitButton>
+      <ChangeAddress />
+    </Form>
+  )
+}
+
+function ChangeAddress() {
+  return (
+    <a className="link link-tall" href="/account#email">
+      Change address
+    </a>
+  )
+}

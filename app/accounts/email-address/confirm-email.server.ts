@@ -1,0 +1,142 @@
+import type { Account } from "#app/accounts/account/account.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { sentReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import { listSentReceipts } from "#app/invoices/documents/receipt-queries.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { allowanceWait, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import type { AddressProof } from "./confirmed-address-queries.server.ts"
+import { changeEmail } from "./email-change-queries.server.ts"
+import {
+  createAddressProof,
+  createConfirmationLink,
+  createUndoLink,
+  type LinkEmailResult,
+  refusedLink,
+} from "./email-links.server.ts"
+import { confirmationState } from "./email-token.ts"
+import {
+  addConfirmationLink,
+  type FoundEmailToken,
+  findEmailToken,
+  markEmailConfirmed,
+} from "./email-token-queries.server.ts"
+import { hashLinkToken } from "./link-tokens.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+/** What a link to /confirm-email did or can do; `cookies` are for the browser of the signed-in account. */
+export type Confirmation =
+  | { kind: "dead" }
+  | { kind: "taken" }
+  | { kind: "open"; email: string }
+  | { kind: "confirmed"; email: string; isFirst: boolean; cookies: string[] }
+
+/** Emails the account another link that confirms its address, unless it was confirmed meanwhile. */
+export async function sendConfirmation(context: Dependencies, account: Account): Promise<LinkEmailResult> {
+  const { id: userId, email: address } = account
+  const purpose = "email-confirmation"
+  const allowance = emailAllowance(context, purpose, { address, isKnownDevice: false })
+  if (await addConfirmationLink(context.db, createConfirmationLink(context, account), allowance)) {
+    sendQueuedEmailsInBackground(context)
+    return { kind: "sent" }
+  }
+  const wait = await allowanceWait(context, [purpose], emailKeyOf(address))
+  return wait ? refusedLink(context, { userId, purpose: "confirm" }, wait) : { kind: "sent" }
+}
+
+/** Who opened a link: the account that the browser is signed in to, and whether the page's button was pressed. */
+type Opened = { account: Account | null; isSubmitted: boolean }
+
+/**
+ * Confirms or changes the address by a link. Opening it is enough in a browser that is signed in to its account;
+ * otherwise the page's button has to be pressed, because programs that check emails for malware open links too.
+ */
+export async function confirmEmail(
+  context: Dependencies,
+  secret: string,
+  { account, isSubmitted }: Opened,
+): Promise<Confirmation> {
+  const { db, now } = context
+  const token = secret === "" ? null : await findEmailToken(db, hashLinkToken(secret))
+  const state = confirmationState(token, now())
+  if (token === null || state === "dead") return { kind: "dead" }
+  const { email, userId } = token
+  if (state === "confirmed") return confirmedBefore(email)
+  const isSignedIn = account?.id === userId
+  if (!isSignedIn && !isSubmitted) return { kind: "open", email }
+  // Whoever knew the session until now need not be who reads the account's mail.
+  const renewal = isSignedIn ? context.auth.createSession() : null
+  const proof = createAddressProof(context, { id: userId, email }, renewal?.session ?? null)
+  if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })
+  const isRenewed = await markEmailConfirmed(db, token.tokenHash, proof)
+  sendQueuedEmailsInBackground(context)
+  const cookies = isRenewed && renewal ? [renewal.cookie, deviceCookieAfterProof(context, token)] : []
+  return { kind: "confirmed", email, isFirst: true, cookies }
+}
+
+/** For a browser that was signed in when it opened the link: the first proof of an address ends all device cookies. */
+function deviceCookieAfterProof(
+  { deviceCookies }: Dependencies,
+  { userId, email, account }: FoundEmailToken,
+) {
+  const { passwordHash, emailConfirmedAt } = account
+  const deviceCookieVersion = account.deviceCookieVersion + (emailConfirmedAt === null ? 1 : 0)
+  return deviceCookies.issue(emailKeyOf(email), { id: userId, passwordHash, deviceCookieVersion })
+}
+
+const confirmedBefore = (email: string): Confirmation => ({
+  kind: "confirmed",
+  email,
+  isFirst: false,
+  cookies: [],
+})
+
+type ChangeProof = {
+  proof: AddressProof
+  /** Of the session that opened the link; null where the browser had none of the account. */
+  renewal: { cookie: string } | null
+}
+
+async function confirmChange(
+  context: Dependencies,
+  token: FoundEmailToken,
+  { proof, renewal }: ChangeProof,
+): Promise<Confirmation> {
+  const { db, now } = context
+  const { tokenHash, email, account } = token
+  const result = await changeToNewAddress(context, token, proof)
+  if (result.kind === "taken") return { kind: "taken" }
+  if (result.kind === "not-current") {
+    // Another request used the link, the change was canceled, or another account can still put the address back.
+    const state = confirmationState(await findEmailToken(db, tokenHash), now())
+    if (state === "confirmed") return confirmedBefore(email)
+    return { kind: state === "open" ? "taken" : "dead" }
+  }
+  sendQueuedEmailsInBackground(context)
+  const isFirst = account.emailConfirmedAt === null
+  if (!renewal) return { kind: "confirmed", email, isFirst, cookies: [] }
+  // A device cookie is bound to the address.
+  const deviceCookie = deviceCookieAfterProof(context, token)
+  const cookies = result.isSessionRenewed ? [renewal.cookie, deviceCookie] : [deviceCookie]
+  return { kind: "confirmed", email, isFirst, cookies }
+}
+
+/**
+ * Changes the address. Receipts that went to an address which was never confirmed are sent again, because nobody may
+ * have received them.
+ */
+async function changeToNewAddress(context: Dependencies, token: FoundEmailToken, proof: AddressProof) {
+  const { db, config } = context
+  const { userId: id, email, account } = token
+  const wasUnconfirmed = account.emailConfirmedAt === null
+  const undo = createUndoLink(context, { id, email: account.email })
+  const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
+  const receipts = lost.map((receipt) => {
+    const message = sentReceiptEmail({ ...receipt, email }, config)
+    // Once: with the change, the account has a confirmed address from then on.
+    const id = `receipt-again:${receipt.order.id}`
+    return { receipt, email: { ...message, id, createdAt: proof.at } }
+  })
+  return changeEmail(db, { token, proof, undo, receipts })
+}

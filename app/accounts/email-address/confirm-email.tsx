@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { setCookies } from "#app/platform/http/responses.server.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { confirmEmail } from "./confirm-email.server.ts"
+import { emailAddressCopy } from "./copy.ts"
+import { linkPageHeaders, readLinkToken } from "./link-tokens.server.ts"
+
+export const handle = { script: "none" }
+
+export const headers = linkPageHeaders
+
+type UnusableLink = { kind: "dead" | "taken" }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await context.auth.accountIfKnown()
+  const result = await confirmEmail(context, readLinkToken(request), { account, isSubmitted: false })
+  if (result.kind !== "confirmed") return result
+  const { cookies, ...confirmed } = result
+  return data(confirmed, { headers: setCookies(cookies) })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  await readSubmittedForm(args, onlyForm())
+  const account = await context.auth.accountIfKnown()
+  const token = readLinkToken(request)
+  const result = await confirmEmail(context, token, { account, isSubmitted: true })
+  if (result.kind !== "confirmed")
+    return data<UnusableLink>({ kind: result.kind === "taken" ? "taken" : "dead" }, 400)
+  const headers = setCookies(result.cookies)
+  return replace(`/confirm-email?${new URLSearchParams({ token })}`, { status: 303, headers })
+}
+
+export default function ConfirmEmail() {
+  const loaded = useLoaderData<typeof loader>()
+  const state = useActionData<UnusableLink>() ?? loaded
+  return (
+    <AuthScreen title="Confirm your email address" lead={emailAddressCopy.confirmLead}>
+      {state.kind === "dead" && <Notice kind="error">{emailAddressCopy.confirmLinkDead}</Notice>}
+      {state.kind === "taken" && <Notice kind="error">{emailAddressCopy.confirmTaken}</Notice>}
+      {state.kind === "confirmed" && (
+        <Notice kind="success">
+          <p className="wrap-anywhere">
+            <bdi>{state.email}</bdi> is confirmed.
+          </p>
+          {state.isFirst && <p>{emailAddressCopy.confirmedFirst}</p>}
+        </Notice>
+      )}
+      {state.kind === "open" && <ConfirmForm email={state.email} />}
+      {state.kind !== "open" && (
+        <p>
+          <a className="btn" href={state.kind === "confirmed" ? "/dashboard" : "/account#email"}>
+            {state.kind === "confirmed" ? "Go to your dashboard" : "Go to your account"}
+          </a>
+        </p>
+      )}
+    </AuthScreen>
+  )
+}
+
+function ConfirmForm({ email }: { email: string }) {
+  return (
+    <Form errors={undefined}>
+      <p className="wrap-anywhere">
+        Is <bdi>{email}</bdi> your address?
+      </p>
+      <SubmitButton pending="Confirming...">Confirm this address</SubmitButton>
+      <p className="text-muted">{emailAddressCopy.confirmEffect}</p>
+      <p className="text-muted">{emailAddressCopy.confirmNotYou}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { inHours } from "#app/platform/plural.ts"
+import { formatMoment } from "#app/platform/time.ts"
+import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
+
+/** Sentences on confirming and changing the email address of an account. */
+export const emailAddressCopy = {
+  confirmed: "You confirmed this address. Receipts and your license key go there.",
+  unconfirmed: "You have not confirmed this address yet. Receipts and your license key go there.",
+  changeLead: `We send a link to the new address. Until you open it, your address stays as it is. Your old address is told about the change and can undo it for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
+  sameAddress: "That is already the address of your account.",
+  changeCanceled: "The change was canceled. Your address stays as it is.",
+  confirmLead: "We send your license key and your receipts to this address.",
+  confirmLinkDead:
+    "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, there is nothing to do.",
+  confirmTaken: "An account with this email already exists. The address of your account was not changed.",
+  confirmEffect:
+    "When an account confirms its first address, its other browsers are signed out. Log in again there.",
+  confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
+  confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
+  emailRequired: "Email is required",
+  emailInvalid: "Email is invalid",
+  emailLetters: "Letters such as é before the @ can't receive our email",
+  emailTooLong: "Email is too long",
+  linkStillWorks: "We sent a link a few minutes ago; it still works. Check your inbox and the spam folder.",
+  askedBefore: "No new email? One that we sent there within the last hour still works.",
+} as const
+
+/** What the account page says after a link was sent to a new address. */
+export const changeLinkSent = (email: string) =>
+  `We sent a link to ${email}. Open it to finish the change. Check the spam folder, too.`
+
+/** Follows the new address of a change that is not confirmed yet. */
+export const changeExpires = (expiresAt: Date) =>
+  `becomes your address when you open the link that we sent there. The link works until ${formatMoment(expiresAt)}.`

@@ -1,0 +1,136 @@
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  installerLinkEmail,
+  secondFactorEmail,
+} from "#app/accounts/account/emails.ts"
+import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
+import {
+  type AddedFactor,
+  deletionWaitsEmail,
+  emailChangedEmail,
+  factorAddedEmail,
+} from "#app/accounts/undo/emails.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { SiteAddresses } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { createId } from "#app/platform/random.ts"
+import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import type { AddressProof } from "./confirmed-address-queries.server.ts"
+import { EMAIL_TOKEN_LIFETIMES, type EmailToken, type EmailTokenPurpose } from "./email-token.ts"
+import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./email-token-queries.server.ts"
+import { createLinkToken, hashLinkToken } from "./link-tokens.server.ts"
+
+/** The account, and the address that the link goes to. */
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+type Recipient = { id: string; email: string }
+
+type Template = (
+  link: { id: string; email: string; url: string; at: Date },
+  site: SiteAddresses,
+) => OutboxEmail
+
+export const createConfirmationLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
+
+export const createChangeLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, {
+    purpose: "change",
+    path: "/confirm-email",
+    template: confirmNewAddressEmail,
+  })
+
+export const createUndoLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "undo", path: "/undo-email-change", template: emailChangedEmail })
+
+/** What undoes a new second factor or passkey. */
+export const createFactorUndoLink = (context: Dependencies, account: Recipient, factor: AddedFactor) =>
+  createLink(context, account, {
+    purpose: "undo-factor",
+    path: "/not-me",
+    template: (link, site) => factorAddedEmail({ ...link, ...factor }, site),
+  })
+
+/** One more link to undo the same, in the email that says that a deletion waits. */
+export const createUndoLinkAgain = (context: Dependencies, userId: string, open: OpenUndo, dueAt: Date) =>
+  createLink(
+    context,
+    { id: userId, email: open.email },
+    {
+      ...open,
+      path: open.purpose === "undo" ? "/undo-email-change" : "/not-me",
+      template: (link, site) => deletionWaitsEmail({ ...link, dueAt }, site),
+    },
+  )
+
+const createInstallerLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
+
+type OpenUndo = Pick<EmailToken, "purpose" | "email" | "createdAt" | "expiresAt">
+
+type LinkSettings = {
+  purpose: EmailTokenPurpose
+  path: string
+  template: Template
+  /** Of a link that another one is made for; those of now, and for its purpose, unless given. */
+  createdAt?: Date
+  expiresAt?: Date
+}
+
+function createLink(
+  { config, now, randomBytes }: Dependencies,
+  { id: userId, email }: Recipient,
+  { purpose, path, template, ...times }: LinkSettings,
+): NewEmailLink {
+  const secret = createLinkToken(randomBytes)
+  const tokenHash = hashLinkToken(secret)
+  const { createdAt = now() } = times
+  const { expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose]) } = times
+  const url = `${config.siteUrl}${path}?token=${secret}`
+  const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: now() }, config)
+  return { token: { tokenHash, userId, purpose, email, createdAt, expiresAt }, message }
+}
+
+/** What became of the wish for an email with a link: beyond the allowance, the last one still works, unless it was of another account. */
+export type LinkEmailResult = { kind: "sent" | "still-works" } | { kind: "too-many-emails"; wait: number }
+
+export async function refusedLink(
+  { db, now }: Dependencies,
+  link: { userId: string; purpose: EmailTokenPurpose },
+  wait: number,
+): Promise<LinkEmailResult> {
+  const stillWorks = await hasWorkingLink(db, link, now())
+  return stillWorks ? { kind: "still-works" } : { kind: "too-many-emails", wait: Math.max(1, wait) }
+}
+
+/** Emails the account a link to the installer, unless the last one was not used. */
+export async function sendInstallerLink(context: Dependencies, account: Recipient): Promise<LinkEmailResult> {
+  const { id: userId } = account
+  const action = "send-installer-link"
+  const allowance = accountAllowance(context, action, userId)
+  if (await addInstallerLink(context.db, createInstallerLink(context, account), allowance)) {
+    sendQueuedEmailsInBackground(context)
+    return { kind: "sent" }
+  }
+  const wait = await allowanceWait(context, [action], userId)
+  return refusedLink(context, { userId, purpose: "installer" }, wait)
+}
+
+/**
+ * What is written when a link that was emailed to the account is opened: `session` is the account's, by which the
+ * request came, under its new id; null where it came without one.
+ */
+export function createAddressProof(
+  { config, now, randomBytes }: Dependencies,
+  { id: userId, email }: { id: string; email: string },
+  session: NewSession | null,
+): AddressProof {
+  const at = now()
+  const notice = secondFactorEmail({ id: createId(randomBytes), email, change: "confirmed", at }, config)
+  const renewed = session?.replaces ? { idHash: session.idHash, replaces: session.replaces } : null
+  return { userId, session: renewed, notice, at }
+}

@@ -1,0 +1,177 @@
+import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
+import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import {
+  type Database,
+  emailTokens,
+  type Found,
+  findFirst,
+  guarded,
+  hasRow,
+  insertIf,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
+import { type AddressProof, confirmAddress } from "./confirmed-address-queries.server.ts"
+import type { EmailToken, EmailTokenPurpose } from "./email-token.ts"
+
+/** A token to store, and the email with its link. */
+export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
+
+/** Statements that store a token and queue the email with its link, if the condition holds. */
+export function addEmailLink(db: Database, { token, message }: NewEmailLink, condition = sql`true`) {
+  return [
+    insertIf(db, emailTokens, { ...token, emailKey: emailKeyOf(token.email) }, condition),
+    queueEmailToAddress(db, message, condition),
+  ] as const
+}
+
+/**
+ * Adds a link that confirms the account's address, and returns whether it did: not once the address was confirmed or changed, nor
+ * beyond the allowance.
+ */
+export function addConfirmationLink(
+  db: Database,
+  link: NewEmailLink,
+  allowance: Allowance,
+): Promise<boolean> {
+  const { userId, email } = link.token
+  const isUnconfirmed = hasRow`users
+    where id = ${userId} and email = ${email} and email_confirmed_at is null`
+  const isPermitted = sql`${isUnconfirmed} and ${allowance.isLeft}`
+  return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
+}
+
+/** The same to the installer, unless the account has one that was not used yet. */
+export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Allowance): Promise<boolean> {
+  const { userId, createdAt } = link.token
+  const isPermitted = sql`not ${hasLink(userId, "installer", createdAt)} and ${allowance.isLeft}`
+  return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
+}
+
+const hasLink = (userId: string, purpose: EmailTokenPurpose, now: Date) =>
+  hasRow`email_tokens where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now.getTime()}`
+
+/** Whether a link of the account that was emailed before still works. */
+export async function hasWorkingLink(
+  db: Database,
+  { userId, purpose }: { userId: string; purpose: EmailTokenPurpose },
+  now: Date,
+): Promise<boolean> {
+  const works = hasLink(userId, purpose, now).as("works")
+  const found = await findFirst(db.select({ works }).from(sql`(select 1)`))
+  return found?.works === 1
+}
+
+/** Uses up a link to the installer; false where it was used before or has expired. */
+export async function redeemInstallerLink(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const isThis = and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, "installer"))
+  const used = await db
+    .delete(emailTokens)
+    .where(and(isThis, gt(emailTokens.expiresAt, now)))
+    .returning({ tokenHash: emailTokens.tokenHash })
+  return used.length === 1
+}
+
+/** Adds a link that changes the account's address, within the allowances; links to other new addresses stop working. */
+export function addChangeLink(
+  db: Database,
+  link: NewEmailLink,
+  allowances: readonly Allowance[],
+): Promise<boolean> {
+  const { userId, email } = link.token
+  const areLeft = sql.join(
+    allowances.map(({ isLeft }) => isLeft),
+    sql` and `,
+  )
+  return writeIf(db, areLeft, [
+    db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
+    ...addEmailLink(db, link),
+    ...allowances.flatMap(({ charges }) => charges),
+  ])
+}
+
+/** The token with its account, expired or not; null when there is none. */
+export async function findEmailToken(db: Database, tokenHash: string) {
+  return findFirst(
+    db
+      .select({
+        tokenHash: emailTokens.tokenHash,
+        userId: emailTokens.userId,
+        purpose: emailTokens.purpose,
+        email: emailTokens.email,
+        createdAt: emailTokens.createdAt,
+        expiresAt: emailTokens.expiresAt,
+        account: {
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+          passwordHash: users.passwordHash,
+          deviceCookieVersion: users.deviceCookieVersion,
+        },
+      })
+      .from(emailTokens)
+      .innerJoin(users, eq(users.id, emailTokens.userId))
+      .where(eq(emailTokens.tokenHash, tokenHash)),
+  )
+}
+
+export type FoundEmailToken = Found<typeof findEmailToken>
+
+/**
+ * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect once the
+ * address was changed, which deletes the token.
+ */
+export async function markEmailConfirmed(
+  db: Database,
+  tokenHash: string,
+  proof: AddressProof,
+): Promise<boolean> {
+  const { renewed, changes } = confirmAddress(db, proof)
+  const result = await guarded(db, isLinkTo("confirm", tokenHash), { renewed }, changes)
+  return result !== "refused" && result.renewed.length === 1
+}
+
+/**
+ * Whether the address is kept for another account, which can still put it back. An address that was never confirmed
+ * is not: it has no link, and its mailbox may belong to whoever wants to use it now.
+ */
+export function isReserved(address: string, userId: string, now: Date): SQL {
+  return hasRow`email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
+    and purpose = 'undo' and expires_at > ${now.getTime()}`
+}
+
+/** The new address of a change that waits for its link to be opened, as a query for a batch. */
+export function selectPendingChange(db: Database, userId: string, now: Date) {
+  return db
+    .select({ email: emailTokens.email, expiresAt: emailTokens.expiresAt })
+    .from(emailTokens)
+    .where(and(isOfUser(userId, "change"), gt(emailTokens.expiresAt, now)))
+    .orderBy(desc(emailTokens.expiresAt))
+    .limit(1)
+}
+
+export async function findPendingChange(db: Database, userId: string, now: Date) {
+  return findFirst(selectPendingChange(db, userId, now))
+}
+
+/** A statement that deletes the links to new addresses. */
+export const removeChangeLinks = (db: Database, userId: string) =>
+  db.delete(emailTokens).where(isOfUser(userId, "change"))
+
+export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
+  await removeChangeLinks(db, userId)
+}
+
+/** Whether the link still does this: a link works once, and one that has changed the address confirms it from then on. */
+export const isLinkTo = (purpose: EmailTokenPurpose, tokenHash: string): SQL =>
+  hasRow`email_tokens where token_hash = ${tokenHash} and purpose = ${purpose}`
+
+/** Whether the token belongs to the account and is for one of the purposes. */
+export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {
+  return and(
+    eq(emailTokens.userId, userId),
+    or(...purposes.map((purpose) => eq(emailTokens.purpose, purpose))),
+  )
+}

@@ -1,0 +1,66 @@
+import { useActionData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { EmailField } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+
+/** Layout of the signed-out account pages: a title, a lead sentence and one form. */
+export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="column max-w-[30rem]">
+      <h1>{title}</h1>
+      <p className="mt-3 text-muted">{lead}</p>
+      <div className="mt-7 grid gap-5">{children}</div>
+    </div>
+  )
+}
+
+/** Action data of a form that asks for an email; `email` is the submitted value, empty once it was sent. */
+export type EmailRequestResult = FormErrors<"email"> & { email: string; sent?: boolean }
+
+type EmailRequestScreenProps = {
+  title: string
+  lead: string
+  button: string
+  sentMessage: string
+  /** What is below the form, instead of the way back to the log-in. */
+  children?: ReactNode
+}
+
+/** Asks for an email address to send something to. After success, a new `key` empties the form. */
+export function EmailRequestScreen({
+  title,
+  lead,
+  button,
+  sentMessage,
+  children = <BackToLogin />,
+}: EmailRequestScreenProps) {
+  const result = useActionData<EmailRequestResult>()
+  return (
+    <AuthScreen title={title} lead={lead}>
+      {result?.sent && (
+        <Notice kind="success">
+          <p>{sentMessage}</p>
+          <p className="mt-1">{emailAddressCopy.askedBefore}</p>
+        </Notice>
+      )}
+      <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>
+        <EmailField value={result?.email} error={result?.fields?.email} />
+        <SubmitButton pending="Sending...">{button}</SubmitButton>
+      </Form>
+      {children}
+    </AuthScreen>
+  )
+}
+
+export function BackToLogin() {
+  return (
+    <p>
+      <a className="link link-tall" href="/login">
+        Back to Login
+      </a>
+    </p>
+  )
+}

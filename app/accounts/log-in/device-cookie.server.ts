@@ -1,0 +1,83 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import { DEVICE_COOKIE_LIFETIME } from "#app/accounts/sessions/session.ts"
+import { cookieNameOf, readCookie, serializeCookie } from "#app/platform/http/cookies.ts"
+import type { RandomBytes } from "#app/platform/random.ts"
+
+/** What a device cookie is issued for: another account, another password or a raised version ends it. */
+type DeviceCookieSubject = { id: string; passwordHash: string; deviceCookieVersion: number }
+
+/** A browser that has signed in with the address before. */
+type KnownDevice = {
+  id: string
+  /** False for another account of the address, and once its password or its version has changed since. */
+  isIssuedFor(account: DeviceCookieSubject): boolean
+}
+
+export type DeviceCookies = {
+  /** The device, if its cookie was issued for this address; makes no database query. */
+  recognize(emailKey: string): KnownDevice | null
+  /** A Set-Cookie value for a browser that has just signed in. */
+  issue(emailKey: string, account: DeviceCookieSubject): string
+  /** A Set-Cookie value that removes the cookie. */
+  clear(): string
+}
+
+type DeviceCookieSettings = {
+  cookieHeader: string | null
+  siteUrl: string
+  /** Cookies are issued under the current secret; those of the previous one stay valid during rotation. */
+  secrets: { current: string; previous: string | null }
+  randomBytes: RandomBytes
+}
+
+/** A random id and its two signatures, in base64url. */
+const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/
+
+/**
+ * OWASP device cookies: a random id, signed once for the address, which tells before any query what an attempt is counted
+ * by, and once for the account as it is (`DeviceCookieSubject`). A browser holds one, for its latest account.
+ */
+export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCookies {
+  const { cookieHeader, siteUrl, secrets, randomBytes } = settings
+  const serialize = (value: string, lifetime: number) =>
+    serializeCookie({ siteUrl, name: "device", value, lifetime, sameSite: "Lax" })
+
+  return {
+    recognize(emailKey) {
+      const value = readCookie(cookieHeader, cookieNameOf(siteUrl, "device"))
+      const [, id, address = "", account = ""] = COOKIE_VALUE.exec(value ?? "") ?? []
+      if (!id) return null
+      const secret = [secrets.current, secrets.previous].find(
+        (candidate) => candidate !== null && isEqual(address, sign(candidate, "address", id, emailKey)),
+      )
+      if (!secret) return null
+      return {
+        id,
+        isIssuedFor: (subject) => isEqual(account, sign(secret, "account", id, accountText(subject))),
+      }
+    },
+    issue(emailKey, account) {
+      const id = Buffer.from(randomBytes(16)).toString("base64url")
+      const signatures = [
+        sign(secrets.current, "address", id, emailKey),
+        sign(secrets.current, "account", id, accountText(account)),
+      ]
+      const value = [id, ...signatures.map((signature) => signature.toString("base64url"))].join(".")
+      return serialize(value, DEVICE_COOKIE_LIFETIME)
+    },
+    clear: () => serialize("", 0),
+  }
+}
+
+const accountText = ({ id, passwordHash, deviceCookieVersion }: DeviceCookieSubject) =>
+  JSON.stringify([id, passwordHash, deviceCookieVersion])
+
+function sign(secret: string, purpose: "address" | "account", id: string, value: string): Buffer {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "device cookie", 32))
+  return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
+}
+
+function isEqual(signature: string, expected: Buffer): boolean {
+  const bytes = Buffer.from(signature, "base64url")
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+}

@@ -1,0 +1,193 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { LoginForm, typedEmail } from "#app/accounts/account/form.ts"
+import { onlyForm, readFormToKeep, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { deletionCopy } from "#app/accounts/data/copy.ts"
+import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
+import { parseAssertion } from "#app/accounts/passkeys/form.ts"
+import { readPasskeyBrowser } from "#app/accounts/passkeys/passkey-cookie.server.ts"
+import { PasskeyForm } from "#app/accounts/passkeys/passkey-form.tsx"
+import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
+import {
+  redirectAfterLogIn,
+  redirectBack,
+  redirectSignedIn,
+  withRedirectTo,
+} from "#app/accounts/sessions/guards.server.ts"
+import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
+import { type FormErrors, formErrors } from "#app/platform/http/read-form.server.ts"
+import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { EmailField } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { AuthScreen } from "./auth-screen.tsx"
+import { logInCopy } from "./copy.ts"
+import { KeptForm, LinkWithForm } from "./kept-form.tsx"
+import { keptFieldOf } from "./kept-form-page.server.ts"
+import { logIn, logInWithPasskey } from "./log-in.server.ts"
+
+/** A form with a picture comes here, too, whose sender has no session. */
+export const handle = { script: "own", takesPicture: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await redirectSignedIn(args)
+  const { search, searchParams } = new URL(args.request.url)
+  const isLoggedIn = searchParams.has("signed-in")
+  // A session that awaits the second factor.
+  if (isLoggedIn && (await args.context.auth.session()))
+    throw replace(withRedirectTo("/login/verify", args.request))
+  return {
+    search: searchParams.has("form") || isLoggedIn ? withRedirectTo("", args.request) : search,
+    keepsNoCookies: isLoggedIn,
+    wasSentHere: searchParams.has("redirectTo"),
+    purchase: await purchaseOnTheWay(args.context, searchParams),
+    wasReset: searchParams.has("reset"),
+    wasDeleted: searchParams.has("deleted"),
+    wasClosed: searchParams.has("closed"),
+  }
+}
+
+type LoginActionData = FormErrors<"email" | "password"> & {
+  email: string
+  /** A form of another page, which is sent on after the log-in. */
+  kept?: string | undefined
+  /** The browser has logged in, and is not. */
+  keepsNoCookies?: boolean
+}
+
+/**
+ * Signs in with email and password, or with the passkey that the page's script sends. `?form` means that another page's form was
+ * sent here (`requireAccount`): its fields are kept in the page.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const sent = await readFormToKeep(args)
+  if (sent) return data<LoginActionData>({ email: "", kept: sent.kept, keepsNoCookies: sent.wasLoggedIn })
+  const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
+  const { assertion, checksCookies, ...typed } = fields
+  const kept = keptFieldOf(typed)
+  if (assertion !== undefined) return submitPasskey(args, assertion, kept)
+  const form = LoginForm.safeParse(typed)
+  if (!form.success) {
+    const errors = formErrors<"email" | "password">(form.error)
+    return data<LoginActionData>({ email: typedEmail(typed.email), kept, ...errors }, 400)
+  }
+  const { email } = form.data
+  const result = await logIn(context, form.data)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
+  if (result.kind === "rejected")
+    return data<LoginActionData>({ email, kept, form: logInCopy.loginFailed }, 400)
+  const headers = setCookies(result.cookies)
+  const isFormKept = kept !== undefined
+  const isOurPage = checksCookies !== undefined
+  if (result.kind === "signed-in" || (isOurPage && !isFormKept && !request.headers.has("cookie"))) {
+    return redirectAfterLogIn(request, { headers, isFormKept, isOurPage })
+  }
+  return redirect(withRedirectTo("/login/verify", request), { status: isFormKept ? 307 : 303, headers })
+}
+
+async function submitPasskey(
+  { request, context }: ActionFunctionArgs,
+  json: string,
+  kept: string | undefined,
+) {
+  const email = ""
+  const rejected = () => data<LoginActionData>({ email, kept, form: passkeyCopy.rejected }, 400)
+  const assertion = parseAssertion(json)
+  if (!assertion) return rejected()
+  const browserId = readPasskeyBrowser({ request, siteUrl: context.config.siteUrl })
+  const result = await logInWithPasskey(context, assertion, browserId)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
+  if (result.kind === "rejected") return rejected()
+  return redirectBack(request, { status: kept ? 307 : 303, headers: setCookies(result.cookies) })
+}
+
+export default function Login() {
+  const { search, purchase, ...came } = useLoaderData<typeof loader>()
+  const actionData = useActionData<LoginActionData>()
+  const isBuying = purchase !== null
+  const kept = actionData?.kept
+  return (
+    <AuthScreen title={isBuying ? logInCopy.buyingTitle : logInCopy.title} lead={purchase ?? logInCopy.lead}>
+      {!actionData && (
+        <>
+          {came.wasReset && <Notice kind="success">{passwordCopy.passwordReset}</Notice>}
+          {came.wasDeleted && <Notice kind="success">{deletionCopy.accountDeleted}</Notice>}
+          {came.wasClosed && <Notice kind="caution">{deletionCopy.orderWithoutAccount}</Notice>}
+          {came.wasSentHere && !isBuying && !came.keepsNoCookies && (
+            <Notice kind="info">{logInCopy.loginNeeded}</Notice>
+          )}
+        </>
+      )}
+      {(came.keepsNoCookies || actionData?.keepsNoCookies) && (
+        <Notice kind="caution">{logInCopy.noCookies}</Notice>
+      )}
+      {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
+      {isBuying && <NewAccount search={search} />}
+      <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
+        <input type="hidden" name="checksCookies" value="1" />
+        <KeptForm kept={kept} />
+        <EmailField value={actionData?.email} error={actionData?.fields?.email} />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={actionData?.fields?.password}
+        />
+        <SubmitButton className={isBuying ? "btn-quiet" : ""} pending="Logging in...">
+          Log in
+        </SubmitButton>
+      </Form>
+      <PasskeyForm
+        purpose="log-in"
+        action={`/login${search}`}
+        reloadDocument={kept !== undefined}
+        button="Use a passkey"
+        className="btn-quiet"
+      >
+        <KeptForm kept={kept} />
+      </PasskeyForm>
+      {!isBuying && (
+        <p className="text-muted">
+          The free version needs no account:{" "}
+          <a className="link" href="/free">
+            download it here
+          </a>
+          .
+        </p>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a className="link link-tall" href="/forgot-password">
+          Forgot password?
+        </a>
+        {!isBuying && (
+          <LinkWithForm className="link link-tall" href={`/signup${search}`} kept={kept}>
+            Create an account
+          </LinkWithForm>
+        )}
+        <a className="link link-tall" href="/forgot-license">
+          Lost your license key?
+        </a>
+      </p>
+    </AuthScreen>
+  )
+}
+
+/** First for who buys: most have no account yet. */
+function NewAccount({ search }: { search: string }) {
+  return (
+    <>
+      <a className="btn" href={`/signup${search}`}>
+        Create an account
+      </a>
+      <h2 className="mt-3 text-xl">{logInCopy.title}</h2>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDay } from "#app/platform/time.ts"
+import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey.ts"
+
+/** Sentences on passkeys. */
+export const passkeyCopy = {
+  about:
+    "A passkey logs you in with your fingerprint, your face or the PIN of your phone or computer. It stands for both your password and the code. Your password keeps working.",
+  full: `This account has ${MAX_PASSKEYS} passkeys, which is the most it can have. Remove one to add another.`,
+  add: "Your browser asks where to keep the passkey: on this computer, on a phone or on a security key.",
+  nameHint: "So that you find it in the list: the browser, the phone or the key that keeps it.",
+  nameRequired: "Please give the passkey a name.",
+  nameTooLong: `A name has at most ${MAX_PASSKEY_NAME} characters, on one line.`,
+  needsScript: "Making a passkey needs JavaScript, which is off in this browser.",
+  added: "The passkey was added. You can log in with it from now on.",
+  removeEffect: "This can't be undone: you can no longer log in with it, and would have to add a new one.",
+  removed: "The passkey was removed. You may still have to delete it on the phone or computer that keeps it.",
+  rejected: "The passkey was not accepted. Please try again.",
+  known: "This passkey has been added already.",
+} as const
+
+/** "Added 20 November 2026 · last used 22 November 2026". */
+export function passkeyDays({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }): string {
+  const added = `Added ${formatDay(createdAt)}`
+  return lastUsedAt ? `${added} · last used ${formatDay(lastUsedAt)}` : `${added} · never used`
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
+import { browserName } from "#app/accounts/sessions/session.ts"
+import { type FormErrors, formErrors } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { Field } from "#app/platform/ui/field.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
+import { addPasskey } from "./add-passkey.server.ts"
+import { passkeyCopy } from "./copy.ts"
+import { PasskeyForm as Fields, parseRegistration } from "./form.ts"
+import { MAX_PASSKEY_NAME } from "./passkey.ts"
+import { PasskeyForm } from "./passkey-form.tsx"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireConfirmedAddress(args)
+  await requireRecentFactor(args)
+  return { suggestedName: browserName(args.request.headers.get("user-agent")) ?? "" }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireConfirmedAddress(args)
+  const { fields } = await readSubmittedForm(args, onlyForm("recent"))
+  const { registration: json = "", ...typed } = fields
+  const form = Fields.safeParse(typed)
+  if (!form.success) return data<FormErrors<"name">>(formErrors<"name">(form.error), 400)
+  const registration = parseRegistration(json)
+  if (!registration) return data<FormErrors<"name">>({ form: passkeyCopy.rejected }, 400)
+  const result = await addPasskey(args.context, account, { ...form.data, registration })
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind !== "added") return data<FormErrors<"name">>({ form: passkeyCopy[result.kind] }, 400)
+  return replace("/account/security?done=passkey-added#passkeys-heading", 303)
+}
+
+export default function Passkey() {
+  const { suggestedName } = useLoaderData<typeof loader>()
+  const errors = useActionData<FormErrors<"name">>()
+  return (
+    <div className="column grid max-w-[40rem] gap-8">
+      <div>
+        <p>
+          <a className="link link-tall" href="/account/security">
+            Security
+          </a>
+        </p>
+        <h1>{titles["/account/passkey"]}</h1>
+        <p className="mt-3 text-muted">{passkeyCopy.about}</p>
+      </div>
+      <p className="hidden noscript:block">{passkeyCopy.needsScript}</p>
+      <PasskeyForm purpose="add" action="/account/passkey" button="Add passkey" errors={errors}>
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={MAX_PASSKEY_NAME}
+          required
+          defaultValue={suggestedName}
+          hint={passkeyCopy.nameHint}
+          error={errors?.fields?.name}
+        />
+      </PasskeyForm>
+      <p className="text-sm text-muted noscript:hidden">{passkeyCopy.add}</p>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { createHmac, createPublicKey, hkdfSync, timingSafeEqual, verify } from "node:crypto"
+import {
+  type AuthenticatorData,
+  ClientDataType,
+  type COSEPublicKey,
+  coseAlgorithmES256,
+  coseAlgorithmRS256,
+  coseEllipticCurveP256,
+  createAssertionSignatureMessage,
+  parseAttestationObject,
+  parseAuthenticatorData,
+  parseClientDataJSON,
+} from "@oslojs/webauthn"
+import type { RandomBytes } from "#app/platform/random.ts"
+import { addMilliseconds, isPast } from "#app/platform/time.ts"
+import { type Assertion, CHALLENGE_LIFETIME, type PasskeyPurpose, type Registration } from "./passkey.ts"
+
+type Expected = {
+  siteUrl: string
+  /** The challenge, if it was issued for this browser and purpose and has not expired. */
+  readChallenge: (text: string) => PasskeyChallenge | null
+}
+
+/** The first is that of all authenticators, the second that of Windows Hello with an older TPM. */
+export const PASSKEY_ALGORITHMS = [coseAlgorithmES256, coseAlgorithmRS256]
+
+/** The domain for which passkeys are made: the site's own. */
+export const relyingPartyId = (siteUrl: string) => new URL(siteUrl).hostname
+
+/** What WebAuthn calls the account: its id in base64url. */
+export const userHandleOf = (userId: string) => Buffer.from(userId).toString("base64url")
+
+type VerifiedRegistration = {
+  passkey: { id: string; publicKey: string; signCount: number }
+  challenge: PasskeyChallenge
+}
+
+/**
+ * The new passkey; null when it was made for another site or challenge, without checking who is there, or with an
+ * algorithm that was not asked for. No certificate of the authenticator is asked for, and none is read.
+ */
+export function verifyRegistration(
+  { id, response }: Registration,
+  expected: Expected,
+): VerifiedRegistration | null {
+  return unlessMalformed(() => {
+    const challenge = findChallenge(response.clientDataJSON, ClientDataType.Create, expected)
+    const { authenticatorData } = parseAttestationObject(decode(response.attestationObject))
+    const { credential, signatureCounter: signCount } = authenticatorData
+    if (!challenge || !credential || !isVerified(authenticatorData, expected)) return null
+    const publicKey = toPublicKey(credential.publicKey)
+    if (!publicKey || Buffer.from(credential.id).toString("base64url") !== id) return null
+    return { passkey: { id, publicKey, signCount }, challenge }
+  })
+}
+
+type StoredPasskey = { userId: string; publicKey: string }
+
+/**
+ * The authenticator's count of signatures, and the challenge; null when the assertion is not one of this passkey for
+ * this site and challenge. Whether the count has risen is for the database to say.
+ */
+export function verifyAssertion(
+  { response }: Assertion,
+  { userId, publicKey }: StoredPasskey,
+  expected: Expected,
+): { signCount: number; challenge: PasskeyChallenge } | null {
+  return unlessMalformed(() => {
+    const challenge = findChallenge(response.clientDataJSON, ClientDataType.Get, expected)
+    const authenticatorData = decode(response.authenticatorData)
+    const parsed = parseAuthenticatorData(authenticatorData)
+    if (!challenge || !isVerified(parsed, expected)) return null
+    if (response.userHandle !== userHandleOf(userId)) return null
+    const message = createAssertionSignatureMessage(authenticatorData, decode(response.clientDataJSON))
+    const key = createPublicKey({ key: decode(publicKey), type: "spki", format: "der" })
+    const isSigned = verify("sha256", message, key, decode(response.signature))
+    return isSigned ? { signCount: parsed.signatureCounter, challenge } : null
+  })
+}
+
+const decode = (base64url: string) => Buffer.from(base64url, "base64url")
+
+/** The parsers throw at malformed data, and `createPublicKey` at a key that is none. */
+function unlessMalformed<Result>(check: () => Result | null): Result | null {
+  try {
+    return check()
+  } catch {
+    return null
+  }
+}
+
+/** The challenge that was answered, if it was on this site's own page. */
+function findChallenge(clientDataJSON: string, type: ClientDataType, { siteUrl, readChallenge }: Expected) {
+  const clientData = parseClientDataJSON(decode(clientDataJSON))
+  const isOurs = clientData.type === type && clientData.origin === new URL(siteUrl).origin
+  if (!isOurs || clientData.crossOrigin) return null
+  return readChallenge(Buffer.from(clientData.challenge).toString("base64url"))
+}
+
+/** Whether the authenticator worked for this site, and checked who is there. */
+function isVerified(data: AuthenticatorData, { siteUrl }: Expected): boolean {
+  return data.verifyRelyingPartyIdHash(relyingPartyId(siteUrl)) && data.userPresent && data.userVerified
+}
+
+/** In DER as SubjectPublicKeyInfo, in base64url; null for an algorithm that was not asked for. */
+function toPublicKey(key: COSEPublicKey): string | null {
+  const jwk = toJwk(key)
+  if (!jwk) return null
+  const der = createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "der" })
+  return der.toString("base64url")
+}
+
+function toJwk(key: COSEPublicKey) {
+  if (key.algorithm() === coseAlgorithmRS256) {
+    const { n, e } = key.rsa()
+    return { kty: "RSA", n: toBase64url(n), e: toBase64url(e) }
+  }
+  if (key.algorithm() !== coseAlgorithmES256) return null
+  const { curve, x, y } = key.ec2()
+  if (curve !== coseEllipticCurveP256) return null
+  return { kty: "EC", crv: "P-256", x: toBase64url(x, 32), y: toBase64url(y, 32) }
+}
+
+function toBase64url(number: bigint, minBytes = 1): string {
+  const digits = number.toString(16)
+  const length = Math.max(2 * minBytes, digits.length + (digits.length % 2))
+  return Buffer.from(digits.padStart(length, "0"), "hex").toString("base64url")
+}
+
+type PasskeyChallenge = { text: string; expiresAt: Date }
+
+/** What a challenge is for, and who may answer it: the browser's id at the log-in, otherwise the session's id hash. */
+export type ChallengeBinding = { purpose: PasskeyPurpose; holder: string }
+
+export type PasskeyChallenges = {
+  /** In base64url. */
+  issue(binding: ChallengeBinding): string
+  /** Null for a challenge that was not issued for this binding, and for an expired one. */
+  read(text: string, binding: ChallengeBinding): PasskeyChallenge | null
+}
+
+type Settings = {
+  /** The current key that encrypts second factors; challenges are signed by a key derived from it. */
+  secret: string
+  randomBytes: RandomBytes
+  now: () => Date
+}
+
+const EXPIRY_LENGTH = 8
+const HEAD_LENGTH = EXPIRY_LENGTH + 16
+const CHALLENGE_LENGTH = HEAD_LENGTH + 32
+
+/**
+ * A challenge is when it expires, 16 random bytes, and an HMAC of both and the binding, so that issuing one writes
+ * nothing. The database notes the answered ones, because each counts once.
+ */
+export function createPasskeyChallenges({ secret, randomBytes, now }: Settings): PasskeyChallenges {
+  return {
+    issue(binding) {
+      const head = Buffer.alloc(HEAD_LENGTH)
+      head.writeBigUInt64BE(BigInt(addMilliseconds(now(), CHALLENGE_LIFETIME).getTime()))
+      head.set(randomBytes(HEAD_LENGTH - EXPIRY_LENGTH), EXPIRY_LENGTH)
+      return Buffer.concat([head, signChallenge(secret, binding, head)]).toString("base64url")
+    },
+    read(text, binding) {
+      const bytes = Buffer.from(text, "base64url")
+      // Other spellings of the same bytes would get around the note of the answered challenge.
+      if (bytes.length !== CHALLENGE_LENGTH || bytes.toString("base64url") !== text) return null
+      const head = bytes.subarray(0, HEAD_LENGTH)
+      if (!timingSafeEqual(bytes.subarray(HEAD_LENGTH), signChallenge(secret, binding, head))) return null
+      const expiresAt = new Date(Number(head.readBigUInt64BE()))
+      return isPast(expiresAt, now()) ? null : { text, expiresAt }
+    },
+  }
+}
+
+function signChallenge(secret: string, { purpose, holder }: ChallengeBinding, head: Buffer): Buffer {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "passkey challenge", 32))
+  return createHmac("sha256", key).update(`${purpose}\n${holder}\n`).update(head).digest()
+}

@@ -1,0 +1,91 @@
+import { passwordChangedEmail, queuedReset } from "#app/accounts/account/emails.ts"
+import { findCredentials, findPasswordHash } from "#app/accounts/account/queries.server.ts"
+import { createAddressProof } from "#app/accounts/email-address/email-links.server.ts"
+import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { isKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { createId } from "#app/platform/random.ts"
+import {
+  accountAllowance,
+  allowanceWait,
+  emailAllowance,
+} from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { findPasswordWarning, hashPassword, verifyPassword } from "./password-hash.server.ts"
+import { findResetAccount, queuePasswordReset, replacePassword } from "./queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+/**
+ * Sets a new password with an emailed token, which is then spent, and ends every session. Returns the cookie
+ * of a known device, because reading the email proves ownership; null for a token that is used, expired or
+ * unknown.
+ */
+export async function resetPassword(
+  context: Dependencies,
+  token: string,
+  password: string,
+): Promise<string | null> {
+  const { db, deviceCookies, config, now } = context
+  const tokenHash = hashLinkToken(token)
+  const account = await findResetAccount(db, tokenHash, now())
+  if (!account) return null
+  const { userId, email } = account
+  const notice = passwordChangedEmail({ id: tokenHash, email, at: now() }, config)
+  const passwordHash = await hashPassword(password)
+  const passwordWarning = findPasswordWarning(password, email)
+  const newPassword = { userId, passwordHash, passwordWarning, notice }
+  const proof = createAddressProof(context, { id: userId, email }, null)
+  const changed = await replacePassword(db, newPassword, { tokenHash, proof })
+  if (!changed) return null
+  sendQueuedEmailsInBackground(context)
+  return deviceCookies.issue(emailKeyOf(email), changed)
+}
+
+type PasswordChange =
+  | { kind: "changed"; cookies: string[] }
+  | { kind: "wrong-password" }
+  | { kind: "too-often"; wait: number }
+
+/**
+ * Changes the password and ends every other session. Returns the cookies of the new session and of the known
+ * device.
+ */
+export async function changePassword(
+  context: Dependencies,
+  { id, email, hasSecondFactor }: { id: string; email: string; hasSecondFactor: boolean },
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<PasswordChange> {
+  const { db, auth, deviceCookies, config, now, randomBytes } = context
+  const checkedHash = await findPasswordHash(db, id)
+  if (!(await verifyPassword(checkedHash, currentPassword)) || checkedHash === null) {
+    return { kind: "wrong-password" }
+  }
+  const notice = passwordChangedEmail({ id: createId(randomBytes), email, at: now() }, config)
+  const passwordHash = await hashPassword(password)
+  // The session has passed the second factor, or it would not be signed in.
+  const { session, cookie } = auth.createSession(hasSecondFactor ? "passed" : "none")
+  const authorization = { checkedHash, session, allowance: accountAllowance(context, "change-password", id) }
+  const passwordWarning = findPasswordWarning(password, email)
+  const newPassword = { userId: id, passwordHash, passwordWarning, notice }
+  const changed = await replacePassword(db, newPassword, authorization)
+  if (!changed) {
+    const wait = await allowanceWait(context, ["change-password"], id)
+    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
+  }
+  sendQueuedEmailsInBackground(context)
+  return { kind: "changed", cookies: [cookie, deviceCookies.issue(emailKeyOf(email), changed)] }
+}
+
+/** Emails a reset link to the account with the address, if there is one, within its allowance. */
+export async function requestPasswordReset(context: Dependencies, address: string): Promise<void> {
+  const { db, config, now, randomBytes } = context
+  const account = await findCredentials(db, address)
+  if (!account) return
+  const { id, email } = account
+  const message = queuedReset({ id: createId(randomBytes), email, at: now() }, config)
+  const asked = { address, isKnownDevice: isKnownDevice(context, account) }
+  const allowance = emailAllowance(context, "email-reset", asked)
+  if (await queuePasswordReset(db, id, message, allowance)) sendQueuedEmailsInBackground(context)
+}

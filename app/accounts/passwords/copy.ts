@@ -1,0 +1,14 @@
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
+export const passwordCopy = {
+  passwordRequired: "Password is required",
+  passwordTooShort: `Password must be at least ${PASSWORD_LENGTH.min} characters`,
+  passwordTooLong: `Password must be at most ${PASSWORD_LENGTH.max} characters`,
+  passwordsDiffer: "Passwords do not match",
+  passwordWrong: "That is not your current password.",
+  passwordChanged: "Your password was changed. Other browsers were signed out.",
+  resetSent: "Password reset email sent! Check your inbox.",
+  resetFailed: "Failed to send reset email.",
+  resetLinkDead: "This link has been used, has expired or is incomplete. Please ask for a new one.",
+  passwordReset:
+    "Your password was changed and you were signed out everywhere. Please log in with the new password.",
+} as const

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
+import { requestPasswordReset } from "./change-password.server.ts"
+import { passwordCopy } from "./copy.ts"
+import { requestEmail } from "./request-email-action.server.ts"
+
+export const handle = { script: "own" }
+
+export function action(args: ActionFunctionArgs) {
+  const { context } = args
+  return requestEmail(args, {
+    action: "reset-password",
+    findFailure: async () => ((await isEmailServiceReachable(context)) ? null : passwordCopy.resetFailed),
+    send: (email) => requestPasswordReset(context, email),
+  })
+}
+
+export default function ForgotPassword() {
+  return (
+    <EmailRequestScreen
+      title="Forgot your password?"
+      lead="Enter the email address of your account. We send you a link to choose a new password."
+      button="Send Reset Link"
+      sentMessage={passwordCopy.resetSent}
+    />
+  )
+}

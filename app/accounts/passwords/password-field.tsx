@@ -1,0 +1,52 @@
+import { useState } from "react"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
+import { Field } from "#app/platform/ui/field.tsx"
+import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+
+type PasswordFieldProps = {
+  /** Needed when two forms on a page have a field with the same name. */
+  id?: string
+  name: string
+  label: string
+  autoComplete: "current-password" | "new-password"
+  error?: string | undefined
+  hint?: string
+}
+
+/** A password input with a button to show the password, which needs JavaScript. */
+
+export function PasswordField({ label, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+  const action = shown ? "Hide" : "Show"
+  const toggle = (
+    <button
+      type="button"
+      // In the markup from the start, so that its styles are among those that the page contains.
+      hidden={!hydrated}
+      aria-label={`${action} ${label.toLowerCase()}`}
+      onClick={() => setShown(!shown)}
+      className="absolute inset-y-0 right-0 min-w-16 rounded-sm px-3 text-sm font-semibold text-accent cursor-pointer"
+    >
+      {action}
+    </button>
+  )
+  return (
+    <Field
+      {...props}
+      label={label}
+      type={shown ? "text" : "password"}
+      maxLength={PASSWORD_LENGTH.max}
+      required
+      adornment={toggle}
+    />
+  )
+}
+/** The account's own password, asked for again. */
+
+export function CurrentPasswordField({
+  label = "Password",
+  ...props
+}: Pick<PasswordFieldProps, "id" | "error"> & { label?: string }) {
+  return <PasswordField {...props} name="currentPassword" label={label} autoComplete="current-password" />
+}

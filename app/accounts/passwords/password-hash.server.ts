@@ -1,0 +1,161 @@
+import { createCipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
+import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
+
+/** OWASP's scrypt parameters for 16 MiB of memory; about 100 ms in native code. */
+const COST = { N: 2 ** 14, r: 8, p: 5 }
+const KEY_LENGTH = 32
+
+type Cost = typeof COST
+
+/**
+ * Returns `scrypt$N$r$p$salt$hash`, salt and hash in base64; the stored parameters can be raised for new
+ * hashes.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return formatHash(salt, await derive(password, salt, COST))
+}
+
+/** A hash that no password matches, in the format of `hashPassword`, so that a check takes the same time. */
+export function unusablePasswordHash(): string {
+  return formatHash(randomBytes(16), randomBytes(KEY_LENGTH))
+}
+
+function formatHash(salt: Buffer, hash: Buffer): string {
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$")
+}
+
+/**
+ * False for a wrong password and for an unknown account (null), in the same time. Verifies hashes of the old site, too, which
+ * `isOutdatedHash` tells.
+ */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  if (storedHash !== null && isOutdatedHash(storedHash)) return verifyOldPassword(storedHash, password)
+  const [algorithm, N, r, p, salt, hash] = (storedHash ?? NO_PASSWORD_HASH).split("$")
+  if (algorithm !== "scrypt" || !salt || !hash) return false
+  const expected = Buffer.from(hash, "base64")
+  const actual = await derive(password, Buffer.from(salt, "base64"), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return timingSafeEqual(actual, expected) && storedHash !== null
+}
+
+/** Whether a hash is to be replaced by one of `hashPassword` once its password is known. */
+export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${FIREBASE_ALGORITHM}$`)
+
+/** The old hash costs less: what it lacks is spent too, so that the time of a log-in does not tell who never came back. */
+async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
+  const text = password.slice(0, MAX_PASSWORD_LENGTH)
+  const isCorrect = await verifyFirebasePassword(storedHash, text)
+  const missing = COST.p - Math.floor(firebaseCost(storedHash) / (COST.N * COST.r))
+  if (missing > 0) await derive(text, Buffer.from(DUMMY_SALT, "base64"), { ...COST, p: missing })
+  return isCorrect
+}
+
+const DUMMY_SALT = btoa("0".repeat(16))
+const DUMMY_KEY = btoa("0".repeat(KEY_LENGTH))
+
+/** That of an account without a password, and of none: no password is known whose key this is. */
+export const NO_PASSWORD_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${DUMMY_SALT}$${DUMMY_KEY}`
+
+/** In UTF-16 code units; forms reject longer passwords, and this bounds the cost of any other input. */
+const MAX_PASSWORD_LENGTH = 512
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.slice(0, MAX_PASSWORD_LENGTH).normalize("NFKC"), salt, KEY_LENGTH, cost, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+/** Shorter local parts are in too many words to say anything about a password. */
+const MIN_LOCAL_PART = 3
+
+let commonHashes: Set<number> | undefined
+
+/** Why a password is easy to guess; null where this finds no reason. Upper and lower case count as the same. */
+export function findPasswordWarning(password: string, email: string): PasswordWarning | null {
+  const text = password.normalize("NFKC").toLowerCase()
+  const localPart = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").toLowerCase()
+  if (localPart.length >= MIN_LOCAL_PART && text.includes(localPart)) return "contains-email"
+  commonHashes ??= readHashes(COMMON_PASSWORD_HASHES)
+  return commonHashes.has(createHash("sha256").update(text).digest().readUInt32BE()) ? "common" : null
+}
+
+function readHashes(base64: string): Set<number> {
+  const bytes = Buffer.from(base64, "base64")
+  return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)))
+}
+
+// Firebase Authentication's own scrypt (github.com/firebase/scrypt, README): scrypt over the salt and the project's separator is the
+// key of AES-256 in counter mode, which encrypts the project's signer key. The result is the exported hash.
+
+/** What the console of the old site shows of its password hashes, decoded. */
+export type FirebaseHashConfig = {
+  signerKey: Buffer
+  saltSeparator: Buffer
+  /** The block size of scrypt, 1 to 8. */
+  rounds: number
+  /** The base-2 logarithm of the cost of scrypt, 1 to 14. */
+  memoryCost: number
+}
+
+const FIREBASE_ALGORITHM = "firebase-scrypt"
+
+const ZERO_IV = Buffer.alloc(16)
+
+/**
+ * The stored form of an exported hash, `firebase-scrypt$N$r$salt$keystream`. In counter mode a text is encrypted by XOR with a
+ * keystream, so that the keystream alone, which needs no signer key to check, follows from hash and key. Null where the
+ * hash has not the length of the key: it belongs to another project.
+ */
+export function toStoredFirebaseHash(
+  { hash, salt }: { hash: Buffer; salt: Buffer },
+  { signerKey, saltSeparator, rounds, memoryCost }: FirebaseHashConfig,
+): string | null {
+  if (hash.length !== signerKey.length) return null
+  const keystream = Buffer.from(hash.map((byte, index) => byte ^ (signerKey[index] ?? 0)))
+  const wholeSalt = Buffer.concat([salt, saltSeparator])
+  return [
+    FIREBASE_ALGORITHM,
+    2 ** memoryCost,
+    rounds,
+    wholeSalt.toString("base64"),
+    keystream.toString("base64"),
+  ].join("$")
+}
+
+/** What scrypt costs to check the hash, in blocks of 128 bytes; 0 for a hash that nothing verifies. */
+function firebaseCost(storedHash: string): number {
+  const parts = parseFirebaseHash(storedHash)
+  return parts ? parts.N * parts.r : 0
+}
+
+/** As Firebase does, the password counts as it was typed: it is not normalized. */
+async function verifyFirebasePassword(storedHash: string, password: string): Promise<boolean> {
+  const parts = parseFirebaseHash(storedHash)
+  if (!parts) return false
+  const { N, r, salt, keystream } = parts
+  const key = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, salt, KEY_LENGTH, { N, r, p: 1 }, (error, derived) =>
+      error ? reject(error) : resolve(derived),
+    )
+  })
+  const actual = createCipheriv("aes-256-ctr", key, ZERO_IV).update(Buffer.alloc(keystream.length))
+  return timingSafeEqual(actual, keystream)
+}
+
+function parseFirebaseHash(storedHash: string) {
+  const [algorithm, N, r, salt, keystream] = storedHash.split("$")
+  if (algorithm !== FIREBASE_ALGORITHM || !N || !r || !salt || !keystream) return null
+  return {
+    N: Number(N),
+    r: Number(r),
+    salt: Buffer.from(salt, "base64"),
+    keystream: Buffer.from(keystream, "base64"),
+  }
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { EmailRequestForm, typedEmail } from "#app/accounts/account/form.ts"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import type { EmailRequestResult } from "#app/accounts/log-in/auth-screen.tsx"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { fieldErrors } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import type { AnonymousAction } from "#app/platform/rate-limits/rate-limit.ts"
+import { seconds, wait } from "#app/platform/time.ts"
+
+type EmailRequest = {
+  action: AnonymousAction
+  /** Why no email can be sent to anybody now; null where it can. */
+  findFailure?: () => Promise<string | null>
+  /** Runs after the answer, which therefore does not reveal whether the address has an account, nor does its time. */
+  send: (email: string) => Promise<void>
+}
+
+/** Until the answer is sent, which takes longer while an email is made. Shorter for tests and local use. */
+const PAUSE = seconds(0.5)
+
+/** Handles a form that asks for an email to the address in it. */
+export async function requestEmail(args: ActionFunctionArgs, { action, findFailure, send }: EmailRequest) {
+  const { context } = args
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const email = typedEmail(fields.email)
+  const form = EmailRequestForm.safeParse(fields)
+  if (!form.success) return data<EmailRequestResult>({ email, fields: fieldErrors(form.error) }, 400)
+  const { data: asked } = form
+  const delay = await checkRateLimit(context, action, { account: emailKeyOf(asked.email) })
+  if (delay) return tooManyRequests<EmailRequestResult>(delay, { email })
+  const failure = (await findFailure?.()) ?? null
+  if (failure !== null) return data<EmailRequestResult>({ email, form: failure }, 503)
+  const sent = wait(PAUSE / context.config.rateLimitScale).then(() => send(asked.email))
+  context.waitUntil(sent.catch((error) => context.log.error("email-request-failed", error, { action })))
+  return data<EmailRequestResult>({ email: "", sent: true })
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ResetPasswordForm } from "#app/accounts/account/form.ts"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import {
+  hashLinkToken,
+  linkPageHeaders,
+  readLinkToken,
+} from "#app/accounts/email-address/link-tokens.server.ts"
+import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.server.ts"
+import { setCookies } from "#app/platform/http/responses.server.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { resetPassword } from "./change-password.server.ts"
+import { passwordCopy } from "./copy.ts"
+import { NewPasswordFields } from "./new-password-fields.tsx"
+import { findResetAccount } from "./queries.server.ts"
+
+export const handle = { script: "own" }
+
+export const headers = linkPageHeaders
+
+type ActionData = FormErrors<"password" | "confirmPassword">
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = readLinkToken(request)
+  const account = token && (await findResetAccount(context.db, hashLinkToken(token), context.now()))
+  return { isUsable: Boolean(account) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const form = ResetPasswordForm.safeParse(fields)
+  if (!form.success) return data<ActionData>({ fields: fieldErrors(form.error) }, 400)
+  const deviceCookie = await resetPassword(context, readLinkToken(request), form.data.password)
+  if (!deviceCookie) return data<ActionData>({ form: passwordCopy.resetLinkDead }, 400)
+  const headers = setCookies([await context.auth.signOut(), deviceCookie])
+  return redirect("/login?reset", { status: 303, headers })
+}
+
+export default function ResetPassword() {
+  const { isUsable } = useLoaderData<typeof loader>()
+  const actionData = useActionData<ActionData>()
+  return (
+    <AuthScreen
+      title="Choose a new password"
+      lead="It replaces the old one, and every session of your account ends."
+    >
+      {isUsable ? (
+        <Form errors={actionData}>
+          <NewPasswordFields label="New password" errors={actionData?.fields} />
+          <SubmitButton pending="Saving...">Set password</SubmitButton>
+        </Form>
+      ) : (
+        <>
+          <Notice kind="error">{passwordCopy.resetLinkDead}</Notice>
+          <p>
+            <a className="btn" href="/forgot-password">
+              Ask for a new link
+            </a>
+          </p>
+        </>
+      )}
+    </AuthScreen>
+  )
+}

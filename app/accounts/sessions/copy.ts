@@ -1,0 +1,38 @@
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
+import { formatDay } from "#app/platform/time.ts"
+import type { SessionRow } from "./session.ts"
+
+/** Sentences of the security page. */
+export const securityCopy = {
+  lead: "Where you are signed in, and what keeps others out of your account.",
+  confirmFirst:
+    "Until you open the link, the address may be somebody else's, so two-factor authentication and passkeys can't be added.",
+  afterConfirming: "You can set this up once your email address is confirmed.",
+  sessions: "If you don't recognize a browser, sign it out and change your password.",
+  noOthers: "You are signed in nowhere else.",
+  signedOut: "That browser is signed out.",
+  othersSignedOut: "All other browsers are signed out.",
+} as const
+
+/** What the security page says about a password that was accepted and is easy to guess. */
+export const passwordWarnings: Record<PasswordWarning, string> = {
+  common:
+    "Your password is one of the most common ones. Whoever wants to get into your account tries those first.",
+  "contains-email":
+    "Your password has a part of your email address in it. Whoever wants to get into your account tries that first.",
+}
+
+/** "India"; the code itself where the runtime has no name for it. */
+function countryName(code: string): string {
+  return new Intl.DisplayNames("en", { type: "region", fallback: "code" }).of(code) ?? code
+}
+
+export const browserLabel = (browser: string | null) => browser ?? "Unknown browser"
+
+export const countryLabel = (country: string | null) => (country ? countryName(country) : "Unknown country")
+
+/** "Signed in 20 November 2026 · last seen 22 November 2026". */
+export function sessionDays({ createdAt, lastSeenDay }: SessionRow): string {
+  const signedIn = `Signed in ${formatDay(createdAt)}`
+  return lastSeenDay ? `${signedIn} · last seen ${formatDay(new Date(lastSeenDay))}` : signedIn
+}

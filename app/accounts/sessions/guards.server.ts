@@ -1,0 +1,169 @@
+import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
+import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
+import { addMilliseconds, isPast } from "#app/platform/time.ts"
+import type { Auth, CurrentSession } from "./current-session.server.ts"
+import { isOwnerPage } from "./owner-pages.server.ts"
+import { RECENT_FACTOR } from "./session.ts"
+
+/** Where a log-in leads without a path to return to. */
+const DEFAULT_PATH = "/dashboard"
+const MAX_PATH_LENGTH = 2000
+
+type GuardArgs = { request: Request; context: { auth: Auth } }
+
+/**
+ * Returns the signed-in account; otherwise redirects to /login, or to /login/verify where only the second factor is
+ * missing, with a `redirectTo` to this page, or to `path`. A form in which something was typed is sent there with its fields (status
+ * 307), and is shown again afterwards.
+ */
+export async function requireAccount({ request, context }: GuardArgs, path?: string): Promise<Account> {
+  const session = await context.auth.session()
+  if (session?.isVerified) return session.account
+  const { pathname, search } = new URL(request.url)
+  const logIn = session ? "/login/verify" : "/login"
+  if (!session && path === undefined && (await isTypedForm(request))) {
+    const query = new URLSearchParams({ redirectTo: limitPath(pathname + search) })
+    throw redirect(`/login?${query}&form`, 307)
+  }
+  const returnPath = limitPath(path ?? (request.method === "GET" ? pathname + search : pathname))
+  throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
+}
+
+/** Fields that no one types. */
+const HIDDEN_FIELDS = ["intent", "formId"]
+
+/** Whether a request is a form with a text that its sender would lose. */
+async function isTypedForm(request: Request): Promise<boolean> {
+  // A body that its endpoint has read already was asked for by a script.
+  if (request.method !== "POST" || request.bodyUsed) return false
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  return [...form].some(
+    ([name, value]) => typeof value === "string" && value !== "" && !HIDDEN_FIELDS.includes(name),
+  )
+}
+
+/** Returns the signed-in account if it has confirmed its address; otherwise redirects to the page that says how to. */
+export async function requireConfirmedAddress(args: GuardArgs): Promise<Account> {
+  const account = await requireAccount(args)
+  if (!hasConfirmedAddress(account)) throw replace("/account/security")
+  return account
+}
+
+/**
+ * Returns the account of the signed-in owner. For other accounts the page is one that does not exist
+ * (app/accounts/sessions/owner-pages.server.ts); an owner without a confirmed address or a second factor is redirected to the page
+ * that says how to get them.
+ */
+export async function requireOwner(args: GuardArgs): Promise<Account> {
+  const account = await requireAccount(args)
+  if (!account.isOwner) throw new Response(null, { status: 404 })
+  if (!actsAsOwner(account)) throw replace("/account/security")
+  return account
+}
+
+/** Whether a password or second factor was entered in the session within `maxAge` milliseconds. */
+export function hasRecentFactor({ factorAt }: CurrentSession, now: Date, maxAge = RECENT_FACTOR): boolean {
+  return !isPast(addMilliseconds(factorAt, maxAge), now)
+}
+
+type RecentFactorArgs = { request: Request; context: { auth: Auth; now: () => Date } }
+
+type RecentFactorSettings = {
+  /** Where /login/verify leads, if not back. */
+  returnPath?: string | undefined
+  /** In milliseconds. */
+  maxAge?: number
+}
+
+/**
+ * Returns the signed-in account if a password or second factor was entered recently; otherwise redirects to
+ * /login/verify, and from there back. A form is sent there with its fields (status 307), and sent again afterwards.
+ */
+export async function requireRecentFactor(
+  args: RecentFactorArgs,
+  { returnPath, maxAge }: RecentFactorSettings = {},
+): Promise<Account> {
+  const account = await requireAccount(args)
+  const session = await args.context.auth.session()
+  if (session && hasRecentFactor(session, args.context.now(), maxAge)) return account
+  const { pathname, search } = new URL(args.request.url)
+  const query = new URLSearchParams({ redirectTo: limitPath(returnPath ?? pathname + search) })
+  if (args.request.method === "GET") throw replace(`/login/verify?${query}`)
+  throw redirect(`/login/verify?${query}&form`, 307)
+}
+
+/** Returns the request's session, also one that awaits the second factor; otherwise redirects to /login. */
+export async function requireSession({ request, context }: GuardArgs): Promise<CurrentSession> {
+  const session = await context.auth.session()
+  if (session) return session
+  throw replace(withRedirectTo("/login", request))
+}
+
+/** Returns the signed-in account if it has a license in force; otherwise redirects to /buy. */
+export async function requirePaidAccount(args: GuardArgs): Promise<Account> {
+  const account = await requireAccount(args)
+  if (isPaid(account)) return account
+  throw replace("/buy")
+}
+
+/** The path, with the request's own `redirectTo` if it has one. */
+export function withRedirectTo(path: string, request: Request): string {
+  if (!new URL(request.url).searchParams.has("redirectTo")) return path
+  return `${path}?${new URLSearchParams({ redirectTo: readRedirectTo(request) })}`
+}
+
+/**
+ * Redirects who has just logged in or signed up, by a page of ours, to the path in `?redirectTo=`: with status 307 where a form
+ * waits for it. A browser that sent no cookie at all, not even one of an earlier visit, is led there by /login, which says so
+ * if it keeps none.
+ */
+export function redirectAfterLogIn(
+  request: Request,
+  {
+    headers,
+    isFormKept,
+    isOurPage,
+  }: { headers: Headers | HeadersInit; isFormKept: boolean; isOurPage: boolean },
+): Response {
+  if (isFormKept) return redirectBack(request, { status: 307, headers })
+  if (!isOurPage || request.headers.has("cookie")) return redirectBack(request, { status: 303, headers })
+  const query = new URLSearchParams({ redirectTo: readRedirectTo(request) })
+  return redirect(`/login?${query}&signed-in`, { status: 303, headers })
+}
+
+/** Redirects signed-in users away from pages for signed-out users. */
+export async function redirectSignedIn({ request, context }: GuardArgs): Promise<void> {
+  if (await context.auth.accountIfKnown()) throw redirectBack(request)
+}
+
+/**
+ * Redirects to the path in `?redirectTo=`; without `init`, from a page that the history then leaves out. No script knows
+ * the routes of the owner's pages, so the browser loads those as documents.
+ */
+export function redirectBack(request: Request, init?: ResponseInit): Response {
+  const path = readRedirectTo(request)
+  if (isOwnerPage(path)) return redirectDocument(path, init)
+  return init ? redirect(path, init) : replace(path)
+}
+
+/** The same-origin path in `?redirectTo=`, otherwise /dashboard; prevents open redirects. */
+export function readRedirectTo(request: Request): string {
+  const { origin, searchParams } = new URL(request.url)
+  const target = searchParams.get("redirectTo")
+  if (!target?.startsWith("/")) return DEFAULT_PATH
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : null
+  // `/.//evil.example` resolves to this origin, but its pathname `//evil.example` alone is another host.
+  const isSafe = url?.origin === origin && !url.pathname.startsWith("//")
+  return isSafe ? limitPath(url.pathname + url.search + url.hash) : DEFAULT_PATH
+}
+
+/** The path to return to; the default for a long one, which, encoded once more, would exceed the headers that clients take. */
+const limitPath = (path: string) => (path.length > MAX_PATH_LENGTH ? DEFAULT_PATH : path)
+
+/** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */
+export function isFromAnotherSite(request: Request): boolean {
+  return request.headers.get("sec-fetch-site") === "cross-site"
+}

@@ -1,0 +1,213 @@
+import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
+import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
+import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { LISTED_SEATS } from "#app/licensing/license/license.ts"
+import {
+  activations,
+  type Database,
+  licenses,
+  orders,
+  owners,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
+import { preparedOnce } from "#db/prepared-query.server.ts"
+import { MAX_SESSIONS } from "./session.ts"
+
+/** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
+export type NewSession = Pick<
+  StoredSession,
+  "idHash" | "createdAt" | "expiresAt" | "browser" | "country" | "lastSeenDay" | "secondFactorAt"
+> & { replaces: string | null }
+
+/** A statement that adds a session. */
+export function addSession(db: Database, { replaces: _, ...session }: NewSession, userId: string) {
+  return db.insert(sessions).values({ ...session, userId, factorAt: session.createdAt })
+}
+
+/** A statement that deletes the session that a new one replaces. */
+export const removeReplacedSession = (db: Database, { replaces }: NewSession) =>
+  db.delete(sessions).where(eq(sessions.idHash, replaces ?? ""))
+
+/**
+ * A statement that deletes the account's oldest sessions beyond `MAX_SESSIONS`, of which the new one is one. Sessions
+ * that await the second factor are counted apart, so that the password alone ends no other session.
+ */
+export function removeExcessSessions(db: Database, userId: string, session: Omit<NewSession, "replaces">) {
+  const { idHash, secondFactorAt } = session
+  const isPassed = secondFactorAt ? sql`second_factor_at is not null` : sql`second_factor_at is null`
+  const excess = sql`(select id_hash from sessions where user_id = ${userId} and id_hash <> ${idHash} and ${isPassed}
+    order by created_at desc limit -1 offset ${MAX_SESSIONS - 1})`
+  return db.delete(sessions).where(inArray(sessions.idHash, excess))
+}
+
+export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.idHash, idHash))
+}
+
+type Visit = { day: string; browser: string | null; country: string | null }
+
+/**
+ * Stores the day of a session's last request, once, however many requests come at the same time. A session that is
+ * older than the other columns gets them too.
+ */
+export async function markSessionSeen(
+  db: Database,
+  idHash: string,
+  { day, browser, country }: Visit,
+): Promise<void> {
+  const isFirstOfDay = or(sql`${sessions.lastSeenDay} is null`, lt(sessions.lastSeenDay, day))
+  await db
+    .update(sessions)
+    .set({
+      browser: sql`case when ${sessions.lastSeenDay} is null then ${browser} else ${sessions.browser} end`,
+      country: sql`case when ${sessions.lastSeenDay} is null then ${country} else ${sessions.country} end`,
+      lastSeenDay: day,
+    })
+    .where(and(eq(sessions.idHash, idHash), isFirstOfDay))
+}
+
+export async function removeSession(db: Database, idHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idHash, idHash))
+}
+
+/** Statements that end every session and device cookie of the account. */
+export const endSessionsOf = (db: Database, userId: string) =>
+  [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)] as const
+
+export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.batch(endSessionsOf(db, userId))
+}
+
+/** A statement that ends the account's device cookies: each of its browsers is new again. */
+export function endDeviceCookies(db: Database, userId: string) {
+  return db
+    .update(users)
+    .set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` })
+    .where(eq(users.id, userId))
+}
+
+/** Ends the account's session with this public id; without effect when the account has none. */
+export async function removeSessionByPublicId(db: Database, userId: string, publicId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), like(sessions.idHash, `${publicId}%`)))
+}
+
+export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptIdHash)))
+}
+
+type StoredSession = typeof sessions.$inferSelect
+
+/** The secret of an account's authenticator app, and the time step of the last code that was accepted. */
+export type TotpFactor = Pick<typeof totpFactors.$inferSelect, "encryptedSecret" | "keyId" | "lastUsedStep">
+
+export type FoundSession = { session: StoredSession; account: Account; totp: TotpFactor | null }
+
+/**
+ * The license shown for an account: licenses in force before revoked ones, then the largest, then the oldest. There can be two
+ * in force: one that was bought while a dispute about the other was lost, which is won after all.
+ */
+const primaryLicenseId = sql`(
+  select id from licenses where user_id = ${users.id} order by revoked_at is not null, max_devices desc, created_at limit 1
+)`
+
+/** The unpaid license order whose payment page the account's owner returned from last. */
+const returnedOrderId = sql`(
+  select id from orders where user_id = ${users.id} and kind = 'license' and status = 'pending'
+    and returned_at is not null order by returned_at desc limit 1
+)`
+
+/** The columns of the domain types; leaves out the password hash. */
+const user = {
+  id: users.id,
+  email: users.email,
+  optInPromotions: users.optInPromotions,
+  createdAt: users.createdAt,
+  emailConfirmedAt: users.emailConfirmedAt,
+  repliesUnreadSince: users.repliesUnreadSince,
+  emailUndeliverableSince: users.emailUndeliverableSince,
+  deletionDueAt: users.deletionDueAt,
+  knownTerms: sql<string | null>`coalesce(${users.termsSeenVersion}, ${users.termsVersion})`.as(
+    "known_terms",
+  ),
+}
+const license = {
+  id: licenses.id,
+  key: licenses.key,
+  planType: licenses.planType,
+  maxDevices: licenses.maxDevices,
+  userId: licenses.userId,
+  paymentId: licenses.paymentId,
+  createdAt: licenses.createdAt,
+  revokedAt: licenses.revokedAt,
+  revocationReason: licenses.revocationReason,
+  extraTransfers: licenses.extraTransfers,
+  activeSeats: licenses.activeSeats,
+  releasedSeats: licenses.releasedSeats,
+  untransferredActive: licenses.untransferredActive,
+  untransferredReleased: licenses.untransferredReleased,
+}
+const device = {
+  seat: activations.seat,
+  deviceId: activations.deviceId,
+  name: activations.name,
+  appVersion: activations.appVersion,
+  transfers: activations.transfers,
+  firstSeenAt: activations.firstSeenAt,
+  lastSeenAt: activations.lastSeenAt,
+  deactivatedAt: activations.deactivatedAt,
+  recognizedAt: activations.recognizedAt,
+}
+
+const returnedOrder = { id: orders.id, returnedAt: orders.returnedAt }
+const totp = {
+  encryptedSecret: totpFactors.encryptedSecret,
+  keyId: totpFactors.keyId,
+  lastUsedStep: totpFactors.lastUsedStep,
+}
+
+const sessionAndAccount = preparedOnce((db) =>
+  db
+    .select({ session: sessions, user, license, device, returnedOrder, totp, ownerId: owners.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(licenses, eq(licenses.id, primaryLicenseId))
+    .leftJoin(
+      activations,
+      and(eq(activations.licenseId, licenses.id), sql`seat <= ${sql.raw(`${LISTED_SEATS}`)}`),
+    )
+    .leftJoin(orders, eq(orders.id, returnedOrderId))
+    .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
+    .leftJoin(owners, eq(owners.userId, users.id))
+    .where(eq(sessions.idHash, sql.placeholder("idHash")))
+    .orderBy(activations.seat)
+    .prepare(),
+)
+
+/**
+ * The session with its account, the account's second factor, its license, that license's devices, and an order that
+ * is being confirmed, in one query; null when there is no such session. Reads one row per device, at most 20, and the
+ * account's open orders, at most 20.
+ */
+export async function findSessionAndAccount(db: Database, idHash: string): Promise<FoundSession | null> {
+  const rows = await sessionAndAccount(db).all({ idHash })
+  const [row] = rows
+  if (!row) return null
+  const licenseWithDevices = row.license && {
+    ...row.license,
+    seats: toSeatCounts(row.license),
+    devices: rows.flatMap((joined) => joined.device ?? []),
+  }
+  const { id, returnedAt = null } = row.returnedOrder ?? {}
+  const returnedOrder = id && returnedAt ? { id, returnedAt } : null
+  const roles = { hasSecondFactor: row.totp !== null, isOwner: row.ownerId !== null }
+  const { repliesUnreadSince, emailUndeliverableSince, knownTerms, ...user } = row.user
+  const facts = {
+    hasUnreadReplies: repliesUnreadSince !== null,
+    isEmailUndeliverable: emailUndeliverableSince !== null,
+    hasNewTerms: isOlderVersion(knownTerms),
+  }
+  const account = { ...user, ...roles, ...facts, license: licenseWithDevices, returnedOrder }
+  return { session: row.session, account, totp: row.totp }
+}

@@ -1,0 +1,198 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { hasConfirmedAddress, type PasswordWarning } from "#app/accounts/account/account.ts"
+import { AccountNav, OtherFormNotice, Setting, SettingForm } from "#app/accounts/account/setting.tsx"
+import { type SettingsActionData, submitSettings } from "#app/accounts/account/settings-action.server.ts"
+import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
+import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
+import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { NewPasswordFields } from "#app/accounts/passwords/new-password-fields.tsx"
+import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
+import { PasskeySetting, TwoFactorSetting } from "#app/accounts/two-factor/factor-settings.tsx"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { Pager } from "#app/platform/ui/paged-list.tsx"
+import { browserLabel, countryLabel, passwordWarnings, securityCopy, sessionDays } from "./copy.ts"
+import { requireAccount } from "./guards.server.ts"
+import { findSecurityPage } from "./security-page-queries.server.ts"
+import type { SessionRow } from "./session.ts"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireAccount(args)
+  const { id, hasSecondFactor, isOwner } = account
+  const { db, auth, now } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const before = decodeCursor(searchParams.get("before"))
+  const query = { hasSecondFactor, before, limit: PAGE_SIZE + 1, now: now() }
+  const { current, others, passwordWarning, factor, passkeys } = await findSecurityPage(db, id, {
+    ...query,
+    currentIdHash: auth.sessionIdHash ?? "",
+  })
+  const { items, next } = paginate(others)
+  return {
+    passwordWarning,
+    isConfirmed: hasConfirmedAddress(account),
+    twoFactor: { factor, isOwner },
+    passkeys: passkeys.map(({ id, name, ...times }) => ({ id, name, days: passkeyDays(times) })),
+    done: searchParams.get("done"),
+    sessions: {
+      current: current && toItem(current),
+      page: { items: items.map(toItem), next },
+      isFirstPage: before === null,
+    },
+  }
+}
+
+/** In words on the server: browsers name some countries differently. */
+const toItem = (session: SessionRow) => ({
+  id: session.id,
+  browser: browserLabel(session.browser),
+  country: countryLabel(session.country),
+  days: sessionDays(session),
+})
+
+export const action = submitSettings
+
+export default function Security() {
+  const { isConfirmed, passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
+  const actionData = useActionData<SettingsActionData>()
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  return (
+    <div className="column grid gap-10">
+      <div>
+        <AccountNav current="/account/security" />
+        <h1>Security</h1>
+        <p className="mt-3 text-muted">{securityCopy.lead}</p>
+      </div>
+      <OtherFormNotice
+        answer={actionData}
+        shownForms={["password", "sessions", "recovery-codes", "two-factor-off"]}
+      />
+      <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
+      {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
+      <ChangePasswordSetting done={done} errors={errorsOf("password")} />
+      <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} done={done} actionData={actionData} />
+      <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} done={done} />
+      <SessionList {...sessions} done={done} />
+      <SignOutEverywhere errors={errorsOf("sessions")} />
+    </div>
+  )
+}
+
+function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
+  return (
+    <Notice kind="caution">
+      <p>{passwordWarnings[warning]}</p>
+      <p>
+        <a className="link link-tall" href="/account/security#password-heading">
+          Change password
+        </a>
+      </p>
+    </Notice>
+  )
+}
+
+type SettingProps = { done: string | null; errors: FormErrors | undefined }
+
+/** After a change, a new `key` empties the fields. */
+function ChangePasswordSetting({ done, errors }: SettingProps) {
+  const isChanged = done === "password"
+  return (
+    <Setting id="password" title="Change password" done={isChanged ? passwordCopy.passwordChanged : null}>
+      <SettingForm
+        intent="password"
+        errors={errors}
+        key={isChanged ? "done" : "open"}
+        button="Change password"
+      >
+        <CurrentPasswordField label="Current password" error={errors?.fields?.currentPassword} />
+        <NewPasswordFields label="New password" errors={errors?.fields} />
+      </SettingForm>
+    </Setting>
+  )
+}
+
+type SessionItem = { id: string; browser: string; country: string; days: string }
+
+type SessionListProps = {
+  current: SessionItem | null
+  page: { items: SessionItem[]; next: string | null }
+  isFirstPage: boolean
+  /** The intent of the form that was just submitted with success, null if none. */
+  done: string | null
+}
+
+const doneMessages = new Map([
+  ["sign-out", securityCopy.signedOut],
+  ["sign-out-others", securityCopy.othersSignedOut],
+])
+
+function SessionList({ current, page: { items, next }, isFirstPage, done }: SessionListProps) {
+  const hasOthers = items.length > 0 || !isFirstPage
+  return (
+    <Setting id="sessions" title="Where you are signed in" done={doneMessages.get(done ?? "")}>
+      <p className="text-muted">{hasOthers ? securityCopy.sessions : securityCopy.noOthers}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {current && <Session {...current} isCurrent />}
+        {items.map((session) => (
+          <Session key={session.id} {...session} />
+        ))}
+      </ul>
+      <Pager path="/account/security" next={next} isFirstPage={isFirstPage} what="browsers" />
+      {hasOthers && (
+        <SettingForm
+          intent="sign-out-others"
+          className="mt-5"
+          button="Sign out all others"
+          pending="Signing out..."
+          buttonClass="btn-quiet justify-self-start"
+        />
+      )}
+    </Setting>
+  )
+}
+
+function Session({ id, browser, country, days, isCurrent = false }: SessionItem & { isCurrent?: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {browser}
+          {isCurrent && <span className="pill pill-accent">This one</span>}
+        </p>
+        <p className="text-sm text-muted">{country}</p>
+        <p className="text-sm text-muted tabular-nums">{days}</p>
+      </div>
+      <SettingForm
+        intent="sign-out"
+        pending="Signing out..."
+        buttonClass="btn-quiet"
+        button={
+          <>
+            Sign out<span className="sr-only"> {isCurrent ? "of this browser" : browser}</span>
+          </>
+        }
+      >
+        <input type="hidden" name="session" value={id} />
+      </SettingForm>
+    </li>
+  )
+}
+
+function SignOutEverywhere({ errors }: Pick<SettingProps, "errors">) {
+  return (
+    <Setting id="everywhere" title="Sign out everywhere">
+      <p className="mb-4 text-muted">Signs you out on every browser, including this one.</p>
+      <SettingForm
+        intent="sessions"
+        errors={errors}
+        button="Sign out everywhere"
+        pending="Signing out..."
+        buttonClass="btn-quiet justify-self-start"
+      />
+    </Setting>
+  )
+}

@@ -1,0 +1,87 @@
+import { readCookie } from "#app/platform/http/cookies.ts"
+import { days, minutes } from "#app/platform/time.ts"
+
+/** Lucia session ids are 40 characters of lower-case base 32. */
+const SESSION_ID = /^[a-z2-7]{40}$/
+
+/** The session id in the Cookie header; null for a malformed one, which then costs no database query. */
+export function readSessionId(cookieHeader: string | null, name: string): string | null {
+  const value = readCookie(cookieHeader, name)
+  return SESSION_ID.test(value ?? "") ? value : null
+}
+
+/** How long a session lasts without a visit. */
+export const IDLE_TIMEOUT = days(30)
+
+/** How long a session lasts at most, however often it is used. */
+export const ABSOLUTE_LIFETIME = days(90)
+
+/** How long a session waits for the second factor after the password. */
+export const SECOND_FACTOR_TIMEOUT = minutes(10)
+
+/** How long after a password or second factor was entered sensitive actions don't ask for it again. */
+export const RECENT_FACTOR = minutes(10)
+
+/** The same for what an owner sends to a customer and can't be taken back, but changes no money and no rights. */
+export const FACTOR_TO_WRITE = minutes(60)
+
+/** The maximum number of sessions per account; when another one begins, the oldest ends. */
+export const MAX_SESSIONS = 100
+
+/** For how long a browser is known that signed in once. */
+export const DEVICE_COOKIE_LIFETIME = days(365)
+
+/** In hexadecimal digits: 96 of the 256 bits, which identify a session and can't be turned back into its id. */
+const PUBLIC_ID_LENGTH = 24
+
+const PUBLIC_ID = /^[0-9a-f]{24}$/
+
+/** What pages and forms call a session: the beginning of the hash of its secret id. */
+export const publicSessionId = (idHash: string) => idHash.slice(0, PUBLIC_ID_LENGTH)
+
+export const isPublicSessionId = (text: string) => PUBLIC_ID.test(text)
+
+/** A session as its account sees it; times before the columns existed are null. */
+export type SessionRow = {
+  /** See `publicSessionId`. */
+  id: string
+  browser: string | null
+  country: string | null
+  createdAt: Date
+  lastSeenDay: string | null
+}
+
+type Rule = readonly [name: string, pattern: RegExp]
+
+// In this order: Edge, Opera and others call themselves Chrome and Safari too, and Android calls itself Linux.
+const BROWSERS: readonly Rule[] = [
+  ["Edge", /Edg(?:e|A|iOS)?\//],
+  ["Opera", /OPR\/|OPT\/|Opera/],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Yandex Browser", /YaBrowser\//],
+  ["DuckDuckGo", /DuckDuckGo\/|Ddg\//],
+  ["Firefox", /Firefox\/|FxiOS\//],
+  ["Chrome", /Chrome\/|CriOS\/|Chromium\//],
+  ["Safari", /Safari\//],
+]
+
+const SYSTEMS: readonly Rule[] = [
+  ["Windows", /Windows/],
+  ["Android", /Android/],
+  ["iPhone", /iPhone|iPod/],
+  ["iPad", /iPad/],
+  ["ChromeOS", /CrOS/],
+  ["Mac", /Macintosh|Mac OS X/],
+  ["Linux", /Linux|X11/],
+]
+
+const nameIn = (rules: readonly Rule[], userAgent: string) =>
+  rules.find(([, pattern]) => pattern.test(userAgent))?.[0]
+
+/** "Firefox on Windows", from a User-Agent header; null when it names neither. */
+export function browserName(userAgent: string | null): string | null {
+  const browser = nameIn(BROWSERS, userAgent ?? "")
+  const system = nameIn(SYSTEMS, userAgent ?? "")
+  if (!system) return browser ?? null
+  return `${browser ?? "A browser"} on ${system}`
+}

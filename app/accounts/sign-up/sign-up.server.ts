@@ -1,0 +1,81 @@
+import { TERMS_VERSION } from "#app/accounts/account/account.ts"
+import { addUser, findSignedUp } from "#app/accounts/account/queries.server.ts"
+import { createConfirmationLink } from "#app/accounts/email-address/email-links.server.ts"
+import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
+import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { createId } from "#app/platform/random.ts"
+import {
+  accountAllowance,
+  allowanceWait,
+  emailAllowance,
+} from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { addMilliseconds, minutes } from "#app/platform/time.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+/** How long the form that created an account signs in to it again, as a double click without script does. */
+export const SIGN_UP_FORM_LIFETIME = minutes(2)
+
+type NewAccount = { email: string; password: string; optInPromotions: boolean; formId?: string | undefined }
+
+type SignUpResult =
+  | { kind: "signed-up"; cookies: string[] }
+  | { kind: "email-taken" }
+  | { kind: "too-often"; wait: number }
+
+/**
+ * Creates an account, signs it in and emails a link that confirms its address, unless that gets too many. The same form
+ * sent again within two minutes signs in to the account that it has created: only the browser that got the form knows its
+ * random name. No password is verified here, so that this is no second log-in.
+ */
+export async function signUp(
+  context: Dependencies,
+  { email, password, optInPromotions, formId }: NewAccount,
+): Promise<SignUpResult> {
+  const { db, auth, deviceCookies, now, randomBytes } = context
+  const signUpFormHash = formId ? hashLinkToken(formId) : null
+  const passwordHash = await hashPassword(password)
+  const { session, cookie } = auth.createSession()
+  const user = {
+    id: createId(randomBytes),
+    email,
+    passwordHash,
+    signUpFormHash,
+    optInPromotions,
+    passwordWarning: findPasswordWarning(password, email),
+    createdAt: now(),
+    termsVersion: TERMS_VERSION,
+  }
+  const confirmation = {
+    link: createConfirmationLink(context, user),
+    allowance: emailAllowance(context, "email-confirmation", { address: email, isKnownDevice: false }),
+  }
+  const allowance = accountAllowance(context, "create-account", emailKeyOf(email))
+  if (!(await addUser(db, user, session, { confirmation, allowance }))) {
+    const cookies = signUpFormHash ? await signInAgain(context, { email, signUpFormHash }) : null
+    if (cookies) return { kind: "signed-up", cookies }
+    const wait = await allowanceWait(context, ["create-account"], emailKeyOf(email))
+    return wait ? { kind: "too-often", wait } : { kind: "email-taken" }
+  }
+  sendQueuedEmailsInBackground(context)
+  const subject = { ...user, deviceCookieVersion: 0 }
+  return { kind: "signed-up", cookies: [cookie, deviceCookies.issue(emailKeyOf(email), subject)] }
+}
+
+/** The cookies of a new session, if this form has just created the account of the address; otherwise null. */
+async function signInAgain(
+  { db, auth, deviceCookies, now }: Dependencies,
+  form: { email: string; signUpFormHash: string },
+): Promise<string[] | null> {
+  const found = await findSignedUp(db, form, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME))
+  if (!found) return null
+  const { session, cookie } = auth.createSession()
+  const proof = { by: "password", passwordHash: found.passwordHash } as const
+  const signIn = { session, counterIds: [], allowances: [], notice: null, password: null }
+  if (!(await startSession(db, found.id, proof, signIn))) return null
+  return [cookie, deviceCookies.issue(emailKeyOf(form.email), found)]
+}

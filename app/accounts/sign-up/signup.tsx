@@ -1,0 +1,158 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { SIGN_UP_LIMITS, SignUpForm } from "#app/accounts/account/form.ts"
+import { onlyForm, readFormToKeep, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { didYouMean } from "#app/accounts/email-address/confirm-email-copy.ts"
+import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { logInCopy } from "#app/accounts/log-in/copy.ts"
+import { KeptForm, LinkWithForm } from "#app/accounts/log-in/kept-form.tsx"
+import { keptFieldOf } from "#app/accounts/log-in/kept-form-page.server.ts"
+import { NewPasswordFields } from "#app/accounts/passwords/new-password-fields.tsx"
+import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/accounts/sessions/guards.server.ts"
+import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
+import { findQuote } from "#app/orders/quotes/queries.server.ts"
+import { quoteAddressText } from "#app/orders/quotes/quote.ts"
+import { suggestEmail } from "#app/platform/email/email-address.ts"
+import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
+import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { createId } from "#app/platform/random.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { signUpCopy } from "./copy.ts"
+import { signUp } from "./sign-up.server.ts"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await redirectSignedIn(args)
+  const { search, searchParams } = new URL(args.request.url)
+  const email = await addressOfQuote(args.context, searchParams)
+  const purchase = await purchaseOnTheWay(args.context, searchParams)
+  const back = searchParams.has("form") ? withRedirectTo("", args.request) : search
+  return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
+}
+
+/** The address of a quote, for who came by the link in its email; null for everyone else. */
+async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams: URLSearchParams) {
+  const id = searchParams.get("quote") ?? ""
+  if (!keyedHasher.isHashOf(quoteAddressText(id), searchParams.get("to"))) return null
+  return (await findQuote(db, id))?.email ?? null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const sent = await readFormToKeep(args)
+  if (sent) return data<SignUpActionData>({ typed: {}, kept: sent.kept })
+  const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
+  const kept = keptFieldOf(fields)
+  const shown = { typed: typedOf(fields, SIGN_UP_LIMITS), kept }
+  const form = SignUpForm.safeParse(fields)
+  if (!form.success) {
+    const suggestion = suggestEmail(shown.typed.email ?? "")
+    return data<SignUpActionData>({ ...shown, suggestion, fields: fieldErrors(form.error) }, 400)
+  }
+  try {
+    const wait = await checkRateLimit(context, "sign-up")
+    if (wait) return tooManyRequests(wait, shown)
+    const result = await signUp(context, form.data)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "email-taken") {
+      return data<SignUpActionData>({ ...shown, fields: { email: signUpCopy.emailTaken } }, 400)
+    }
+    const headers = setCookies(result.cookies)
+    const isOurPage = fields.checksCookies !== undefined
+    return redirectAfterLogIn(request, { headers, isFormKept: kept !== undefined, isOurPage })
+  } catch (error) {
+    context.log.error("sign-up-failed", error)
+    return data<SignUpActionData>({ ...shown, form: signUpCopy.signUpFailed }, 503)
+  }
+}
+
+export default function SignUp() {
+  const { search, email, purchase, formId } = useLoaderData<typeof loader>()
+  const actionData = useActionData<SignUpActionData>()
+  const kept = actionData?.kept
+  return (
+    <AuthScreen
+      title="Create your account"
+      lead={purchase ?? "Your license, receipts and download are kept in your account."}
+    >
+      {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
+      <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
+      <p>
+        Already have an account?{" "}
+        <LinkWithForm className="link link-tall" href={`/login${search}`} kept={kept}>
+          Log in
+        </LinkWithForm>
+      </p>
+    </AuthScreen>
+  )
+}
+
+type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
+
+/** Action data of an invalid sign-up: error messages and the submitted values, without the passwords. */
+type SignUpActionData = {
+  typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
+  /** The address that was probably meant; a hint, and no error. */
+  suggestion?: string | null
+  /** A form of another page, which is sent on after the sign-up. */
+  kept?: string | undefined
+  form?: string
+  fields?: Partial<Record<SignUpField, string>>
+}
+
+type SignUpFieldsProps = {
+  search: string
+  /** Filled in at first; null for nothing. */
+  email: string | null
+  /** Names the form, so that it creates one account however often it is sent. */
+  formId: string
+  actionData: SignUpActionData | undefined
+}
+
+function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) {
+  const errors = actionData?.fields
+  const kept = actionData?.kept
+  return (
+    <Form errors={actionData} action={`/signup${search}`} reloadDocument={kept !== undefined}>
+      <KeptForm kept={kept} />
+      <input type="hidden" name="checksCookies" value="1" />
+      <input type="hidden" name="formId" value={formId} />
+      <EmailField
+        value={actionData?.typed.email ?? email ?? undefined}
+        error={errors?.email}
+        hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
+      />
+      <NewPasswordFields label="Password" errors={errors} />
+      <div>
+        <Checkbox
+          name="acceptTerms"
+          defaultChecked={actionData?.typed.acceptTerms !== undefined}
+          error={errors?.acceptTerms}
+        >
+          I accept the{" "}
+          <a className="link" href="/terms">
+            Terms of Service
+          </a>{" "}
+          and the{" "}
+          <a className="link" href="/privacy">
+            Privacy Policy
+          </a>
+          .
+        </Checkbox>
+        <Checkbox name="optInPromotions" defaultChecked={actionData?.typed.optInPromotions !== undefined}>
+          Send me news and offers. <span className="text-muted">(Optional)</span>
+        </Checkbox>
+      </div>
+      <SubmitButton pending="Creating account...">Sign up</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { foreignLetters } from "#app/platform/copy.ts"
+import { plural } from "#app/platform/plural.ts"
+import { formatDay } from "#app/platform/time.ts"
+import { lettersOutsideOfRecoveryCodes, RECOVERY_CODES } from "./recovery-code.ts"
+
+/** Sentences of the page that asks for a second factor, or for the password again. */
+export const verifyCopy = {
+  logIn: "Enter the code that your authenticator app shows for Brisk.",
+  again:
+    "What you are about to do needs a new code. Enter the one that your authenticator app shows for Brisk.",
+  password: "What you are about to do needs your password again.",
+  recovery: "No phone at hand? Enter one of your recovery codes instead. Each works once.",
+  kept: "What you typed before is kept. It is sent when you continue.",
+  keptForDesk: "What you typed before is kept. You see it once more before it is done.",
+  codeRequired: "Please enter the code.",
+  codeWrong: "That code is not right.",
+} as const
+
+/** Names the look-alikes in a typed recovery code, if there are any. */
+export const wrongCode = (typed: string) =>
+  foreignLetters(lettersOutsideOfRecoveryCodes(typed), "a to z without l and o, and 2 to 9") ??
+  verifyCopy.codeWrong
+
+/** Sentences on turning two-factor authentication on and off. */
+export const twoFactorCopy = {
+  off: "With two-factor authentication, logging in takes your password and a code from an app on your phone. Whoever learns your password alone can't get in.",
+  ownerNeedsIt: "The desk opens only with two-factor authentication.",
+  ownerKeepsIt:
+    "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
+  turnedOff: "Two-factor authentication is off. Logging in takes your password only.",
+  setUp:
+    "Scan the picture with an authenticator app, or type the key into it. Then enter the code that the app shows.",
+  appHint:
+    "Any app for time-based codes works, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator.",
+  alreadyOn: "Two-factor authentication is on.",
+  codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the code of the app once. They are shown only now.`,
+  codesReplaced: "Your previous recovery codes no longer work.",
+  othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
+  newCodes:
+    "Lost your recovery codes, or used most of them? New ones replace all of the old ones, which can't be undone.",
+  turnOff: "Without it, logging in takes your password only, and your recovery codes stop working.",
+} as const
+
+/** "On since 22 November 2026. 8 recovery codes are left." */
+export function factorSummary(enabledAt: Date, codesLeft: number): string {
+  const codes = `${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left`
+  return `On since ${formatDay(enabledAt)}. ${codes}.`
+}

@@ -1,0 +1,151 @@
+import { Setting, SettingForm } from "#app/accounts/account/setting.tsx"
+import type { SettingsActionData } from "#app/accounts/account/settings-action.server.ts"
+import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
+import { MAX_PASSKEYS } from "#app/accounts/passkeys/passkey.ts"
+import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
+import { securityCopy } from "#app/accounts/sessions/copy.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { factorSummary, twoFactorCopy } from "./copy.ts"
+import { RecoveryCodes } from "./recovery-codes.tsx"
+
+type TwoFactorSettingProps = {
+  /** Since when it is on, and the recovery codes that are left; null while it is off. */
+  factor: { enabledAt: Date; codesLeft: number } | null
+  isOwner: boolean
+  /** Whether the address is confirmed. */
+  canTurnOn: boolean
+  /** The intent of the form that was just submitted with success, null if none. */
+  done: string | null
+  actionData: SettingsActionData | undefined
+}
+
+export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData }: TwoFactorSettingProps) {
+  const message = done === "two-factor-off" ? twoFactorCopy.turnedOff : null
+  return (
+    <Setting id="two-factor" title="Two-factor authentication" done={message}>
+      {factor ? (
+        <div className="grid gap-8">
+          <p className="text-muted">{factorSummary(factor.enabledAt, factor.codesLeft)}</p>
+          {actionData?.codes && (
+            <div className="grid gap-4">
+              <Notice kind="success">{twoFactorCopy.codesReplaced}</Notice>
+              <RecoveryCodes codes={actionData.codes} />
+            </div>
+          )}
+          <PasswordForm
+            intent="recovery-codes"
+            lead={twoFactorCopy.newCodes}
+            button="New recovery codes"
+            key={actionData?.codes ? "done" : "open"}
+            actionData={actionData}
+          />
+          <PasswordForm
+            intent="two-factor-off"
+            lead={twoFactorCopy.turnOff}
+            button="Turn off two-factor authentication"
+            actionData={actionData}
+          />
+        </div>
+      ) : (
+        <div className="grid justify-items-start gap-5">
+          {isOwner && <Notice kind="caution">{twoFactorCopy.ownerNeedsIt}</Notice>}
+          <p className="max-w-[60ch] text-muted">{twoFactorCopy.off}</p>
+          {canTurnOn ? (
+            <a href="/account/two-factor" className="btn">
+              Turn on two-factor authentication
+            </a>
+          ) : (
+            <p>{securityCopy.afterConfirming}</p>
+          )}
+        </div>
+      )}
+    </Setting>
+  )
+}
+
+type PasswordFormProps = Record<"intent" | "lead" | "button", string> &
+  Pick<TwoFactorSettingProps, "actionData">
+
+function PasswordForm({ intent, lead, button, actionData }: PasswordFormProps) {
+  const errors = actionData?.intent === intent ? actionData : undefined
+  return (
+    <div className="no-print">
+      <p className="mb-4 max-w-[60ch]">{lead}</p>
+      <SettingForm
+        intent={intent}
+        errors={errors}
+        className="grid max-w-[24rem] gap-5"
+        button={button}
+        pending="Checking..."
+        buttonClass="btn-quiet justify-self-start"
+      >
+        <CurrentPasswordField id={`${intent}-password`} error={errors?.fields?.currentPassword} />
+      </SettingForm>
+    </div>
+  )
+}
+
+type PasskeyItem = { id: string; name: string; days: string }
+
+type PasskeySettingProps = {
+  passkeys: PasskeyItem[]
+  /** Whether the address is confirmed. */
+  canAdd: boolean
+  /** The intent of the form that was just submitted with success, null if none. */
+  done: string | null
+}
+
+const doneMessages = new Map([
+  ["passkey-added", passkeyCopy.added],
+  ["remove-passkey", passkeyCopy.removed],
+])
+
+export function PasskeySetting({ passkeys, canAdd, done }: PasskeySettingProps) {
+  return (
+    <Setting id="passkeys" title="Passkeys" done={doneMessages.get(done ?? "")}>
+      <p className="max-w-[60ch] text-muted">{passkeyCopy.about}</p>
+      {passkeys.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} {...passkey} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-5">
+        {!canAdd && <p>{securityCopy.afterConfirming}</p>}
+        {canAdd && passkeys.length >= MAX_PASSKEYS && <p>{passkeyCopy.full}</p>}
+        {canAdd && passkeys.length < MAX_PASSKEYS && (
+          <a href="/account/passkey" className="btn btn-quiet">
+            Add a passkey
+          </a>
+        )}
+      </div>
+    </Setting>
+  )
+}
+
+function Passkey({ id, name, days }: PasskeyItem) {
+  const hidden = <span className="sr-only"> the passkey {name}</span>
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex-1 basis-64">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm text-muted tabular-nums">{days}</p>
+      </div>
+      <details className="disclosure">
+        <summary className="btn btn-quiet">Remove…{hidden}</summary>
+        <p className="mt-4 mb-3 max-w-[44ch]">{passkeyCopy.removeEffect}</p>
+        <SettingForm
+          intent="remove-passkey"
+          button={<>Remove{hidden} for good</>}
+          pending="Removing..."
+          buttonClass="btn-danger justify-self-start"
+        >
+          <input type="hidden" name="passkey" value={id} />
+        </SettingForm>
+      </details>
+    </li>
+  )
+}

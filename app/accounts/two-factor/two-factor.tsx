@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
+import { brand } from "#app/platform/brand.ts"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { CopyButton } from "#app/platform/ui/copy-button.tsx"
+import { Field } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
+import { twoFactorCopy, verifyCopy } from "./copy.ts"
+import { beginTwoFactor, enableTwoFactor } from "./enable-two-factor.server.ts"
+import { RecoveryCodes } from "./recovery-codes.tsx"
+
+type ActionData = FormErrors<"code"> & { codes?: string[] }
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireConfirmedAddress(args)
+  const account = await requireRecentFactor(args)
+  // After a form was sent by script, this runs again: the page that shows the codes stays.
+  if (account.hasSecondFactor) return { setUp: null }
+  return { setUp: await beginTwoFactor(args.context, account, brand.name) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireConfirmedAddress(args)
+  const { code } = (await readSubmittedForm(args, onlyForm("recent"))).fields
+  if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
+  const result = await enableTwoFactor(args.context, account, code)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind === "rejected") return data<ActionData>({ fields: { code: verifyCopy.codeWrong } }, 400)
+  return data<ActionData>({ codes: result.codes }, { headers: { "set-cookie": result.cookie } })
+}
+
+export default function TwoFactor() {
+  const { setUp } = useLoaderData<typeof loader>()
+  const actionData = useActionData<ActionData>()
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <p className="no-print">
+          <a className="link link-tall" href="/account/security">
+            Security
+          </a>
+        </p>
+        <h1>{titles["/account/two-factor"]}</h1>
+      </div>
+      {actionData?.codes ? (
+        <>
+          <Notice kind="success">{twoFactorCopy.othersSignedOut}</Notice>
+          <RecoveryCodes codes={actionData.codes} />
+        </>
+      ) : setUp ? (
+        <TwoFactorSetUp {...setUp} errors={actionData} />
+      ) : (
+        <p>{twoFactorCopy.alreadyOn}</p>
+      )}
+    </div>
+  )
+}
+
+type TwoFactorSetUpProps = {
+  secret: string
+  qr: { size: number; path: string }
+  errors: FormErrors<"code"> | undefined
+}
+
+/** The secret of an authenticator app as picture and as text, and the form for its first code. */
+function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
+  return (
+    <>
+      <div className="grid max-w-[60ch] gap-2">
+        <p>{twoFactorCopy.setUp}</p>
+        <p className="text-sm text-muted">{twoFactorCopy.appHint}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label="The key as a picture for the camera"
+          shapeRendering="crispEdges"
+          className="w-56 max-w-full rounded-md border border-line"
+        >
+          <path fill="#ffffff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
+          <path fill="#000000" d={qr.path} />
+        </svg>
+        <div className="min-w-0">
+          <p className="font-semibold">Key</p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <code className="font-mono wrap-anywhere">{secret}</code>
+            <CopyButton value={secret} what="key" />
+          </p>
+        </div>
+      </div>
+      <Form errors={errors} className="grid max-w-[24rem] gap-5">
+        <Field
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={errors?.fields?.code}
+        />
+        <SubmitButton pending="Checking..." className="justify-self-start">
+          Turn on
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { intrusionStart, isUsable, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
+import {
+  type FoundEmailToken,
+  findEmailToken,
+} from "#app/accounts/email-address/email-token-queries.server.ts"
+import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { unusablePasswordHash } from "#app/accounts/passwords/password-hash.server.ts"
+import { newResetToken } from "#app/accounts/passwords/reset-emails.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { emailChangeUndoneEmail, intrusionUndoneEmail } from "./emails.ts"
+import { type AddedFactors, undoIntrusion as applyUndo, findAddedFactors } from "./queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail
+
+type UndoResult = { kind: "undone"; resetToken: string } | { kind: "rejected"; because: "dead" | "taken" }
+
+type FoundUndo = {
+  token: FoundEmailToken
+  /** What it takes away besides the sessions. */
+  added: AddedFactors
+}
+
+/** What a link undoes; null when it is used, expired or unknown. */
+export async function findUndo({ db, now }: Store & Clock, secret: string): Promise<FoundUndo | null> {
+  const token = secret === "" ? null : await findEmailToken(db, hashLinkToken(secret))
+  if (!isUsable(token, UNDO_PURPOSES, now())) return null
+  return { token, added: await findAddedFactors(db, token.userId, intrusionStart(token)) }
+}
+
+/**
+ * Puts the account back to how it was: its address, without what was added since three days before, and with a password that
+ * is unusable, because somebody else knew it. The result has the token of a link to choose a new one.
+ */
+export async function undoIntrusion(context: Dependencies, secret: string): Promise<UndoResult> {
+  const found = await findUndo(context, secret)
+  if (!found) return { kind: "rejected", because: "dead" }
+  const { token, added } = found
+  const { db, now, randomBytes } = context
+  const reset = createLinkToken(randomBytes)
+  const result = await applyUndo(db, {
+    token,
+    unusableHash: unusablePasswordHash(),
+    resetToken: newResetToken(token.userId, reset, now()),
+    notices: noticesOf(context, token, added),
+    now: now(),
+  })
+  if (result !== "changed") return { kind: "rejected", because: result === "taken" ? "taken" : "dead" }
+  sendQueuedEmailsInBackground(context)
+  return { kind: "undone", resetToken: reset }
+}
+
+function noticesOf({ config, now }: Dependencies, token: FoundEmailToken, added: AddedFactors) {
+  const { userId, tokenHash: id, email, account } = token
+  const isOtherAddress = emailKeyOf(account.email) !== emailKeyOf(email)
+  return [
+    ...(isOtherAddress
+      ? [emailChangeUndoneEmail({ userId, id, email: account.email, at: now() }, config)]
+      : []),
+    intrusionUndoneEmail({ userId, id, email, at: now(), ...added }, config),
+  ]
+}

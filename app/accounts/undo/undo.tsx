@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { setCookies } from "#app/platform/http/responses.server.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { undoCopy } from "./copy.ts"
+import { findUndo, undoIntrusion } from "./undo-intrusion.server.ts"
+
+export const handle = { script: "own" }
+
+export const headers = linkPageHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const found = await findUndo(context, readLinkToken(request))
+  const isOfFactor = new URL(request.url).pathname.startsWith("/not-me")
+  const words = undoCopy[isOfFactor ? "undo-factor" : "undo"]
+  if (!found) return { words, undo: null }
+  return { words, undo: { email: found.token.email, takenAway: undoCopy.takenAway(found.added) } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  await readSubmittedForm(args, onlyForm())
+  const result = await undoIntrusion(context, readLinkToken(request))
+  if (result.kind === "rejected") return data<FormErrors>({ form: undoCopy[result.because] }, 400)
+  const headers = setCookies([await context.auth.signOut()])
+  return redirect(`/reset-password?token=${result.resetToken}`, { status: 303, headers })
+}
+
+export default function Undo() {
+  const { words, undo } = useLoaderData<typeof loader>()
+  const errors = useActionData<FormErrors>()
+  return (
+    <AuthScreen title={words.title} lead={words.lead}>
+      {undo ? (
+        <Form errors={errors}>
+          <p className="wrap-anywhere">
+            {words.address}: <bdi>{undo.email}</bdi>
+          </p>
+          <p>{words.effect}</p>
+          <div className="wrap-anywhere">
+            <p>{undoCopy.takes}</p>
+            <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+              {undo.takenAway.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+          <SubmitButton pending="Undoing...">{words.button}</SubmitButton>
+        </Form>
+      ) : (
+        <Notice kind="error">{undoCopy.dead}</Notice>
+      )}
+      <p>
+        <a className="link link-tall" href="/contact">
+          Write to us
+        </a>
+      </p>
+    </AuthScreen>
+  )
+}

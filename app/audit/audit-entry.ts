@@ -1,0 +1,84 @@
+import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+
+/** What changed: values by name, without secrets. */
+type AuditValues = Record<string, string | number | boolean | null>
+
+/** The actor id of commands, whose right is that they write to the database itself; no account has this id. */
+export const COMMAND_LINE = "command-line"
+
+/** One action of the site's owner. */
+export type DeskAction = {
+  /** The random id of the submitted form: the same form is done once. */
+  formId: string
+  actor: { id: string; email: string }
+  /** Such as "license.revoke". */
+  action: string
+  subject: { kind: DeskSubject; id: string }
+  reason: string | null
+  before: AuditValues | null
+  after: AuditValues | null
+}
+
+/** An entry of the audit log as it is stored; `before` and `after` are JSON. */
+export type AuditEntry = {
+  /** Consecutive from 1. */
+  number: number
+  formId: string
+  at: Date
+  actorId: string
+  actor: string
+  action: string
+  subjectKind: DeskSubject
+  subjectId: string
+  reason: string | null
+  before: string | null
+  after: string | null
+  hash: string
+}
+
+/** The hash before the first entry. */
+export const FIRST_HASH = "0".repeat(64)
+
+/** What reading the whole log found. */
+export type AuditVerification = {
+  /** How many entries are as they were written. */
+  checked: number
+  /** The number of the first entry that was changed or is missing; null if all are as they were written. */
+  brokenAt: number | null
+  /** The hash of the last entry that is as it was written. */
+  lastHash: string
+}
+
+/** The text whose SHA-256 is the entry's hash: the previous hash and all values, in a fixed order. */
+export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+  return JSON.stringify([
+    previousHash,
+    entry.number,
+    entry.formId,
+    entry.at.getTime(),
+    entry.actorId,
+    entry.actor,
+    entry.action,
+    entry.subjectKind,
+    entry.subjectId,
+    entry.reason,
+    entry.before,
+    entry.after,
+  ])
+}
+
+/** An action that is in the log: by whom, what, and about what. */
+export type RecordedAction = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
+
+/** Actions that make what they are about, each time with a new id. */
+const CREATING_ACTIONS: readonly string[] = ["quote.create"]
+
+/** Whether a form that is sent again asks for the action that it did before, and not for another one. */
+export function isSameAction({ actor, action, subject }: DeskAction, earlier: RecordedAction): boolean {
+  return (
+    earlier.actorId === actor.id &&
+    earlier.action === action &&
+    earlier.subjectKind === subject.kind &&
+    (earlier.subjectId === subject.id || CREATING_ACTIONS.includes(action))
+  )
+}

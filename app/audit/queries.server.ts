@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
+import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+import {
+  type ActionStatements,
+  auditEntries,
+  type Database,
+  findFirst,
+  hasRow,
+  writeIf,
+} from "#db/client.server.ts"
+import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
+
+/** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
+export async function findAuditEnd(db: Database, formId: string) {
+  const [last, [earlier]] = await db.batch([
+    db
+      .select({ number: auditEntries.number, hash: auditEntries.hash })
+      .from(auditEntries)
+      .where(gt(auditEntries.number, 0))
+      .orderBy(desc(auditEntries.number))
+      .limit(1),
+    selectAction(db, formId),
+  ])
+  return { last: last[0] ?? null, earlier: earlier ?? null }
+}
+
+/** What the action of a form was and what it was about; null if the form has not acted. */
+export async function findAction(db: Database, formId: string): Promise<RecordedAction | null> {
+  return findFirst(selectAction(db, formId))
+}
+
+function selectAction(db: Database, formId: string) {
+  const { actorId, action, subjectKind, subjectId } = auditEntries
+  return db
+    .select({ actorId, action, subjectKind, subjectId })
+    .from(auditEntries)
+    .where(eq(auditEntries.formId, formId))
+    .limit(1)
+}
+
+/**
+ * Adds the entry if the condition holds and the actor still has the owner's role or is a command, and makes the changes, in one
+ * transaction; returns whether it did. Fails on a unique constraint (`isConflict`) if another entry took the number, or
+ * the form acted, in the meantime.
+ */
+export async function addAuditEntry(
+  db: Database,
+  entry: AuditEntry,
+  { condition, changes }: ActionStatements,
+): Promise<boolean> {
+  const { actorId } = entry
+  const isAllowed = actorId === COMMAND_LINE ? sql`true` : hasRow`owners where user_id = ${actorId}`
+  const added = db.insert(auditEntries).values(entry)
+  return writeIf(db, sql`${isAllowed} and (${condition})`, [added, ...changes])
+}
+
+/**
+ * What the ids in one side of an entry stand for, as JSON: the entry itself names no customer, so that nothing of one is left
+ * in it when the account is deleted. Null where the row is gone.
+ */
+const namesIn = (side: "before" | "after") => {
+  const idOf = (name: string) => sql.raw(`json_extract("${side}", '$.${name}')`)
+  return sql<string | null>`case
+    when ${idOf("invoice")} is not null then (select json_object('company', json_extract(buyer, '$.company'),
+      'taxId', json_extract(buyer, '$.taxId')) from invoices where id = ${idOf("invoice")})
+    when ${idOf("activation")} is not null then (select json_object('device', device_id)
+      from activations where id = ${idOf("activation")})
+    when ${idOf("account")} is not null then (select json_object('email', email) from users where id = ${idOf("account")})
+    when action = 'quote.create' then (select json_object('email', email) from quotes where id = subject_id)
+    when action = 'quote.bank' then (select json_object('reference', payment_reference) from orders where quote_id = subject_id)
+    end`.as(`names_${side}`)
+}
+
+export type AuditFilter = { action: string | null; actor: string | null }
+
+/** Where a page of entries starts, and in which order they are. */
+type AuditPage = { number: number | null; isOldestFirst: boolean }
+
+/** One page of entries; one filter has an index, and the other is applied to its rows. */
+export function selectAuditEntries(
+  db: Database,
+  { action, actor }: AuditFilter,
+  { number, isOldestFirst }: AuditPage,
+  limit: number,
+) {
+  return db
+    .select({
+      ...getTableColumns(auditEntries),
+      namesBefore: namesIn("before"),
+      namesAfter: namesIn("after"),
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        action ? eq(auditEntries.action, action) : undefined,
+        actor ? eq(auditEntries.actor, actor) : undefined,
+        isOldestFirst
+          ? gt(auditEntries.number, number ?? 0)
+          : lt(auditEntries.number, number ?? Number.MAX_SAFE_INTEGER),
+      ),
+    )
+    .orderBy((isOldestFirst ? asc : desc)(auditEntries.number))
+    .limit(limit)
+}
+
+/** The actions about one subject, newest first, as a query for a batch. */
+export function selectActionsAbout(db: Database, kind: DeskSubject, id: string, limit: number) {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectKind, kind), eq(auditEntries.subjectId, id)))
+    .orderBy(desc(auditEntries.number))
+    .limit(limit)
+}
+
+/** Entries after a number, oldest first, to verify the chain of hashes. */
+export function listAuditEntriesAfter(db: Database, number: number, limit: number): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(gt(auditEntries.number, number))
+    .orderBy(asc(auditEntries.number))
+    .limit(limit)
+}

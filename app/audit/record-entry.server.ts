@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto"
+import type { Clock, Store } from "#app/capabilities.ts"
+import { type ActionStatements, isConflict } from "#db/client.server.ts"
+import {
+  type AuditEntry,
+  type AuditVerification,
+  type DeskAction,
+  FIRST_HASH,
+  hashedText,
+  isSameAction,
+} from "./audit-entry.ts"
+import { addAuditEntry, findAuditEnd, listAuditEntriesAfter } from "./queries.server.ts"
+
+/**
+ * "done"; "repeated" if the same form did this action before, so nothing was written now: what follows the entry may still
+ * be missing, after a failure; "refused" if the condition did not hold in the transaction, the actor is no owner anymore,
+ * or the form did another action.
+ */
+export type ActionResult = "done" | "repeated" | "refused"
+
+/** How often an action is tried again when another one took its number. */
+const MAX_RETRIES = 20
+
+/** Writes an action: its audit entry and its changes, in one transaction. */
+export async function recordAction(
+  { db, now }: Store & Clock,
+  deskAction: DeskAction,
+  statements: ActionStatements,
+): Promise<ActionResult> {
+  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+    const { last, earlier } = await findAuditEnd(db, deskAction.formId)
+    if (earlier) return isSameAction(deskAction, earlier) ? "repeated" : "refused"
+    try {
+      const isAdded = await addAuditEntry(db, createAuditEntry(deskAction, last, now()), statements)
+      return isAdded ? "done" : "refused"
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  }
+  throw new Error("the audit log is too busy")
+}
+
+/** The entry that follows `last`, with its hash. */
+export function createAuditEntry(
+  { formId, actor, action, subject, reason, before, after }: DeskAction,
+  last: Pick<AuditEntry, "number" | "hash"> | null,
+  at: Date,
+): AuditEntry {
+  const entry = {
+    number: (last?.number ?? 0) + 1,
+    formId,
+    at,
+    actorId: actor.id,
+    actor: actor.email,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    reason,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+  return { ...entry, hash: hashOf(entry, last?.hash ?? FIRST_HASH) }
+}
+
+/** The hash of an entry: SHA-256 of its content and of the previous hash, so that it covers all entries before. */
+function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+  return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
+}
+
+const PAGE_SIZE = 500
+
+/** Reads the whole audit log: entries are numbered from 1, and each has the hash of its content and of the one before. */
+export async function verifyAudit({ db }: Store): Promise<AuditVerification> {
+  let last = { number: 0, hash: FIRST_HASH }
+  // Numbers below 1 are read too: no entry may have one.
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const entries = await listAuditEntriesAfter(db, after, PAGE_SIZE)
+    for (const entry of entries) {
+      const isNext = entry.number === last.number + 1
+      if (!isNext || hashOf(entry, last.hash) !== entry.hash)
+        return { checked: last.number, brokenAt: last.number + 1, lastHash: last.hash }
+      last = entry
+    }
+    if (entries.length < PAGE_SIZE) return { checked: last.number, brokenAt: null, lastHash: last.hash }
+    after = last.number
+  }
+}

@@ -1,0 +1,164 @@
+import type { AuditEntry } from "#app/audit/audit-entry.ts"
+import { saleEmailsCopy } from "#app/desk/settings/copy.ts"
+import { stateName } from "#app/orders/billing/indian-states.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import { REGION_CURRENCIES, REGIONS, type Region } from "#app/orders/prices/pricing.ts"
+import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+import { type Currency, formatMoney, isCurrency } from "#app/platform/money.ts"
+import { capitalized } from "#app/platform/text.ts"
+import { formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
+import { bugStatuses } from "#app/support/bug-reports/desk-copy.ts"
+
+/** Those that are called otherwise than their name. */
+const SUBJECTS: Partial<Record<DeskSubject, string>> = {
+  release: "Version",
+  settings: "Seller",
+  audit: "Audit log",
+}
+
+const REGIONS_IN_SENTENCES: Record<Region, string> = {
+  US: "the US and all other countries",
+  GB: "the UK",
+  EU: "the EU",
+  IN: "India",
+}
+
+/** "Order", "Version 1.2.0", "Coupon SAVE50", "Price in the UK": what an entry is about, without an id. */
+export function describeSubject(kind: DeskSubject, id: string): string {
+  const region = REGIONS.find((one) => one === id)
+  if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
+  if (kind === "settings" && id === "sale-emails") return saleEmailsCopy.title
+  const isNamed = kind === "complaint" || kind === "release" || kind === "coupon"
+  const subject = SUBJECTS[kind] ?? capitalized(kind.replace("-", " "))
+  return isNamed ? `${subject} ${id}` : subject
+}
+
+type Values = Record<string, unknown>
+
+/** What an entry changed, one sentence for each value: "Price of Basic in the UK: £94.99 → £4.99". */
+export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[] {
+  const old = withNames(entry.before, entry.namesBefore)
+  const next = withNames(entry.after, entry.namesAfter)
+  if (subjectKind === "price") return describePrices(old, next)
+  const currency = currencyIn(next) ?? currencyIn(old)
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])]
+  return names.flatMap((name) => {
+    const label = LABELS.get(name)
+    if (!label || sameValue(old?.[name], next?.[name])) return []
+    const [was, is] = [old, next].map((values) => values && inWords(name, values[name], currency))
+    if (was === null || was === undefined) return is && is !== NOTHING ? [`${label}: ${is}`] : []
+    return is === null || is === undefined ? [`${label}: ${was}`] : [`${label}: ${was} → ${is}`]
+  })
+}
+
+type ChangedEntry = Pick<AuditEntry, "subjectKind" | "before" | "after"> & {
+  /** What the ids in `before` and `after` stand for, as JSON; null where nothing is left of it. */
+  namesBefore?: string | null
+  namesAfter?: string | null
+}
+
+const NOTHING = "none"
+
+/** Names of values; those that are not among them are ids and hashes, which tell an owner nothing. */
+const LABELS = new Map(
+  Object.entries({
+    email: "Email",
+    company: "Company",
+    taxId: "GSTIN or VAT ID",
+    country: "Country",
+    state: "State",
+    plan: "Plan",
+    devices: "Computers",
+    count: "Coupons",
+    reports: "Reports",
+    amount: "Amount",
+    discount: "Discount",
+    uses: "Uses",
+    oncePerCustomer: "Once per customer",
+    from: "Starts",
+    until: "Ends",
+    validUntil: "Valid until",
+    isRevoked: "Revoked",
+    extraTransfers: "Extra transfers",
+    device: "Device ID",
+    status: "Status",
+    fixedIn: "Fixed in",
+    reference: "Bank reference",
+    address: "Address",
+    size: "Size in bytes",
+    channel: "Channel",
+    isSigned: "Signed",
+    legalName: "Legal name",
+    gstin: "GSTIN",
+    taxCode: "Tax code",
+    taxRate: "Tax rate in percent",
+    lutNumber: "Letter of undertaking",
+    lutYear: "Year of the letter",
+    version: "Version",
+    refunded: "Refunded",
+    inRupees: "Value in rupees",
+    saleEmails: "Tell me of sales",
+  }),
+)
+
+/** The words of values that are stored as their names. */
+const WORDS = new Map<string, Record<string, string>>([
+  ["saleEmails", saleEmailsCopy.choices],
+  ["plan", planNames],
+  ["status", bugStatuses],
+])
+
+function inWords(name: string, value: unknown, currency: Currency | null): string {
+  if (value === null || value === undefined || value === "") return NOTHING
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (name === "amount" && typeof value === "number" && currency)
+    return formatMoney({ amount: value, currency })
+  if (name === "taxRate") return String(Number(value) / 100)
+  const text = String(value)
+  if (name === "state") return stateName(text) ?? text
+  const words = WORDS.get(name)
+  if (words && Object.hasOwn(words, text)) return words[text] ?? text
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
+}
+
+/** What is charged, and what it follows from. */
+const AMOUNTS = { price: "Price of Basic", base: "Base price", override: "Override" }
+
+function describePrices(old: Values | null, next: Values | null): string[] {
+  const from = typeof next?.from === "string" ? `, from ${formatIndianMoment(new Date(next.from))}` : ""
+  return REGIONS.flatMap((region) => {
+    const place = REGIONS_IN_SENTENCES[region]
+    const amounts = Object.entries(AMOUNTS).flatMap(([name, label]) => {
+      const [was, is] = [old, next].map((values) => {
+        const amount = values?.[`${name}${region}`]
+        if (typeof amount === "number") return formatMoney({ amount, currency: REGION_CURRENCIES[region] })
+        return amount === null ? NOTHING : undefined
+      })
+      return is && is !== was ? [`${label} in ${place}: ${[was, is].filter(Boolean).join(" → ")}${from}`] : []
+    })
+    const isShown = next?.[`original${region}`]
+    const original =
+      typeof isShown === "boolean" && isShown !== old?.[`original${region}`]
+        ? [`Original price in ${place}: ${isShown ? "shown" : "hidden"}`]
+        : []
+    return [...amounts, ...original]
+  })
+}
+
+function currencyIn(values: Values | null): Currency | null {
+  const currency = values?.currency
+  return typeof currency === "string" && isCurrency(currency) ? currency : null
+}
+
+const sameValue = (one: unknown, other: unknown) => (one ?? null) === (other ?? null)
+
+function withNames(json: string | null, names: string | null = null): Values | null {
+  const values = valuesIn(json)
+  return values && { ...values, ...valuesIn(names) }
+}
+
+/** The values of one side; null where nothing was before, or is after. */
+function valuesIn(json: string | null): Values | null {
+  const value: unknown = json === null ? null : JSON.parse(json)
+  return typeof value === "object" ? (value as Values | null) : null
+}

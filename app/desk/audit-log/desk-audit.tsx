@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { useActionData } from "@remix-run/react"
+import { deskForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
+import { verificationMessage } from "#app/audit/copy.ts"
+import { selectAuditEntries } from "#app/audit/queries.server.ts"
+import { verifyAudit } from "#app/audit/record-entry.server.ts"
+import { entryLabel, entryLabels } from "#app/desk/kernel/copy.ts"
+import { type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.ts"
+import { subjectPath } from "#app/platform/desk/subject-path.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { describeChange, describeSubject } from "./changes-copy.ts"
+
+const anyText: Filter<string>["read"] = (text) => text || null
+
+export const { meta, loader } = list({
+  filters: {
+    action: {
+      options: [{ value: "", label: "All" }, ...optionsOf(Object.fromEntries(entryLabels))],
+      read: anyText,
+    },
+    actor: { label: "Owner", type: "email", read: anyText },
+  },
+  find: (db, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
+    const number = Number(/^\d{1,15}$/.exec(cursor ?? "")?.[0] ?? 0) || null
+    return selectAuditEntries(db, filter, { number, isOldestFirst }, limit)
+  },
+  title: "Audit",
+  lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
+  what: "entries",
+  empty: "What owners do will be here.",
+  cursorOf: ({ number }) => String(number),
+  columns: {
+    "No.": {
+      narrow: "side",
+      isClear: true,
+      isNumber: true,
+      cell: "number",
+    },
+    When: { isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
+    Owner: { isClear: true, isShort: true, cell: "actor" },
+    Action: { narrow: "title", cell: ({ action }) => entryLabel(action) },
+    About: {
+      narrow: "side",
+      isClear: true,
+      isShort: true,
+      cell: ({ subjectKind, subjectId }) => ({
+        href: subjectPath(subjectKind, subjectId),
+        text: describeSubject(subjectKind, subjectId),
+      }),
+    },
+    Changes: {
+      isClear: true,
+      narrow: "below",
+      isLong: true,
+      cell: (entry) =>
+        [...describeChange(entry), entry.reason && `Reason: ${entry.reason}`].filter(Boolean).join(" · "),
+    },
+  },
+})
+
+export async function action(args: ActionFunctionArgs) {
+  await requireOwner(args)
+  await readSubmittedForm(args, deskForms([{ intent: "verify", factor: "any" }]))
+  const verified = await verifyAudit(args.context)
+  return data({
+    isWhole: verified.brokenAt === null,
+    message: verificationMessage(verified),
+    lastHash: verified.lastHash,
+  })
+}
+
+export default function Audit() {
+  const verified = useActionData<typeof action>()
+  return (
+    <ListPage
+      head={
+        <form method="post">
+          <input type="hidden" name="intent" value="verify" />
+          <button type="submit" className="btn">
+            Verify
+          </button>
+        </form>
+      }
+    >
+      {verified && (
+        <Notice kind={verified.isWhole ? "success" : "error"}>
+          {verified.message} Last hash: <code>{verified.lastHash}</code>
+        </Notice>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { queuedReset } from "#app/accounts/account/emails.ts"
+import { findAction } from "#app/audit/queries.server.ts"
+import { action, wasDone } from "#app/desk/kernel/kernel.ts"
+import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { customersCopy } from "./copy.ts"
+import { askForPasswordReset, endSessions, findCustomer } from "./queries.server.ts"
+
+export const sendPasswordReset = action("customer.password-reset", {
+  note: customersCopy.resetHint,
+  factor: "hour",
+  run: async (call) => {
+    const { context, db, formId, id, record } = call
+    const customer = await findCustomer(db, id)
+    if (!customer) return "refused"
+    if (await findAction(db, formId)) return (await wasDone(call)) ? "repeated" : "refused"
+    if (customer.disabledAt) return "disabled"
+    if (!(await isEmailServiceReachable(context))) return "not-sent"
+    const email = queuedReset({ id: formId, email: customer.email, at: context.now() }, context.config)
+    const result = await record(askForPasswordReset(db, customer, email))
+    sendQueuedEmailsInBackground(context)
+    return result
+  },
+  refusals: {
+    refused: customersCopy.gone,
+    disabled: customersCopy.disabledNotice,
+    "not-sent": {
+      message: "The email could not be sent: the email service did not accept it. Please try again.",
+      status: 503,
+    },
+  },
+})
+
+export const signOut = action("customer.sign-out", {
+  note: "Ends every session of the account. The password stays.",
+  asksFirst: true,
+  write: endSessions,
+  refusals: { refused: customersCopy.gone },
+})

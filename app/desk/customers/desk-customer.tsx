@@ -1,0 +1,219 @@
+import { useLoaderData } from "@remix-run/react"
+import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
+import { outcomeOf } from "#app/desk/emails/copy.ts"
+import {
+  type Cell,
+  type Columns,
+  DeskSection,
+  DeskTable,
+  DetailPage,
+  details,
+  type Facts,
+  noteAbout,
+  timelineOf,
+} from "#app/desk/kernel/kernel.ts"
+import { orderStates } from "#app/desk/orders/copy.ts"
+import { formatAmount } from "#app/desk/overview/copy.ts"
+import { countryName } from "#app/invoices/documents/country-names.server.ts"
+import { revokedTitle } from "#app/licensing/license/desk-copy.ts"
+import { orderAmount } from "#app/orders/order/copy.ts"
+import { itemName, orderStateOf, planNames } from "#app/orders/order/order.ts"
+import { formatDay, formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
+import { customersCopy } from "./copy.ts"
+import { sendPasswordReset, signOut } from "./desk-actions.server.ts"
+import { type CustomerDetails, findCustomerDetails } from "./queries.server.ts"
+
+const note = noteAbout("customer")
+
+export const { meta, loader, action } = details({
+  name: "Customer",
+  back: "/desk/customers",
+  actions: [note, sendPasswordReset, signOut],
+  find: findCustomerDetails,
+  show: (found) => {
+    const { email, disabledAt } = found.user
+    const isDisabled = disabledAt !== null
+    return {
+      title: email,
+      facts: factsOf(found),
+      sections: {
+        Access: {
+          isFolded: true,
+          forms: [!isDisabled && { of: sendPasswordReset }, { of: signOut, about: email }],
+        },
+        Note: { isFolded: true, forms: [{ of: note }] },
+      },
+      timeline: timelineOf(eventsOf(found), found),
+      isDisabled,
+      lists: listsOf(found).filter(({ rows }) => rows.length > 0),
+    }
+  },
+})
+
+export default function DeskCustomer() {
+  const { isDisabled, lists } = useLoaderData<typeof loader>()
+  return (
+    <DetailPage>
+      {isDisabled && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
+      {lists.map((list) => (
+        <DeskSection key={list.caption} title={list.caption}>
+          <DeskTable {...list} />
+        </DeskSection>
+      ))}
+    </DetailPage>
+  )
+}
+
+/** How many of the last emails the head tells of. */
+const LAST_EMAILS = 3
+
+function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): Facts {
+  const { emailConfirmedAt, createdAt, disabledAt, paid } = user
+  const country = orders.find((order) => order.country)?.country
+  return {
+    "License key": licenses.map(
+      ({ id, key, revokedAt }) =>
+        revokedAt === null && { href: `/desk/licenses/${id}`, text: key, isCode: true },
+    ),
+    Computer: devices.map(
+      ({ name, deviceId, lastSeenAt, deactivatedAt }) =>
+        deactivatedAt === null && `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`,
+    ),
+    "Paid in all": paid.map(formatAmount).join(", ") || "Nothing",
+    Country: country ? countryName(country) : "Unknown",
+    "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(outcomeOf) },
+    "Email confirmed": emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet",
+    "Account created": formatIndianMoment(createdAt),
+    "Two-factor authentication": user.secondFactorSince === null ? "Off" : "On",
+    "News by email": user.optInPromotions ? "Yes" : "No",
+    "Deletion asked for": user.deletionDueAt && `Done after ${formatIndianMoment(user.deletionDueAt)}`,
+    "Disabled since": disabledAt && formatIndianMoment(disabledAt),
+    Role: user.ownerSince && "Owner of the site",
+  }
+}
+
+type CustomerList = { caption: string; columns: Columns; rows: { href?: string; cells: Cell[] }[] }
+
+/** What belongs to a customer; of each kind the newest 50. */
+const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetails): CustomerList[] => [
+  {
+    caption: "Licenses",
+    columns: {
+      Plan: {},
+      Computers: { isNumber: true },
+      Issued: { isShort: true },
+      Status: { isStatus: true },
+    },
+    rows: licenses.map(({ id, planType, maxDevices, createdAt, revokedAt, revocationReason }) => ({
+      href: `/desk/licenses/${id}`,
+      cells: [
+        planNames[planType],
+        maxDevices,
+        { at: createdAt, isDay: true },
+        revokedAt ? revokedTitle(revocationReason) : "Active",
+      ],
+    })),
+  },
+  {
+    caption: "Orders",
+    columns: {
+      Opened: { isShort: true },
+      Item: { narrow: "title" },
+      Amount: { isNumber: true },
+      Status: { isStatus: true },
+      Action: { isClear: true, narrow: "below" },
+    },
+    rows: orders.map((order) => {
+      const href = `/desk/orders/${order.id}`
+      const state = orderStateOf(order)
+      const canRefund = state === "paid" || state === "partly-refunded" || state === "problem"
+      return {
+        href,
+        cells: [
+          { at: order.createdAt },
+          order.couponCode ? `${itemName(order)}, with coupon ${order.couponCode}` : itemName(order),
+          orderAmount({ ...order, amount: order }),
+          orderStates[state],
+          canRefund && { href: `${href}?open=Refund`, text: "Refund" },
+        ],
+      }
+    }),
+  },
+  {
+    caption: "Computers",
+    columns: {
+      "Device ID": {},
+      Name: { isLong: true },
+      App: {},
+      "Last seen": { isShort: true },
+      Status: { isStatus: true },
+    },
+    rows: devices.map(({ licenseId, deviceId, name, appVersion, lastSeenAt, deactivatedAt }) => ({
+      cells: [
+        { href: `/desk/licenses/${licenseId}`, text: deviceId },
+        name,
+        appVersion,
+        { at: lastSeenAt },
+        deactivatedAt ? `Released ${formatIndianDay(deactivatedAt)}` : "Active",
+      ],
+    })),
+  },
+  {
+    caption: "Bug reports",
+    columns: { Title: { isLong: true }, Reported: { isShort: true }, Status: { isStatus: true } },
+    rows: reports.map(({ id, title, status, createdAt }) => ({
+      href: `/desk/bugs/${id}`,
+      cells: [title, { at: createdAt, isDay: true }, bugStatuses[toBugStatus(status)]],
+    })),
+  },
+  {
+    caption: "Sessions",
+    columns: {
+      Browser: {},
+      Country: {},
+      "Signed in": { isShort: true },
+      "Last seen": {},
+    },
+    rows: sessions.map(({ browser, country, createdAt, lastSeenDay }) => ({
+      cells: [
+        browserLabel(browser),
+        countryLabel(country),
+        { at: createdAt },
+        lastSeenDay && formatDay(new Date(lastSeenDay)),
+      ],
+    })),
+  },
+]
+
+/** What happened to a customer alone. */
+const eventsOf = ({ user, orders, licenses, reports, sessions }: CustomerDetails) => [
+  { at: user.createdAt, title: "Account created" },
+  { at: user.emailConfirmedAt, title: "Email confirmed" },
+  { at: user.ownerSince, title: "Became an owner of the site" },
+  { at: user.disabledAt, title: "Came disabled from the previous site" },
+  ...orders.flatMap((order) => {
+    const href = `/desk/orders/${order.id}`
+    const detail = `${itemName(order)}, ${orderAmount({ ...order, amount: order })}`
+    return [
+      { at: order.createdAt, title: "Order opened", detail, href },
+      { at: order.paidAt, title: "Payment confirmed", detail, href },
+    ]
+  }),
+  ...licenses.flatMap(({ id, planType, createdAt, revokedAt, revocationReason }) => {
+    const href = `/desk/licenses/${id}`
+    return [
+      { at: createdAt, title: "License issued", detail: planNames[planType], href },
+      { at: revokedAt, title: `License: ${revokedTitle(revocationReason)}`, href },
+    ]
+  }),
+  ...reports.map(({ id, title: detail, createdAt: at }) => {
+    return { at, title: "Bug reported", detail, href: `/desk/bugs/${id}` }
+  }),
+  ...sessions.map(({ createdAt, browser, country }) => ({
+    at: createdAt,
+    title: "Signed in",
+    detail: [browserLabel(browser), countryLabel(country)].filter(Boolean).join(", "),
+  })),
+]

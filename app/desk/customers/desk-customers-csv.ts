@@ -1,0 +1,3 @@
+import { customers } from "./desk-customers.tsx"
+
+export const loader = customers.csv

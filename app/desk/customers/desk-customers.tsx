@@ -1,0 +1,39 @@
+import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { formatAmount } from "#app/desk/overview/copy.ts"
+import { countryName } from "#app/invoices/documents/country-names.server.ts"
+import { customerStates } from "./copy.ts"
+import { type CustomerRow, listCustomers } from "./list-queries.server.ts"
+
+export const customers = list({
+  filters: { state: oneOf(customerStates, { label: "Show" }), ...PERIOD },
+  find: listCustomers,
+  title: "Customers",
+  lead: "Every account, with what it paid before refunds.",
+  empty: "Customers will be here as soon as someone signs up.",
+  hasPages: true,
+  columns: {
+    Email: { isLong: true, cell: "email" },
+    Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
+    Since: sortedByTime(true),
+    Paid: { isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
+    News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
+    Status: { isStatus: true, cell: stateOf },
+  },
+  csv: {
+    Email: "email",
+    Country: "country",
+    Since: "createdAt",
+    Paid: ({ paid }) => paid.map(formatAmount).join("; "),
+    Confirmed: "emailConfirmedAt",
+    News: "optInPromotions",
+    Disabled: "disabledAt",
+  },
+})
+
+function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow): string {
+  if (disabledAt) return customerStates.disabled
+  return emailConfirmedAt ? "Confirmed" : customerStates.unconfirmed
+}
+
+export const { meta, loader } = customers
+export default ListPage

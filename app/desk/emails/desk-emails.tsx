@@ -1,0 +1,88 @@
+import {
+  actionsOf,
+  action as declare,
+  ListPage,
+  list,
+  oneOf,
+  press,
+  sortedByTime,
+} from "#app/desk/kernel/kernel.ts"
+import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { encodeCursor } from "#app/platform/paging.ts"
+import { inDays } from "#app/platform/plural.ts"
+import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
+import { type EmailRow, ignoreEmail, listEmails, sendEmailAgain } from "./queries.server.ts"
+
+export const sendAgain = declare("email.send", {
+  run: async ({ context, db, now, id, formId, record }) => {
+    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
+    const result = await record(sendEmailAgain(db, id, newId, now))
+    sendQueuedEmailsInBackground(context)
+    return result
+  },
+  refusals: {
+    refused:
+      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+  },
+})
+
+export const ignore = declare("email.ignore", { write: ignoreEmail })
+
+const ACTIONS = [sendAgain, ignore]
+
+export const { meta, loader } = list({
+  filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
+  find: listEmails,
+  title: "Emails",
+  lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
+  empty: "Emails that the site sends will be here.",
+  link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
+  cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
+  actions: ACTIONS,
+  // The order is that of the column that says when: the time of a state, or else when it was queued.
+  columns: {
+    Queued: sortedByTime(),
+    To: {
+      isClear: true,
+      narrow: "below",
+      isLong: true,
+      cell: ({ recipient }) => recipient || "Deleted",
+    },
+    Subject: {
+      narrow: "title",
+      cell: ({ subject, kind, lastError, deliveryDetail }) => ({
+        lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
+      }),
+    },
+    State: { isStatus: true, cell: (email) => stateOf(email).state },
+    Since: { isShort: true, cell: stateOf },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: (email) => ({
+        presses: [
+          Boolean(email.hasText) && press(sendAgain, email.id),
+          canIgnore(email) && press(ignore, email.id),
+        ],
+      }),
+    },
+  },
+})
+
+const canIgnore = (email: EmailRow) =>
+  email.ignoredAt === null && (email.givenUpAt !== null || isUndelivered(email))
+
+/** An email's state, with the time that it is about: of the next attempt where one failed. */
+function stateOf(email: EmailRow) {
+  const { sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt, delivery, deliveryAt } = email
+  const note = ignoredAt ? "Ignored" : null
+  if (delivery) return { state: deliveryStates[delivery], at: deliveryAt, note }
+  if (sentAt) return { state: emailStates.sent, at: sentAt }
+  if (givenUpAt) return { state: emailStates["given-up"], at: givenUpAt, note }
+  if (attempts === 0) return { state: emailStates.waiting, at: null }
+  return { state: emailStates.waiting, at: nextAttemptAt, note: `Attempt ${attempts + 1}` }
+}
+
+export const action = actionsOf(ACTIONS)
+export default ListPage

@@ -1,0 +1,46 @@
+import { useLoaderData } from "@remix-run/react"
+import { DeskPage, DeskTable, PreviewLinks, screen } from "#app/desk/kernel/kernel.ts"
+import { EMAIL_SAMPLES } from "./sample-emails.ts"
+import { emailTemplates } from "./templates-copy.ts"
+
+export const { meta, loader } = screen({
+  title: "Email templates",
+  read: ({ context: { config } }) => ({
+    templates: Object.entries(emailTemplates).map(([name, template]) => ({
+      name,
+      ...template,
+      subject: EMAIL_SAMPLES.get(name)?.(config).subject,
+    })),
+  }),
+})
+
+export default function EmailTemplates() {
+  const { templates } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage
+      title="Email templates"
+      lead="Each email that the site sends, with made-up facts, ending with your name and address. What was sent, and what became of it, is at Emails."
+      back="/desk/emails"
+    >
+      <DeskTable
+        caption="Email templates"
+        columns={{
+          Email: { isClear: true },
+          To: {},
+          When: { isClear: true, narrow: "below" },
+          Subject: { isClear: true, narrow: "below" },
+          Preview: { isClear: true, narrow: "below" },
+        }}
+        rows={templates.map(({ name, title, to, when, subject }) => ({
+          cells: [
+            <strong key="title">{title}</strong>,
+            to,
+            when,
+            subject,
+            <PreviewLinks key="preview" path={`/desk/emails/templates/${name}`} />,
+          ],
+        }))}
+      />
+    </DeskPage>
+  )
+}

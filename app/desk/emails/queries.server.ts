@@ -1,0 +1,77 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { DeliveryState, EmailKind } from "#app/platform/email/email-kinds.ts"
+import { copySentEmail, markSeenTo } from "#app/platform/email/outbox-queries.server.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  type Database,
+  inOrder,
+  isUndelivered,
+  outbox,
+  type Reading,
+} from "#db/client.server.ts"
+
+type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
+
+const { html: _, text, ...columns } = getTableColumns(outbox)
+const hasText = sql<number>`${text} <> ''`.as("has_text")
+
+/** What the emails of a state are, and the time that they are listed by, which has an index of its own. */
+const STATES = new Map<OutboxState, { time: SQLiteColumn; isInState: SQL }>([
+  ["waiting", { time: outbox.nextAttemptAt, isInState: sql`sent_at is null and given_up_at is null` }],
+  ["sent", { time: outbox.sentAt, isInState: sql`sent_at is not null` }],
+  ["given-up", { time: outbox.givenUpAt, isInState: sql`given_up_at is not null` }],
+])
+
+/** What the desk's list of emails can be narrowed to; null for all. */
+type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
+
+/** One page of emails: by their creation, or those of one state by its time. */
+export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset, limit }: Reading) {
+  const delivered = { time: outbox.deliveryAt, isInState: sql`delivery is not null and delivery = ${state}` }
+  const any = { time: outbox.createdAt, isInState: undefined }
+  const { time, isInState } = state ? (STATES.get(state) ?? delivered) : any
+  const sorted = { createdAt: time, id: outbox.id }
+  return db
+    .select({ ...columns, hasText, at: sql<number>`${time}`.as("listed_at") })
+    .from(outbox)
+    .where(
+      and(
+        kind ? eq(outbox.kind, kind) : undefined,
+        isInState,
+        afterCursor(sorted, keyset) ?? sql`${time} >= 0`,
+      ),
+    )
+    .orderBy(...inOrder(sorted, keyset))
+    .limit(limit)
+}
+
+export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
+
+/**
+ * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id,
+ * because the provider ignores a repeated one. An email to an account goes to the address that it has now, but for a warning.
+ */
+export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActionStatements {
+  return {
+    condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
+    changes: [
+      copySentEmail(db, { id, newId, now }),
+      markSeenTo(db, sql`id = ${id} and ${isUndelivered}`, now),
+      db
+        .update(outbox)
+        .set({ givenUpAt: null, ignoredAt: null, attempts: 0, nextAttemptAt: now })
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt))),
+    ],
+  }
+}
+
+/** Marks an email that was given up, or did not arrive, as not needed. */
+export function ignoreEmail(db: Database, id: string, now: Date): ActionStatements {
+  const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndelivered}))`
+  return {
+    condition: sql`exists (select 1 from outbox where ${isOpen})`,
+    changes: [markSeenTo(db, isOpen, now)],
+  }
+}

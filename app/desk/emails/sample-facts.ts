@@ -1,0 +1,186 @@
+import type { WorkItem } from "#app/desk/work-items/work-items.ts"
+import type { Block } from "#app/news/announcements/announcement.ts"
+import { NEW_ORDER, type Order } from "#app/orders/order/order.ts"
+import type { Quote } from "#app/orders/quotes/quote.ts"
+
+// Made-up facts for a look at each email.
+
+export const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
+
+export const at = new Date("2026-11-20T12:00:00Z")
+export const email = "ada@example.com"
+export const upgradeChange = {
+  orderId: "1",
+  isUpgrade: true,
+  devicesWithout: 1,
+  devicesWith: 500,
+  email,
+  at,
+}
+
+export const licenseOrder: Order = {
+  ...NEW_ORDER,
+  kind: "license",
+  planType: "basic",
+  id: "order1order2order3order4",
+  userId: "account-1",
+  amount: { amount: 9499, currency: "USD" },
+  providerOrderId: "order_abc",
+  createdAt: at,
+}
+
+export const donationOrder: Order = {
+  ...licenseOrder,
+  kind: "donation",
+  planType: null,
+  amount: { amount: 50000, currency: "INR" },
+}
+
+/** The order of a quote that was paid by bank. */
+export const quoteOrder: Order = {
+  ...licenseOrder,
+  planType: "custom",
+  devices: 500,
+  amount: { amount: 12_000_000, currency: "INR" },
+  source: "bank",
+  quoteId: "quote1quote2quote3quote45",
+  paymentReference: "UTR 42",
+}
+
+export const sampleQuote: Quote = {
+  id: "quote1quote2quote3quote45",
+  email,
+  emailKey: email,
+  plan: "custom",
+  devices: 500,
+  amount: quoteOrder.amount,
+  validUntil: new Date("2026-12-05T00:00:00Z"),
+  note: "For both offices.",
+  status: "draft",
+  createdAt: at,
+  sentAt: null,
+  paidAt: null,
+  withdrawnAt: null,
+}
+
+export const sampleReceipt = {
+  agreement: null,
+  email,
+  paymentId: "pay_abc",
+  licenseKey: SAMPLE_KEY,
+  paidAt: at,
+  invoiceId: null,
+}
+
+export const sampleRefund = {
+  id: "refund:rfnd_FS8TWyPrCsa0OB",
+  order: licenseOrder,
+  amount: licenseOrder.amount,
+  paid: licenseOrder.amount,
+  endsLicense: true,
+  creditNoteId: "credit1credit2credit3cred4",
+  at,
+}
+
+export const samplePartialRefund = {
+  ...sampleRefund,
+  amount: { amount: 1000, currency: "USD" as const },
+  endsLicense: false,
+  creditNoteId: null,
+}
+
+export const sampleRelease = {
+  id: "devices-released:license-1:1",
+  devices: [{ deviceId: "PC-1", name: "Front desk" }],
+  releasedIn: "dashboard" as const,
+  seats: {
+    maxDevices: 1,
+    active: 0,
+    released: 1,
+    unused: 0,
+    transferable: { active: 0, released: 1 },
+    transfers: { left: 1, extra: 0, until: new Date("2027-05-20T12:00:00Z"), isOver: false },
+  },
+  at,
+}
+
+const workItem = {
+  at,
+  who: null,
+  amount: null,
+  currency: null,
+  state: null,
+  due: null,
+  note: null,
+  count: null,
+  orderId: null,
+  paymentId: null,
+}
+
+/** A dispute, and more bug reports than an email lists. */
+export const sampleWorkItems: WorkItem[] = [
+  {
+    ...workItem,
+    source: "dispute",
+    item: "dispute:disp_1",
+    id: "disp_1",
+    name: null,
+    paymentId: "pay_1",
+    orderId: "order1",
+    amount: 9499,
+    currency: "USD",
+    due: new Date("2026-11-23T12:00:00Z"),
+  },
+  ...Array.from({ length: 11 }, (_, index): WorkItem => {
+    const id = `bug${index}`
+    return { ...workItem, source: "bug", item: `bug:${id}`, id, name: `It stops ${index}` }
+  }),
+]
+
+const soldItem = {
+  item: { kind: "license" as const, planType: "basic" as const, devices: null },
+  country: "DE",
+  amount: { amount: 7599, currency: "EUR" as const },
+  discount: { code: "SAVE20", listAmount: 9499 },
+}
+const day = "2026-11-19"
+const noRupees = { inrAmount: 0, inrUnknown: 0 }
+export const sampleSummary = {
+  id: "daily-summary:2026-11-19:account-1",
+  email,
+  day,
+  at,
+  totals: [
+    { day, kind: "license-paid" as const, currency: "USD", count: 2, amount: 18998, ...noRupees },
+    { day, kind: "donation-paid" as const, currency: "INR", count: 1, amount: 50000, ...noRupees },
+    { day, kind: "license" as const, currency: "", count: 2, amount: 0, ...noRupees },
+  ],
+  workItems: sampleWorkItems,
+  sales: { items: [{ id: "order1order2order3order4", ...soldItem }], isMore: false },
+  audit: {
+    checked: 12,
+    brokenAt: null,
+    problem: null,
+    lastHash: "0123456789abcdef".repeat(4),
+    invoices: { checked: 31, brokenAt: null, problem: null },
+    missing: { receiptOf: null, invoiceOf: null, creditNoteOf: null },
+    since: new Date("2026-11-01T00:00:00Z"),
+  },
+}
+
+export const sampleNews: Block[] = [
+  { kind: "paragraph", children: [{ kind: "text", text: "What is new:" }] },
+  {
+    kind: "list",
+    isOrdered: false,
+    items: [
+      [
+        { kind: "strong", children: [{ kind: "text", text: "Faster" }] },
+        { kind: "text", text: " start" },
+      ],
+    ],
+  },
+]
+
+/** What one sale tells its owners. */
+export const sampleSale = { sale: { id: licenseOrder.id, ...soldItem }, at }

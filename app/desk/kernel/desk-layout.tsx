@@ -1,0 +1,152 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { NavLink, Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
+import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
+import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
+import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
+import { deskGroups } from "#app/platform/desk/menu-copy.ts"
+import { Icon, Mark } from "#app/platform/ui/icon.tsx"
+
+export const handle = { frame: "desk" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { email } = await requireOwner(args)
+  const { db, log } = args.context
+  const now = args.context.now()
+  // The overview reads the work items themselves.
+  if (new URL(args.request.url).pathname === "/desk") return { email, now, waiting: [] }
+  // A page without these numbers is better than none.
+  const counts = await countWorkItems(db, now).catch((error) => {
+    log.error("overview-unreadable", error)
+    return null
+  })
+  return { email, now, waiting: counts ? waitingByScreen(counts) : [] }
+}
+
+/** What waits, by the screens of the menu. */
+function useWaiting() {
+  const { waiting } = useLoaderData<typeof loader>()
+  const overview = useRouteLoaderData<{ waiting?: typeof waiting }>("desk/overview/desk-overview")
+  return overview?.waiting ?? waiting
+}
+
+/** The frame of the owner's pages. Each page calls `requireOwner` too: a request for its data can leave this one out. */
+export default function DeskLayout() {
+  const { email } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  // What was searched for is in the search of its own page.
+  const searched = pathname === "/desk/search" ? new URLSearchParams(search).get("q") : null
+  // What the number beside the page's link is, above the page: each kind with its list.
+  const own = useWaiting().filter(({ screen }) => screen === pathname)
+  return (
+    <div className="desk">
+      <DeskMenu />
+      <header className="flex flex-wrap items-center gap-3 border-b border-line px-[min(1.5rem,4vw)] py-[0.55rem]">
+        <button
+          type="button"
+          className="btn btn-quiet w-11 flex-none min-[60rem]:hidden no-popover:hidden"
+          aria-label="Menu"
+          {...{ popovertarget: "desk-menu" }}
+        >
+          <Icon name="menu" />
+        </button>
+        <form method="get" action="/desk/search" className="flex max-w-[30rem] flex-[1_1_12rem] gap-2">
+          <label htmlFor="desk-search" className="sr-only">
+            Search
+          </label>
+          <input
+            id="desk-search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Name, key, order, invoice"
+            defaultValue={searched ?? ""}
+            className="input min-w-0 flex-1"
+          />
+          <button type="submit" className="btn btn-quiet">
+            Find
+          </button>
+        </form>
+        <p className="desk-who ms-auto min-w-0 truncate text-muted max-md:hidden">
+          <a href="/account">{email}</a> · {"Times in India"}
+        </p>
+      </header>
+      <main id="main" className="desk-main">
+        {own.length > 0 && (
+          <p className="mb-3 text-muted">
+            {"Waiting: "}
+            {own.map(({ href, text }, index) => (
+              <Fragment key={href}>
+                {index > 0 && " · "}
+                <a className="link" href={href}>
+                  {text}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** The links to all screens: a column on wide screens, otherwise a popover that the menu button opens. */
+function DeskMenu() {
+  return (
+    <nav id="desk-menu" aria-label="Desk" className="desk-menu" {...{ popover: "auto" }}>
+      <p className="flex items-center gap-2 px-2 font-bold">
+        <Mark size={22} />
+        Desk
+      </p>
+      <ul>
+        <MenuLink path="/desk" label="Overview" isExact />
+      </ul>
+      {Object.entries(deskGroups).map(([name, pages]) => (
+        <div key={name}>
+          <p id={`desk-${name}`} className="px-2 text-xs font-semibold text-muted">
+            {name}
+          </p>
+          <ul aria-labelledby={`desk-${name}`}>
+            {pages.map((page) => (
+              <MenuLink key={page.path} {...page} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul className="text-muted">
+        <li>
+          <a href="/">{brand.name}’s site</a>
+        </li>
+        <li>
+          <form method="post" action="/logout">
+            <button type="submit">Logout</button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type MenuLinkProps = { path: string; label: string; isExact?: boolean }
+
+/** A link with the number of work items that the screen stands for. */
+function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
+  const count = menuNumber(useWaiting(), path)
+  return (
+    <li>
+      <NavLink to={path} end={isExact} reloadDocument>
+        {label}
+        {count && (
+          <small>
+            {count}
+            <span className="sr-only"> waiting</span>
+          </small>
+        )}
+      </NavLink>
+    </li>
+  )
+}

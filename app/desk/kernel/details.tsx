@@ -1,0 +1,154 @@
+import { useLoaderData, useLocation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import {
+  ActionForm,
+  type ActionFormProps,
+  ActionMessages,
+  isAbout,
+  useRefusal,
+} from "#app/platform/desk/action-form.tsx"
+import { FactList, type Facts } from "#app/platform/desk/cells.tsx"
+import { DeskPage, DeskSection, Note } from "#app/platform/desk/desk-page.tsx"
+import { DeskTime } from "#app/platform/desk/desk-time.tsx"
+import type { Database } from "#db/client.server.ts"
+import type { AnyAction } from "./action.server.ts"
+import { type Loaded, type Screen, screen } from "./page.server.ts"
+import type { timelineOf } from "./timeline.ts"
+
+type Optional<Value> = Value | false | null | undefined | ""
+
+/** A part of a page: sentences, and forms below them. */
+type Section = {
+  errors?: string[]
+  note?: string | null
+  forms?: readonly Optional<ActionFormProps>[]
+  /** Whether it is opened by a press on its title, or by the address with `?open=` and the title. */
+  isFolded?: boolean
+  /** Below the forms. */
+  end?: string | null
+}
+
+/** What the page of one thing shows; what is false does not hold of it, and is left out. */
+type Shown = {
+  title: string
+  /** What tells the browser's tab from those of others of its kind; the title unless given. */
+  tabTitle?: string
+  lead?: string
+  facts: Facts
+  /** By their titles, beside one another where there is room. */
+  sections: Record<string, Optional<Section>>
+  timeline?: ReturnType<typeof timelineOf>
+  timelineTitle?: string
+}
+
+type Declared<Found, View> = Pick<Screen<View>, "actionsElsewhere"> & {
+  name: string
+  /** The path of the list that the page belongs to. */
+  back: string
+  actions: readonly AnyAction[]
+  find: (db: Database, id: string, loaded: Loaded) => PromiseLike<Found | null | undefined>
+  show: (found: Found, loaded: Loaded) => View
+}
+
+const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(value)
+
+/** Without what runs on the server only. */
+const shownOf = ({ submit: _, ...action }: ActionFormProps["of"] & Partial<Pick<AnyAction, "submit">>) =>
+  action
+
+/** The page of one thing, which the last part of its address names, declared: what its route exports. */
+export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {
+  const { name: title, back, find, show, ...settings } = declared
+  return screen({
+    ...settings,
+    title,
+    read: async (loaded) => {
+      const found = await find(loaded.db, loaded.id, loaded)
+      if (!found) throw new Response(null, { status: 404 })
+      const shown = show(found, loaded)
+      const named = Object.entries(shown.sections).map(([title, section]) => section && { ...section, title })
+      const sections = named.filter(isShown).map(({ forms = [], ...section }) => ({
+        ...section,
+        forms: forms
+          .filter(isShown)
+          .map(({ of, others = [], ...form }) => ({ ...form, of: shownOf(of), others: others.map(shownOf) })),
+      }))
+      return { back, tabTitle: shown.title, ...shown, sections }
+    },
+  })
+}
+
+type DetailData = Omit<Shown, "sections"> & {
+  back: string
+  sections: (Omit<Section, "forms"> & { title: string; forms: ActionFormProps[] })[]
+}
+
+/** One thing at the desk: its facts, what can be done about it, and everything that happened to it. */
+export function DetailPage({ lead, children }: { lead?: ReactNode; children?: ReactNode }) {
+  const page = useLoaderData() as DetailData
+  const { title, back, facts, sections, timeline = [] } = page
+  const refusal = useRefusal()
+  const opened = new URLSearchParams(useLocation().search).get("open")
+  return (
+    <DeskPage title={title} back={back} lead={lead ?? page.lead}>
+      <ActionMessages shown={sections.flatMap(({ forms }) => forms)} />
+      <FactList facts={facts} />
+      {children}
+      {sections.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
+          {sections.map(({ title, isFolded, errors = [], note, forms, end }) => (
+            <DeskSection
+              key={title}
+              title={title}
+              isFolded={isFolded && title !== opened && !forms.some((form) => isAbout(refusal, form))}
+            >
+              {errors.map((error) => (
+                <p key={error} className="text-danger">
+                  {error}
+                </p>
+              ))}
+              {note && <Note>{note}</Note>}
+              {forms.map((form, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
+                <ActionForm key={index} {...form} />
+              ))}
+              {end && <Note>{end}</Note>}
+            </DeskSection>
+          ))}
+        </div>
+      )}
+      {timeline.length > 0 && (
+        <DeskSection title={page.timelineTitle ?? "Everything that happened"}>
+          <ol className="desk-sheet">
+            {timeline.map((event, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
+              <TimelineEvent key={index} {...event} />
+            ))}
+          </ol>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}
+
+function TimelineEvent({ at, title, detail, href }: ReturnType<typeof timelineOf>[number]) {
+  return (
+    <li className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
+      <span className="flex-none basis-36 text-muted">
+        <DeskTime at={at} />
+      </span>
+      <div className="flex-[1_1_18rem]">
+        <p className="font-semibold">
+          {href ? (
+            <a className="link" href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </p>
+        {detail && <p className="text-sm whitespace-pre-line text-muted">{detail}</p>}
+      </div>
+    </li>
+  )
+}

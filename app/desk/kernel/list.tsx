@@ -1,0 +1,226 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { CsvValue } from "#app/platform/csv.ts"
+import { ActionMessages } from "#app/platform/desk/action-form.tsx"
+import type { Cell } from "#app/platform/desk/cells.tsx"
+import { DeskPage, deskMeta } from "#app/platform/desk/desk-page.tsx"
+import { type ColumnStyle, type Columns, type DeskRow, DeskTable } from "#app/platform/desk/desk-table.tsx"
+import { FilterForm } from "#app/platform/desk/filter-form.tsx"
+import { type ListView as Paging, pageOf, readingOf, readListRequest } from "#app/platform/desk/list-page.ts"
+import { csvResponse } from "#app/platform/http/responses.server.ts"
+import { encodeCursor } from "#app/platform/paging.ts"
+import { Field, Select } from "#app/platform/ui/field.tsx"
+import type { Database, Reading } from "#db/client.server.ts"
+import type { AnyAction } from "./action.server.ts"
+import { type Filters, type FilterValues, readFilters } from "./filters.ts"
+import { loadFile, loadPage } from "./page.server.ts"
+
+/** What a cell shows, or the name of the value that it shows as it is. */
+type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)
+
+type Column<Row> = ColumnStyle & {
+  /** Without it, when the row was made. */
+  cell?: Shows<Row, Cell>
+  /** Of a time: without its hour. */
+  isDay?: boolean
+}
+
+/** The column by which a list is sorted: when its rows were made. */
+export const sortedByTime = (isDay = false) => ({ isShort: true, isDay })
+
+type ListLink = { href: string; text: string; isQuiet?: true }
+
+type Listed = { createdAt: Date; id: string }
+
+/** What is listed, by what it can be narrowed, and how it is shown. */
+type Declared<Row, Of extends Filters> = {
+  filters: Of
+  /** The rows, and what the lead says of them. */
+  find: (
+    db: Database,
+    filter: FilterValues<Of>,
+    reading: Reading & { now: Date; cursor: string | null },
+  ) => PromiseLike<Row[] | { rows: Row[]; note: string }>
+  /** Plural name of the rows, by which its path, its file and the links to other pages are called. */
+  title: string
+  lead: string
+  /** What its rows are called, if not by its title. */
+  what?: string
+  /** What will be here, for a list that has no rows yet. */
+  empty: string
+  /** The screen's primary link. */
+  link?: ListLink
+  /** For rows that are listed by something else than when they were made. */
+  cursorOf?: (row: Row) => string
+  /** Whether each row leads to a page of its own, by its id. */
+  hasPages?: true
+  columns: Record<string, Column<Row>>
+  actions?: readonly AnyAction[]
+  csv?: Record<string, Shows<Row, CsvValue>>
+}
+
+const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
+  typeof show === "string" ? (row[show] as Value) : show(row, now)
+
+/** The most rows of one file; a filter by date splits a longer list. */
+const MAX_CSV_ROWS = 5000
+
+/** A list of the desk, declared: what its routes export. */
+export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
+  const { filters, find } = view
+  const { columns, actions = [], cursorOf, csv, hasPages, lead, link = null, title, empty } = view
+  const name = title.toLowerCase()
+  const path = `/desk/${name}`
+  const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
+
+  async function loader(args: LoaderFunctionArgs) {
+    const { searchParams, db, now, page } = await loadPage(args, actions)
+    const { values, fields, query } = readFilters(filters, searchParams)
+    const asked = readListRequest(searchParams, path, query)
+    const found = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })
+    const { rows, note = null } = Array.isArray(found) ? { rows: found } : found
+    const { items, list } = pageOf(asked, rows, cursorBy)
+    return {
+      title,
+      lead: [lead, note].filter(Boolean).join(" "),
+      what: view.what ?? name,
+      empty,
+      link,
+      list,
+      fields,
+      csv: csv ? `${path}.csv?${list.filters}` : null,
+      columns: Object.fromEntries(
+        Object.entries(columns).map(([label, { cell: _, isDay: __, ...style }]) => [label, style]),
+      ),
+      rows: items.map((row) => ({
+        href: hasPages ? `${path}/${(row as Listed).id}` : null,
+        cells: Object.values(columns).map(
+          ({ cell, isDay = false }): Cell =>
+            cell ? read(cell, row, now) : { at: (row as Listed).createdAt, isDay },
+        ),
+      })),
+      ...page,
+      items,
+    }
+  }
+
+  return {
+    meta: deskMeta(title),
+    /** The page's rows as they are read, for lists that show more of them. */
+    read: loader,
+    loader: async (args: LoaderFunctionArgs): Promise<ListData> => {
+      const { items: _, ...data } = await loader(args)
+      return data
+    },
+    /** The filtered rows as a download, newest first. */
+    csv: async (args: LoaderFunctionArgs) => {
+      const { searchParams, db, now } = await loadFile(args)
+      const { values } = readFilters(filters, searchParams)
+      const keyset = { cursor: null, isOldestFirst: false }
+      const found = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
+      const rows = Array.isArray(found) ? found : found.rows
+      const ofFile = csv ?? {}
+      const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
+      return csvResponse([Object.keys(ofFile), ...cells], `brisk-${name}.csv`)
+    },
+  }
+}
+
+type ListData = Pick<Declared<never, Filters>, "title" | "lead" | "empty"> & {
+  what: string
+  link: ListLink | null
+  csv: string | null
+  list: Paging
+  fields: ReturnType<typeof readFilters>["fields"]
+  columns: Columns
+  rows: DeskRow[]
+  formId: string
+  done: string | undefined
+}
+
+type ListPageProps = {
+  /** A form beside the heading. */
+  head?: ReactNode
+  /** What is above the list. */
+  children?: ReactNode
+}
+
+/** The page of a declared list: its filters, its rows, and links to the pages beside it, or with more or fewer rows. */
+export function ListPage({ head, children }: ListPageProps) {
+  const data = useLoaderData() as ListData
+  const { title, lead, what, empty, link, csv, list, fields, columns, rows, formId } = data
+  const { path, filters, newer, older, otherSize } = list
+  return (
+    <DeskPage
+      title={title}
+      lead={lead}
+      action={
+        <>
+          {csv && (
+            <a className="btn btn-quiet" href={csv}>
+              Export CSV
+            </a>
+          )}
+          {link && (
+            <a className={link.isQuiet ? "btn btn-quiet" : "btn"} href={link.href}>
+              {link.text}
+            </a>
+          )}
+          {head}
+        </>
+      }
+    >
+      <ActionMessages />
+      {children}
+      <div className="grid grid-cols-1 gap-3">
+        {fields.length > 0 && (
+          <FilterForm list={list}>
+            {fields.map(({ shown, options, ...field }) =>
+              options ? (
+                <Select key={field.name} {...field} defaultValue={shown} options={options} />
+              ) : (
+                <Field key={field.name} {...field} defaultValue={shown} />
+              ),
+            )}
+          </FilterForm>
+        )}
+        <DeskTable
+          caption={title}
+          columns={columns}
+          rows={rows}
+          formId={formId}
+          empty={
+            filters ? (
+              <>
+                {"Nothing matches these filters. "}
+                <a className="link" href={path}>
+                  Show all
+                </a>
+              </>
+            ) : (
+              empty
+            )
+          }
+        />
+        {(newer || older) && (
+          <nav aria-label={`More ${what}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {newer && (
+              <a href={newer} rel="prev" className="btn btn-quiet">
+                Newer
+              </a>
+            )}
+            {older && (
+              <a href={older} rel="next" className="btn btn-quiet">
+                Older
+              </a>
+            )}
+            <a href={otherSize.href} className="link ms-auto text-sm">
+              {otherSize.size} rows a page
+            </a>
+          </nav>
+        )}
+      </div>
+    </DeskPage>
+  )
+}

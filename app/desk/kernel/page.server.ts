@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireOwner, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
+import { deskMeta } from "#app/platform/desk/desk-page.tsx"
+import { createId } from "#app/platform/random.ts"
+import { type AnyAction, actionsOf, type PageSettings } from "./action.server.ts"
+
+/**
+ * What each page of an owner reads: the owner, the last part of its address as an id, the database and the time, and as `page` the id of its forms and what it
+ * says of the form that is done. Throws the guard's response for anyone else.
+ */
+export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
+  const owner = await requireOwner(args)
+  const { request, context, params } = args
+  const { searchParams } = new URL(request.url)
+  const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
+  const { db, now, randomBytes } = context
+  const id = Object.values(params)[0] ?? ""
+  const page = { formId: createId(randomBytes), done }
+  return { owner, context, searchParams, id, db, now: now(), page }
+}
+
+/** The same for a file, which needs a recent factor. */
+export async function loadFile(args: LoaderFunctionArgs) {
+  const loaded = await loadPage(args)
+  await requireRecentFactor(args)
+  return loaded
+}
+
+export type Loaded = Awaited<ReturnType<typeof loadPage>>
+
+export type Screen<Data> = PageSettings & {
+  title: string
+  actions?: readonly AnyAction[]
+  /** Those of other pages, which lead here once they are done. */
+  actionsElsewhere?: readonly AnyAction[]
+  /** What its page shows beside the messages of its forms. */
+  read: (loaded: Loaded) => Data | Promise<Data>
+}
+
+/** A page that is no list, declared: what its route exports. */
+export function screen<Data extends object>(declared: Screen<Data>) {
+  const { title, actions = [], actionsElsewhere = [], read, ...settings } = declared
+  return {
+    meta: deskMeta(title),
+    action: actionsOf(actions, settings),
+    loader: async (args: LoaderFunctionArgs) => {
+      const loaded = await loadPage(args, [...actions, ...actionsElsewhere])
+      return { ...loaded.page, ...(await read(loaded)) }
+    },
+  }
+}

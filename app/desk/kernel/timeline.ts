@@ -1,0 +1,66 @@
+import type { AuditEntry } from "#app/audit/audit-entry.ts"
+import { deliveryStates } from "#app/desk/emails/copy.ts"
+import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
+import { formatMoney, type Money } from "#app/platform/money.ts"
+import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/client.server.ts"
+import { entryLabel } from "./copy.ts"
+
+/** Something that happened; `null` times are left out. */
+type TimelineEvent = { at: Date | null; title: string; detail?: string | null; href?: string | null }
+
+/** What is told alike of all things. */
+type Told = {
+  events?: Pick<
+    typeof webhookEvents.$inferSelect,
+    "id" | "eventType" | "result" | "receivedAt" | "ignoredAt"
+  >[]
+  emails?: (typeof outbox.$inferSelect)[]
+  reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt">[]
+  /** Of the reversals. */
+  currency?: Money["currency"]
+  notes?: (typeof notes.$inferSelect & { complaint: number | null })[]
+  actions?: AuditEntry[]
+}
+
+/** What happened to one thing, newest first; of simultaneous events the later in the list comes first. */
+export function timelineOf(own: TimelineEvent[], told: Told = {}) {
+  const { events = [], emails = [], reversals = [], currency = "INR", notes = [], actions = [] } = told
+  const all: TimelineEvent[] = [
+    ...own,
+    ...events.map((event) => ({
+      at: event.receivedAt,
+      title: `Razorpay: ${webhookType(event.eventType)}`,
+      detail: webhookResult(event),
+      href: `/desk/webhooks/${event.id}`,
+    })),
+    ...emails.flatMap(({ subject, delivery, ...email }) => [
+      { at: email.createdAt, title: `Email queued: ${subject}`, detail: email.recipient },
+      { at: email.sentAt, title: `Email accepted: ${subject}` },
+      { at: email.givenUpAt, title: `Email not delivered: ${subject}`, detail: email.lastError },
+      {
+        at: delivery === "sent" ? null : email.deliveryAt,
+        title: `Email ${delivery && deliveryStates[delivery].toLowerCase()}: ${subject}`,
+        detail: email.deliveryDetail,
+      },
+    ]),
+    ...reversals.map(({ kind, amount, occurredAt: at }) => {
+      if (kind === "refund") return { at, title: `Refunded ${formatMoney({ amount, currency })}` }
+      return { at, title: kind === "dispute-lost" ? "Dispute lost" : "Dispute won" }
+    }),
+    ...notes.map(({ author, body: detail, createdAt: at, complaint }) => ({
+      at,
+      title: `${complaint === null ? "Note" : `Complaint ${complaint}`} by ${author}`,
+      detail,
+    })),
+    ...actions.map(({ number, at, actor, action, reason }) => ({
+      at,
+      title: entryLabel(action),
+      detail: [`by ${actor}`, reason].filter(Boolean).join(": "),
+      href: `/desk/audit?before=${number + 1}`,
+    })),
+  ]
+  return all
+    .flatMap(({ at, ...event }) => (at ? [{ at, ...event }] : []))
+    .reverse()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+}

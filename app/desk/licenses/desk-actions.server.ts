@@ -1,0 +1,137 @@
+import type * as z from "zod"
+import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
+import { action, type Call, REASON, refused, wasDone } from "#app/desk/kernel/kernel.ts"
+import {
+  moveLicense,
+  reinstateLicense,
+  releaseDeviceOf,
+  resendKey,
+  revokeLicense,
+  setMaxDevices,
+} from "#app/licensing/license/change-license.server.ts"
+import {
+  allowTransfer,
+  findLicenseToChange,
+  findMoveTarget,
+  type LicenseToChange,
+} from "#app/licensing/license/change-queries.server.ts"
+import { licensesCopy, paymentReturned } from "#app/licensing/license/desk-copy.ts"
+import { DevicesForm, MoveForm } from "#app/licensing/license/desk-form.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+
+/** Runs a change of a license that is found. A form that is sent twice is done, though what it asked for is refused now. */
+const onLicense =
+  <Values, Result extends string, Other>(
+    change: (call: Call<Values>, found: LicenseToChange) => Promise<Result | Other>,
+  ) =>
+  async (call: Call<Values>) => {
+    const found = await findLicenseToChange(call.db, call.id, call.fields.device ?? "")
+    const result = found ? await change(call, found) : "refused"
+    const isDone = result === "done" || result === "repeated"
+    return !isDone && (await wasDone(call)) ? "repeated" : result
+  }
+
+export const sendKey = action("license.key", {
+  factor: "hour",
+  run: onLicense(async ({ context, entry }, found) => {
+    if (found.license.revokedAt) return "revoked"
+    return found.email ? resendKey(context, entry(), found) : "no-holder"
+  }),
+  refusals: {
+    revoked: licensesCopy.revoked,
+    "no-holder": "The account was deleted, so there is no address to send the key to.",
+  },
+})
+
+export const revoke = action("license.revoke", {
+  isDanger: true,
+  ...REASON,
+  run: onLicense(async ({ context, entry }) =>
+    revokeLicense(context, entry({ before: { isRevoked: false }, after: { isRevoked: true } })),
+  ),
+  refusals: { refused: "The license is revoked already." },
+})
+
+export const reinstate = action("license.reinstate", {
+  ...REASON,
+  run: onLicense(async ({ context, entry }, { license, hasOther }) => {
+    const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
+    const result = await reinstateLicense(context, recorded)
+    if (result !== "refused" || !license.revokedAt) return result
+    return hasOther ? "has-license" : "payment-returned"
+  }),
+  refusals: {
+    refused: "The license is in force, so there is nothing to reinstate.",
+    "has-license": licensesCopy.hasOther,
+    "payment-returned": paymentReturned,
+  },
+})
+
+export const release = action("license.release", {
+  otherFields: ["device"],
+  run: onLicense(async ({ context, fields, entry }, found) => {
+    const { device = "" } = fields
+    const before = { activation: found.device?.id ?? null }
+    return releaseDeviceOf(context, entry({ before }), found, device)
+  }),
+  refusals: { refused: "This computer is not active on the license anymore." },
+})
+
+export const addTransfer = action("license.transfer", {
+  note: "A transfer for a computer that takes over from a released one, now or later.",
+  run: onLicense(async ({ db, id, record }, { license: { revokedAt, extraTransfers } }) => {
+    if (revokedAt) return "revoked"
+    const changed = { before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } }
+    return record(allowTransfer(db, id, extraTransfers), changed)
+  }),
+  refusals: { revoked: licensesCopy.revoked },
+})
+
+export const changeDevices = action("license.devices", {
+  fields: {
+    devices: { inputMode: "numeric", hint: licensesCopy.devicesHint },
+    reason: {},
+  },
+  schema: DevicesForm,
+  run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
+    const { activeSeats, maxDevices: before } = license
+    const { devices: after, reason } = call.values
+    if (after < activeSeats) {
+      const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
+      return refused(call, { field: "devices", message })
+    }
+    const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
+    return setMaxDevices(call.context, recorded, { before, after, reason })
+  }),
+})
+
+const atEmail = (message: string) => ({ field: "email", message })
+
+export const move = action("license.move", {
+  fields: {
+    email: {
+      type: "email",
+      hint: "The account that the license belongs to from now on. The key and the computers stay.",
+    },
+  },
+  schema: MoveForm,
+  run: onLicense(async ({ context, db, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
+    const target = await findMoveTarget(db, emailKeyOf(values.email))
+    const before = license.userId
+    if (!target) return "no-account"
+    if (target.id === before) return "same-account"
+    if (!hasConfirmedAddress(target)) return "unconfirmed"
+    if (target.hasLicense) return "has-license"
+    const recorded = entry({ before: { account: before }, after: { account: target.id } })
+    return moveLicense(context, recorded, { before, after: target.id })
+  }),
+  refusals: {
+    "no-account": atEmail("There is no account with this email address. Its owner has to sign up first."),
+    "same-account": atEmail("The license belongs to this account already."),
+    unconfirmed: atEmail(UNCONFIRMED_ACCOUNT),
+    "has-license": atEmail(
+      "This account has a license in force already, and an account shows one license only.",
+    ),
+  },
+})

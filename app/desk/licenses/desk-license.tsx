@@ -1,0 +1,195 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionForm,
+  DeskSection,
+  DeskTable,
+  DetailPage,
+  details,
+  type Facts,
+  noteAbout,
+  timelineOf,
+} from "#app/desk/kernel/kernel.ts"
+import { shortItem } from "#app/desk/orders/copy.ts"
+import { transfersLeft, transferUntil } from "#app/licensing/activation/activation.ts"
+import { toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
+import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
+import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
+import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import { formatIndianDay, isPast } from "#app/platform/time.ts"
+import {
+  addTransfer,
+  changeDevices,
+  move,
+  reinstate,
+  release,
+  revoke,
+  sendKey,
+} from "./desk-actions.server.ts"
+import { DEVICES_PER_PAGE, findLicenseDetails, type LicenseDetails } from "./queries.server.ts"
+
+const note = noteAbout("license")
+
+export const { meta, loader, action } = details({
+  name: "License",
+  back: "/desk/licenses",
+  actions: [note, sendKey, revoke, reinstate, release, addTransfer, changeDevices, move],
+  find: (db, id, { searchParams, now }) => {
+    const after = searchParams.get("after") ?? ""
+    const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
+    return findLicenseDetails(db, id, { afterSeat, now })
+  },
+  show: (found, { id, now }) => {
+    const { license, email, devices, isFirstPage } = found
+    const { planType, maxDevices, revokedAt, revocationReason } = license
+    const about = `${planNames[planType]}, ${email ?? "account deleted"}`
+    /** Why it can't be reinstated; null for a license that can be, or is in force. */
+    const whyNotReinstated = revokedAt && revocations[revocationReason ?? "replaced"]
+    return {
+      title: "License",
+      tabTitle: `${email ?? "account deleted"}, ${planNames[planType]}`,
+      lead: planNames[planType],
+      facts: factsOf(found, now),
+      sections: {
+        Key: !revokedAt && email !== null && { forms: [{ of: sendKey }] },
+        Rights: {
+          forms: [
+            !revokedAt && { of: addTransfer },
+            { of: changeDevices, values: { devices: String(maxDevices) } },
+            { of: move, about },
+          ],
+        },
+        Revocation: {
+          note: whyNotReinstated,
+          forms: [!whyNotReinstated && { of: revokedAt ? reinstate : revoke, about }],
+        },
+        Note: { forms: [{ of: note }] },
+      },
+      timeline: timelineOf(eventsOf(found), found),
+      id,
+      devices,
+      isFirstPage,
+    }
+  },
+})
+
+function factsOf(details: LicenseDetails, now: Date): Facts {
+  const { license, email } = details
+  const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
+  const terms = toLicenseTerms(license)
+  const until = transferUntil(terms)
+  const left = transfersLeft(terms, toSeatCounts(license), now)
+  return {
+    "License key": { code: key },
+    Plan: planNames[planType],
+    Status: { pill: revokedAt ? revokedTitle(revocationReason) : "Active" },
+    Account: userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted",
+    Computers: `${license.activeSeats} of ${maxDevices} active`,
+    "Number of computers": numberSource(details),
+    Transfers: transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
+    Order: { href: `/desk/orders/${orderId}`, text: "Open" },
+    Payment: { code: paymentId },
+  }
+}
+
+/** Where the number of devices comes from: the owner, or an order. */
+function numberSource({ license, override: [override], upgrades, orderOfPlan }: LicenseDetails) {
+  if (override?.devices === license.maxDevices)
+    return licensesCopy.numberByOwner(formatIndianDay(override.setAt), override.reason)
+  const { upgradedAt = license.createdAt } = upgrades.find(({ orderId }) => orderId === orderOfPlan) ?? {}
+  return {
+    href: `/desk/orders/${orderOfPlan}`,
+    text: licensesCopy.numberByOrder(formatIndianDay(upgradedAt)),
+  }
+}
+
+/** What happened to a license alone. */
+function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails) {
+  const { createdAt, planType, revokedAt, revocationReason, orderId } = license
+  return [
+    { at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
+    { at: createdAt, title: "License issued", detail: planNames[planType] },
+    ...upgrades.flatMap(({ orderId, upgradedAt, returnedAt, ...upgrade }) => {
+      const detail = shortItem(upgrade)
+      const href = `/desk/orders/${orderId}`
+      return [
+        { at: upgradedAt, title: "Upgraded by a quote", detail, href },
+        { at: returnedAt, title: "Upgrade taken back: payment returned", detail, href },
+      ]
+    }),
+    ...retiredKeys.map(({ key, retiredAt }) => ({
+      at: retiredAt,
+      title: "Key replaced",
+      detail: `The old key ends in ${key.slice(-4)}.`,
+    })),
+    { at: revokedAt, title: revokedTitle(revocationReason) },
+  ]
+}
+
+/** Its devices by seat, each active one with a button that releases it. */
+export default function DeskLicense() {
+  const { id, devices, isFirstPage } = useLoaderData<typeof loader>()
+  const shown = devices.slice(0, DEVICES_PER_PAGE)
+  const nextSeat = devices.length > DEVICES_PER_PAGE ? shown.at(-1)?.seat : undefined
+  return (
+    <DetailPage>
+      <DeskSection title="Computers">
+        <DeskTable
+          caption="Computers"
+          empty="No computer has been activated with this license yet."
+          columns={{
+            Seat: { isNumber: true },
+            "Device ID": { narrow: "title" },
+            Name: { isLong: true },
+            App: {},
+            Transfers: { isNumber: true },
+            "First seen": {},
+            "Last seen": {},
+            Recognized: {},
+            Status: { isClear: true, narrow: "below" },
+          }}
+          rows={shown.map(({ seat, deviceId, recognizedAt, deactivatedAt, ...device }) => ({
+            cells: [
+              seat,
+              <code key="id" id={`device-${seat}`} className="text-sm break-all">
+                {deviceId}
+              </code>,
+              device.name,
+              device.appVersion,
+              device.transfers,
+              formatIndianDay(device.firstSeenAt),
+              formatIndianDay(device.lastSeenAt),
+              recognizedAt && recognitionsLabel(formatIndianDay(recognizedAt), device.recognitions),
+              deactivatedAt ? (
+                `Released ${formatIndianDay(deactivatedAt)}`
+              ) : (
+                <ActionForm
+                  key="release"
+                  of={release}
+                  place={String(seat)}
+                  hidden={{ device: deviceId }}
+                  describedBy={`device-${seat}`}
+                />
+              ),
+            ],
+          }))}
+        />
+        {(nextSeat !== undefined || !isFirstPage) && (
+          <nav aria-label="Pages" className="flex flex-wrap gap-3">
+            {!isFirstPage && (
+              <a className="btn btn-quiet" href={`/desk/licenses/${id}`}>
+                First computers
+              </a>
+            )}
+            {nextSeat !== undefined && (
+              <a className="btn btn-quiet" href={`/desk/licenses/${id}?after=${nextSeat}`}>
+                More computers
+              </a>
+            )}
+          </nav>
+        )}
+      </DeskSection>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,3 @@
+import { licenses } from "./desk-licenses.tsx"
+
+export const loader = licenses.csv

@@ -1,0 +1,125 @@
+import { and, asc, eq, getTableColumns, gt, or, sql } from "drizzle-orm"
+import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import { recognitionsOf } from "#app/licensing/activation/component-queries.server.ts"
+import { releaseEmailPrefix } from "#app/licensing/activation/deactivation-queries.server.ts"
+import { RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
+import { changeEmailPrefix } from "#app/licensing/license/change-queries.server.ts"
+import { IS_KEPT, orderOfPlan, overrideOf } from "#app/licensing/license/terms-queries.server.ts"
+import { selectReversals } from "#app/orders/ledger/queries.server.ts"
+import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
+import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
+import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import {
+  activations,
+  batch,
+  type Database,
+  deviceOverrides,
+  ledgerEntries,
+  licenses,
+  licenseUpgrades,
+  newestFirst,
+  orders,
+  outbox,
+  retiredLicenseKeys,
+  users,
+} from "#db/client.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+/** The devices of one page. */
+export const DEVICES_PER_PAGE = 50
+
+type Page = { afterSeat: number; now: Date }
+
+/**
+ * A license and everything that is stored about it, with one page of its devices after a seat, in one round trip; null
+ * when there is none.
+ */
+export async function findLicenseDetails(db: Database, id: string, { afterSeat, now }: Page) {
+  const since = addMilliseconds(now, -RECOGNITION_WINDOW)
+  const orderId = sql`(select order_id from licenses where id = ${id})`
+  const paymentId = sql`(select payment_id from licenses where id = ${id})`
+  const {
+    licenses: [found],
+    ...others
+  } = await batch(db, {
+    licenses: db
+      .select({
+        license: licenses,
+        email: users.email,
+        currency: orders.currency,
+        orderedAt: sql`${orders.createdAt}`.mapWith(orders.createdAt).as("ordered_at"),
+        orderOfPlan: sql<string>`${sql.raw(orderOfPlan("licenses"))}`.as("order_of_plan"),
+      })
+      .from(licenses)
+      .innerJoin(orders, eq(orders.id, licenses.orderId))
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .where(eq(licenses.id, id)),
+    devices: db
+      .select({
+        ...getTableColumns(activations),
+        recognitions: recognitionsOf(activations.id, since.getTime()),
+      })
+      .from(activations)
+      .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
+      .orderBy(asc(activations.seat))
+      .limit(DEVICES_PER_PAGE + 1),
+    events: selectWebhookEvents(db, orderId, MAX_ITEMS),
+    reversals: selectReversals(db, paymentId, MAX_ITEMS),
+    retiredKeys: db
+      .select()
+      .from(retiredLicenseKeys)
+      .where(eq(retiredLicenseKeys.licenseId, id))
+      .limit(MAX_ITEMS),
+    upgrades: selectUpgrades(db, id),
+    /** The number of the owner that counts. */
+    override: db
+      .select()
+      .from(deviceOverrides)
+      .where(sql`id = (select ${sql.raw(overrideOf("l"))} from licenses l where l.id = ${id})`),
+    // The receipt with the key, and what was sent about the license.
+    emails: db
+      .select()
+      .from(outbox)
+      .where(
+        or(
+          eq(outbox.id, sql`'receipt:' || ${orderId}`),
+          eq(outbox.id, `license-revoked:${id}`),
+          eq(outbox.id, `license-restored:${id}`),
+          hasIdPrefix(releaseEmailPrefix(id)),
+          // Of those with its key, sent by the owner.
+          hasIdPrefix(`license-keys:${id}:`),
+          hasIdPrefix(changeEmailPrefix(id)),
+        ),
+      )
+      .orderBy(...newestFirst(outbox))
+      .limit(MAX_ITEMS),
+    notes: selectNotes(db, "license", id, MAX_ITEMS),
+    actions: selectActionsAbout(db, "license", id, MAX_ITEMS),
+  })
+  return found ? { ...found, ...others, isFirstPage: afterSeat === 0 } : null
+}
+
+/** What upgraded a license, and when the payment was returned, if it was. */
+function selectUpgrades(db: Database, licenseId: string) {
+  const returnedAt = sql<Date | null>`(select case when not ${sql.raw(`(${IS_KEPT})`)} then (
+      select max(occurred_at) from ledger_entries
+      where payment_id = o.payment_id and kind in ('refund', 'dispute-lost')) end
+    from orders o where o.id = ${orders.id})`.mapWith(ledgerEntries.occurredAt)
+  return db
+    .select({
+      orderId: orders.id,
+      planType: orders.planType,
+      devices: orders.devices,
+      upgradedAt: licenseUpgrades.upgradedAt,
+      returnedAt: returnedAt.as("returned_at"),
+    })
+    .from(licenseUpgrades)
+    .innerJoin(orders, eq(orders.id, licenseUpgrades.orderId))
+    .where(eq(licenseUpgrades.licenseId, licenseId))
+    .limit(MAX_ITEMS)
+}
+
+export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>

@@ -1,0 +1,143 @@
+import { action, type Call, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
+import { billingCopy } from "#app/invoices/documents/copy.ts"
+import { countryLines } from "#app/invoices/documents/country-names.server.ts"
+import { correctInvoice as correctInvoiceNow } from "#app/invoices/documents/issue-invoices.server.ts"
+import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
+import { billingMessages } from "#app/orders/billing/copy.ts"
+import { CorrectionForm } from "#app/orders/billing/form.ts"
+import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
+import { isRefundedAtProvider } from "#app/orders/order/order.ts"
+import { findOrder } from "#app/orders/order/queries.server.ts"
+import { RefundForm } from "#app/payments/refunds/desk-form.ts"
+import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
+import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
+import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
+import { ordersCopy } from "./copy.ts"
+
+/** Syncs an order with the provider, from its page or from the overview. */
+export const sync = action("order.sync", {
+  factor: "any",
+  run: ({ context, entry }) => syncOrderNow(context, entry()),
+  refusals: {
+    "provider-silent": unavailable(
+      "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
+    ),
+  },
+})
+
+export const sendReceipt = action("order.receipt", {
+  factor: "hour",
+  run: ({ context, entry }) => resendReceipt(context, entry()),
+  refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
+})
+
+const TOO_MUCH = "That is more than is left of the payment."
+
+const refundRefusals = {
+  unknown: unavailable(
+    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
+  ),
+  "in-dispute": ordersCopy.inDispute,
+  "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+}
+
+export const refund = action("order.refund", {
+  isDanger: true,
+  fields: { amount: { inputMode: "decimal" }, reason: {} },
+  schema: RefundForm,
+  run: async ({ context, db, id: orderId, values: { amount, reason }, entry }) => {
+    const order = await findOrder(db, orderId)
+    if (order?.status !== "paid" || !order.paymentId) return "not-paid"
+    if (!isRefundedAtProvider(order)) return "not-at-provider"
+    const { paymentId } = order
+    const after = { amount, currency: order.amount.currency }
+    return refundOrder(context, entry({ after }), { orderId, paymentId, amount, reason })
+  },
+  refusals: {
+    ...refundRefusals,
+    refused: TOO_MUCH,
+    "not-paid": "This order has no payment to refund.",
+    "not-at-provider": ordersCopy.notAtRazorpay,
+  },
+})
+
+export const refundByBank = action("order.refund-by-bank", {
+  isDanger: true,
+  fields: { amount: { inputMode: "decimal" }, reason: {} },
+  schema: RefundForm,
+  run: async (call) => {
+    const { context, db, id, values, entry } = call
+    const { amount } = values
+    const order = await findOrder(db, id)
+    if (order?.status !== "paid" || order.source !== "bank" || !order.paymentId) return "not-by-bank"
+    const { currency } = order.amount
+    const bankRefund = { paymentId: order.paymentId, amount, currency }
+    const result = await recordBankRefund(context, entry({ after: { amount, currency } }), bankRefund)
+    return result === "refused" && (await wasDone(call)) ? "repeated" : result
+  },
+  refusals: {
+    refused: TOO_MUCH,
+    "not-by-bank": "This order was not paid by bank transfer.",
+  },
+})
+
+/** Asks the provider again for a refund that it has not answered. */
+async function askAgain({ context, entry }: Call, id: string) {
+  const answer = await repeatRefundRequest(context, id, (subject, after) => entry({ subject, after }))
+  return answer ?? "refused"
+}
+
+export const refundAgain = action("order.refund-again", {
+  otherFields: ["refund"],
+  run: (call) => askAgain(call, call.fields.refund ?? ""),
+  refusals: refundRefusals,
+})
+
+/** The same from the overview, where the refund is what it is about. */
+export const refundAgainFromOverview = action("order.refund-again", {
+  about: "refund",
+  done: "Razorpay accepted the refund.",
+  run: (call) => askAgain(call, call.id),
+  refusals: {
+    unknown: unavailable("Razorpay did not answer. The refund is still not confirmed: ask again later."),
+    "provider-refused":
+      "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
+    "in-dispute": ordersCopy.inDispute,
+  },
+})
+
+export const correctInvoice = action("invoice.correct", {
+  about: "order",
+  note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
+  fields: {
+    company: {},
+    address: { hint: billingCopy.addressHint, rows: 3 },
+    taxId: { label: "GSTIN or VAT ID", autoComplete: "off" },
+    country: {
+      /** The list takes long to make, so it is made when it is shown. */
+      get options() {
+        const lines = countryLines().split("\n")
+        const countries = lines.map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+        return [{ value: "", label: "Choose" }, ...countries]
+      },
+    },
+    state: {
+      options: [
+        { value: "", label: "None" },
+        ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
+      ],
+    },
+  },
+  schema: CorrectionForm,
+  run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
+  refusals: {
+    "no-invoice": "This order has no invoice.",
+    "nothing-left": "The invoice is credited in full, so nothing is left to correct.",
+    "too-late":
+      "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
+    "nothing-changed": "The invoice says this already, so nothing was done.",
+    "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
+    "own-gstin": billingMessages.gstinOwn,
+    "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
+  },
+})

@@ -1,0 +1,116 @@
+import { DetailPage, details, noteAbout } from "#app/desk/kernel/kernel.ts"
+import { paidAmount } from "#app/orders/order/copy.ts"
+import { isRefundedAtProvider, itemName } from "#app/orders/order/order.ts"
+import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
+import { formatMoney, formatPlain } from "#app/platform/money.ts"
+import { ordersCopy } from "./copy.ts"
+import {
+  correctInvoice,
+  refund,
+  refundAgain,
+  refundByBank,
+  sendReceipt,
+  sync,
+} from "./desk-actions.server.ts"
+import { orderFacts, orderTimeline } from "./order-view.server.ts"
+import { findOrderDetails, type OrderDetails } from "./queries.server.ts"
+
+const note = noteAbout("order")
+
+export const { meta, loader, action } = details({
+  name: "Order",
+  back: "/desk/orders",
+  actions: [note, sync, sendReceipt, refund, refundByBank, refundAgain, correctInvoice, giveValue],
+  find: findOrderDetails,
+  show: (found, { now }) => {
+    const { order, payments, invoice } = found
+    const isPaid = order.status === "paid"
+    const title = `${itemName(order)}, ${paidAmount(order)}`
+    const paid = payments.find(({ id }) => id === order.paymentId)
+    return {
+      title,
+      tabTitle: `${found.email ?? order.id}, ${paidAmount(order)}`,
+      facts: orderFacts(found, now),
+      sections: {
+        Payment: {
+          // Only what is paid at Razorpay is known there.
+          forms: [
+            isPaid && { of: sendReceipt, isPrimary: true },
+            isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },
+          ],
+        },
+        Refund: isPaid && { isFolded: true, ...refundsOf(found) },
+        // The owner says what a payment is worth where Razorpay does not.
+        "In rupees": paid &&
+          paid.currency !== "INR" &&
+          paid.inrSource !== "provider" && {
+            isFolded: true,
+            forms: [
+              {
+                of: giveValue,
+                hidden: { payment: paid.id },
+                values: { inrAmount: paid.inrAmount === null ? "" : formatPlain(paid.inrAmount) },
+              },
+            ],
+          },
+        "Correct the invoice": invoice &&
+          invoice.credited < invoice.total && {
+            isFolded: true,
+            forms: [{ of: correctInvoice, about: title, values: invoice.buyer }],
+          },
+        Note: { isFolded: true, forms: [{ of: note }] },
+      },
+      timeline: orderTimeline(found),
+    }
+  },
+})
+
+/** The refunds of an order: why some were not carried out, those without an answer, and the form, or why there is none. */
+function refundsOf(found: OrderDetails) {
+  const { order, refunds, refundable } = found
+  const inWords = (amount: number) => formatMoney({ ...order.amount, amount })
+  const end = whyNoRefund(found)
+  const isByBank = order.source === "bank"
+  return {
+    errors: refunds.flatMap(({ amount, status, error }) => [
+      ...(status === "failed"
+        ? [
+            `The refund of ${inWords(amount)} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
+          ]
+        : []),
+      ...(error ? [`Razorpay refused: ${error}`] : []),
+    ]),
+    forms: [
+      ...refunds
+        .filter(({ status }) => status === "requested")
+        .map(({ id, amount }) => ({
+          of: refundAgain,
+          place: id,
+          hidden: { refund: id },
+          note: `${inWords(amount)}: asked, not yet confirmed.`,
+        })),
+      end === null && {
+        of: isByBank ? refundByBank : refund,
+        values: { amount: formatPlain(refundable) },
+        details: { amount: { hint: `In ${order.amount.currency}` } },
+        note: `At most ${inWords(refundable)} can be refunded. ${isByBank ? ordersCopy.atBank : ordersCopy.atRazorpay}`,
+      },
+    ],
+    end,
+  }
+}
+
+/** Why there is no form for a refund; null where there is one. */
+function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
+  if (order.source === "free") return "It was issued free: there is no payment to refund."
+  if (order.source !== "bank" && !isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
+  if (refundable > 0) return null
+  if (row.moneyState === "disputed") return ordersCopy.inDispute
+  if (row.moneyState === "dispute-lost")
+    return "What is left was taken in a lost dispute, so nothing is left to refund."
+  return row.moneyState === "refunded"
+    ? "All of it was given back, so nothing is left to refund."
+    : "All that is left was asked back. Razorpay has yet to report it."
+}
+
+export default DetailPage

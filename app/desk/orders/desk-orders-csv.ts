@@ -1,0 +1,3 @@
+import { orders } from "./desk-orders.tsx"
+
+export const loader = orders.csv

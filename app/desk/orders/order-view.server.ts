@@ -1,0 +1,159 @@
+import { type Cell, type Facts, timelineOf } from "#app/desk/kernel/kernel.ts"
+import { daysLeft, formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
+import { invoiceLink } from "#app/invoices/documents/copy.ts"
+import { countryName } from "#app/invoices/documents/country-names.server.ts"
+import { stateName } from "#app/orders/billing/indian-states.ts"
+import { taxIdName } from "#app/orders/billing/tax-id.ts"
+import type { DisputeStatus } from "#app/orders/ledger/ledger.ts"
+import { orderAmount, paidAmount, paymentFact } from "#app/orders/order/copy.ts"
+import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/orders/order/order.ts"
+import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
+import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
+import { couponPath } from "#app/platform/desk/subject-path.ts"
+import { formatExactly, formatMoney, subtract } from "#app/platform/money.ts"
+import { orderStates } from "./copy.ts"
+import type { OrderDetails } from "./queries.server.ts"
+
+/** What is known of an order, as its page at the desk says it; what is not known is left out. */
+export function orderFacts(found: OrderDetails, now: Date): Facts {
+  const { order, row, email, licenseId, couponCode, invoices, agreement } = found
+  const { providerOrderId, paymentId, quoteId } = order
+  const { company, address, taxId, state } = found.billing ?? {}
+  const atProvider = isRefundedAtProvider(order)
+  const receipt = { href: `/receipts/${order.id}`, text: "Receipt" }
+  return {
+    Item: itemName(order),
+    Amount: paidAmount(order),
+    Status: { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] },
+    "Needs you": problemsOf(found),
+    Dispute: disputesOf(found, now),
+    Buyer: order.userId ? { href: `/desk/customers/${order.userId}`, text: email ?? "" } : "Account deleted",
+    Country: row.country ? countryName(row.country) : "Unknown",
+    Company: company,
+    Address: address,
+    ...(taxId ? { [taxIdName(taxId)]: taxId } : {}),
+    State: state && (stateName(state) ?? state),
+    ...moneyFacts(found),
+    Order: { code: order.id },
+    "Razorpay order": atProvider && (providerOrderId ? { code: providerOrderId } : "None"),
+    "Razorpay payment":
+      atProvider &&
+      (paymentId ? { href: `/desk/payments/${paymentId}`, text: paymentId, isCode: true } : "None"),
+    Payment: !atProvider && paymentFact(order)[1],
+    // Where something was agreed.
+    Consent: agreement && consentOf(agreement),
+    Quote: quoteId !== null && { href: `/desk/quotes/${quoteId}`, text: "Open" },
+    Coupon: couponCode !== null && {
+      href: couponPath(couponCode),
+      text: couponCode,
+      after: `, ${couponOff(order)}`,
+    },
+    License: licenseId !== null && { href: `/desk/licenses/${licenseId}`, text: "Open" },
+    Invoices: order.status === "paid" && { links: [receipt, ...invoices.map(linkOf)] },
+  }
+}
+
+function linkOf(invoice: OrderDetails["invoices"][number]) {
+  const { href, label: text } = invoiceLink(invoice)
+  return { href, text }
+}
+
+/** "$47.49 off $94.99" */
+function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
+  const listPrice = { ...amount, amount: listAmount ?? amount.amount }
+  return `${formatMoney(subtract(listPrice, amount.amount))} off ${formatMoney(listPrice)}`
+}
+
+/** What Razorpay kept of the payment, and what was given back. Fees are in rupees, whatever was paid. */
+function moneyFacts({ order, payments }: OrderDetails): Facts {
+  const paid = payments.find(({ id }) => id === order.paymentId)
+  if (!paid) return {}
+  const { inrAmount, inrSource, refundedAmount } = paid
+  const isForeign = order.amount.currency !== "INR" && inrAmount !== null
+  return {
+    Refunded: refundedAmount > 0 && formatMoney({ ...order.amount, amount: refundedAmount }),
+    "In rupees":
+      isForeign &&
+      `${formatExactly({ amount: inrAmount, currency: "INR" })}, ${inrSource === "owner" ? "as you entered it" : "as Razorpay converted it"}`,
+    ...(isRefundedAtProvider(order) ? feeFacts(paid) : {}),
+  }
+}
+
+/** The payments of the order that wait for the owner. */
+function problemsOf({ payments }: OrderDetails): Cell[] {
+  return payments.flatMap(({ id, problem, problemResolvedAt, amount, currency }) => {
+    if (!problem || problemResolvedAt !== null) return []
+    const isKnown = amount !== null && currency !== null
+    const paid = isKnown ? `: ${formatAmount({ amount, currency })}` : ""
+    const text = `${paymentProblems[problem]}${paid}`
+    return [{ href: `/desk/payments/${encodeURIComponent(id)}`, text }]
+  })
+}
+
+/** The disputes that wait for an answer. */
+const disputesOf = ({ disputes }: OrderDetails, now: Date): Cell[] =>
+  disputes
+    .filter(({ status, answeredAt }) => status !== "closed" && answeredAt === null)
+    .map(({ respondBy, ...money }) => `${formatAmount(money)}: ${daysLeft(respondBy, now).toLowerCase()}`)
+
+/** What the buyer consented to. */
+function consentOf({ consent, isWithdrawable }: NonNullable<OrderDetails["agreement"]>): string {
+  if (consent) return "To access at once, which ends the right of withdrawal"
+  return isWithdrawable ? `None: may withdraw within ${WITHDRAWAL_DAYS} days` : "Not asked for"
+}
+
+const refundStatuses = {
+  requested: "asked, not yet confirmed",
+  accepted: "accepted by Razorpay",
+  refused: "refused by Razorpay",
+  failed: "failed at Razorpay",
+} as const
+
+const disputeStatuses: Record<DisputeStatus, string> = {
+  open: "Razorpay waits for your answer",
+  under_review: "the bank looks at it",
+  action_required: "Razorpay asks for more",
+  closed: "closed",
+}
+
+/** How an order became paid: a transfer to the bank and a free license are not at Razorpay. */
+function paidTitle({ source, amount, paymentReference }: Order) {
+  if (source === "free") return { title: "Issued free", detail: null }
+  if (source === "bank")
+    return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
+  if (source !== "razorpay")
+    return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
+  return { title: "Payment confirmed", detail: formatMoney(amount) }
+}
+
+/** Everything that happened to an order. */
+export function orderTimeline(details: OrderDetails) {
+  const { order, refunds, invoices, disputes, agreement } = details
+  const { currency } = order.amount
+  const own = [
+    { at: order.createdAt, title: "Order opened", detail: itemName(order) },
+    { at: order.returnedAt, title: "Buyer returned from the payment" },
+    { at: order.lastSyncedAt, title: "Last synced with Razorpay" },
+    { at: order.paidAt, ...paidTitle(order) },
+    ...invoices.map((invoice) => {
+      const { text, href } = linkOf(invoice)
+      const detail = formatMoney({ ...invoice, amount: invoice.total })
+      return { at: invoice.issuedAt, title: `${text} issued`, detail, href }
+    }),
+    {
+      at: agreement?.agreedAt ?? null,
+      title: "Buyer agreed to the Terms of Service",
+      detail: agreement?.consent?.text,
+    },
+    ...disputes.map(({ amount, currency, status, updatedAt }) => ({
+      at: status === "closed" ? null : updatedAt,
+      title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
+    })),
+    ...refunds.map(({ amount, reason, requestedAt, status }) => ({
+      at: requestedAt,
+      title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
+      detail: reason,
+    })),
+  ]
+  return timelineOf(own, { ...details, currency })
+}

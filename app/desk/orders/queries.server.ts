@@ -1,0 +1,119 @@
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
+import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import { selectCurrentInvoice, selectInvoicesOf } from "#app/invoices/documents/find-queries.server.ts"
+import { refundableAmount, selectReversals } from "#app/orders/ledger/queries.server.ts"
+import { selectAgreement, toAgreement } from "#app/orders/order/details-queries.server.ts"
+import { MONEY_STATES, type OrderState } from "#app/orders/order/order.ts"
+import { toOrder } from "#app/orders/order/queries.server.ts"
+import { selectDisputesOf } from "#app/payments/refunds/dispute-queries.server.ts"
+import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
+import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
+import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
+import {
+  afterCursor,
+  batch,
+  coupons,
+  type Database,
+  inOrder,
+  isIn,
+  licenses,
+  orders,
+  outbox,
+  type Period,
+  payments,
+  type Reading,
+  receipts,
+  refundRequests,
+  users,
+} from "#db/client.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+type OrderFilter = Period & {
+  /** What is true of it, as `orderStateOf` says. */
+  status: OrderState | null
+}
+
+/** One page of orders with the buyer's email. */
+export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }: Reading) {
+  return db
+    .select({ ...getTableColumns(orders), email: users.email })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        filter.status ? isInState(filter.status) : undefined,
+        isIn(orders.createdAt, filter),
+        afterCursor(orders, keyset),
+      ),
+    )
+    .orderBy(...inOrder(orders, keyset))
+    .limit(limit)
+}
+
+/** Each condition is that of an index, beside what leaves few of its rows out. */
+function isInState(state: OrderState): SQL {
+  if (state === "free") return sql`source = 'free'`
+  const moneyState = MONEY_STATES.find((one) => one === state)
+  if (moneyState) return eq(orders.moneyState, moneyState)
+  return sql`orders.status = ${state} and money_state is null and source <> 'free'`
+}
+
+/** An order and everything that is stored about it, in one round trip; null when there is none. */
+export async function findOrderDetails(db: Database, id: string) {
+  const paymentId = sql`(select payment_id from orders where id = ${id})`
+  const {
+    orders: [found],
+    receipts: [receipt],
+    agreements: [agreement],
+    currentInvoices: [invoice = null],
+    ...others
+  } = await batch(db, {
+    orders: db
+      .select({
+        row: orders,
+        email: users.email,
+        // D1's batch returns objects: without a name of its own, this would be the order's id.
+        licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
+        couponCode: coupons.code,
+        /** Minor units. */
+        refundable: refundableAmount(sql`orders.payment_id`).as("refundable_amount"),
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .leftJoin(licenses, eq(licenses.orderId, orders.id))
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
+      .where(eq(orders.id, id))
+      .limit(1),
+    events: selectWebhookEvents(db, id, MAX_ITEMS),
+    reversals: selectReversals(db, paymentId, MAX_ITEMS),
+    refunds: db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
+    emails: db
+      .select()
+      .from(outbox)
+      .where(or(eq(outbox.id, `receipt:${id}`), hasIdPrefix(`receipt:${id}:`)))
+      .limit(MAX_ITEMS),
+    notes: selectNotes(db, "order", id, MAX_ITEMS),
+    actions: selectActionsAbout(db, "order", id, MAX_ITEMS),
+    invoices: selectInvoicesOf(db, [id], MAX_ITEMS),
+    payments: db.select().from(payments).where(eq(payments.orderId, id)).limit(MAX_ITEMS),
+    disputes: selectDisputesOf(db, id, MAX_ITEMS),
+    receipts: db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
+    agreements: selectAgreement(db, id),
+    currentInvoices: selectCurrentInvoice(db, id),
+  })
+  if (!found) return null
+  return {
+    ...found,
+    ...others,
+    order: toOrder(found.row),
+    /** The invoice that is in force; null for an order without one. */
+    invoice,
+    /** What the invoices print of the buyer; null before there are any. */
+    billing: invoice?.buyer ?? receipt?.buyer ?? null,
+    agreement: toAgreement(agreement),
+  }
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>

@@ -1,0 +1,53 @@
+import { ignore as ignoreEmail, sendAgain } from "#app/desk/emails/desk-emails.tsx"
+import { action } from "#app/desk/kernel/kernel.ts"
+import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.server.ts"
+import {
+  acknowledgeComplaint,
+  answerComplaint,
+  answerDispute,
+  ignoreRefund,
+  markBugsSeen,
+  snoozeItem,
+} from "#app/desk/work-items/close-queries.server.ts"
+import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
+import { sendQuote } from "#app/orders/quotes/desk-quote.tsx"
+import { replay } from "#app/payments/webhook/desk-webhook.tsx"
+import { endOfIndianDay } from "#app/platform/time.ts"
+
+/** What fixes work items at once. */
+export const OVERVIEW_ACTIONS = [
+  action("dispute.answered", {
+    write: answerDispute,
+  }),
+  action("complaint.acknowledge", {
+    factor: "any",
+    write: acknowledgeComplaint,
+  }),
+  action("complaint.answer", {
+    factor: "any",
+    write: answerComplaint,
+  }),
+  sync,
+  refundAgainFromOverview,
+  action("refund.ignore", {
+    asksFirst: true,
+    run: ({ db, id, record }) => record(ignoreRefund(db, id), { id: id.replace("refund:", "") }),
+  }),
+  replay,
+  sendAgain,
+  ignoreEmail,
+  sendQuote,
+  action("bug.seen", {
+    about: "bug-report",
+    factor: "any",
+    write: (db, id) => markBugsSeen(db, [id]),
+  }),
+  // Puts off a work item until the next day in India.
+  action("work-item.snooze", {
+    factor: "any",
+    run: async ({ db, now, id: item, record }) => {
+      const subject = subjectOfItem(item)
+      return subject ? record(snoozeItem(db, item, endOfIndianDay(now)), { subject }) : "refused"
+    },
+  }),
+]

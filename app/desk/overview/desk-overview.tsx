@@ -1,0 +1,144 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
+import {
+  ActionMessages,
+  actionsOf,
+  DeskPage,
+  DeskTable,
+  deskMeta,
+  loadPage,
+} from "#app/desk/kernel/kernel.ts"
+import { orderStates, shortItem } from "#app/desk/orders/copy.ts"
+import {
+  counted,
+  describeWork,
+  needsSummary,
+  waitingByScreen,
+  workKinds,
+  workSummary,
+} from "#app/desk/work-items/copy.ts"
+import { OVERVIEW_ACTION, WorkItems } from "#app/desk/work-items/work-item-list.tsx"
+import { countsOf, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.ts"
+import { paidAmount } from "#app/orders/order/copy.ts"
+import { orderStateOf } from "#app/orders/order/order.ts"
+import type { Rate } from "#app/platform/totals/totals.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { booksSummary, conversionInWords, ratesInWords } from "./copy.ts"
+import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
+import { findOverview } from "./queries.server.ts"
+import { recentRevenue } from "./recent-revenue.ts"
+import { RevenueSheet } from "./revenue.tsx"
+
+export const meta = deskMeta("Overview")
+
+/** With `?kind=`, all work items of a kind alone. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { owner, page, searchParams, db, now } = await loadPage(args, OVERVIEW_ACTIONS)
+  const found = await findOverview(db, owner.id, now).catch((error) => {
+    args.context.log.error("overview-unreadable", error)
+    return null
+  })
+  if (!found) return data({ isReadable: false as const }, 503)
+  const { items, totals, rates } = found
+  const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
+  const groups = describeWork(items, now)
+  const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
+  const shown = kind ? groups.map(({ count }) => count) : shownOf(groups)
+  return data({
+    ...page,
+    isReadable: true as const,
+    title: kind ? workKinds[kind].title : needsSummary(groups),
+    kind,
+    kinds: workSummary(items, now),
+    waiting: waitingByScreen(countsOf(items)),
+    groups: groups
+      .map((group, index) => ({ ...group, items: group.items.slice(0, shown[index]) }))
+      .filter((group) => kind === null || group.kind === kind),
+    books: booksSummary(found.booksCheckedAt, items, counted, now),
+    revenue: {
+      ...recentRevenue(totals, rates, now),
+      ratesInWords: ratesInWords(rates.filter(isNeeded), now),
+      conversion: conversionInWords(found.conversion),
+    },
+    orders: found.orders.map((order) => ({
+      href: `/desk/orders/${order.id}`,
+      cells: [
+        { at: order.createdAt },
+        order.email ?? "Account deleted",
+        paidAmount({ ...order, amount: order }),
+        shortItem(order),
+        orderStates[orderStateOf(order)],
+      ],
+    })),
+  })
+}
+
+export const action = actionsOf(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
+
+export default function Desk() {
+  const overview = useLoaderData<typeof loader>()
+  if (!overview.isReadable) {
+    return (
+      <DeskPage title="Overview">
+        <Notice kind="error">
+          The overview can't be shown at the moment: the database did not answer. Please try again in a
+          minute.
+        </Notice>
+      </DeskPage>
+    )
+  }
+  const { title, kind, kinds, groups, books, revenue, orders, formId } = overview
+  return (
+    <DeskPage
+      title={title}
+      back={kind ? "/desk" : undefined}
+      // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
+      lead={
+        <>
+          {kinds.length === 0 &&
+            "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
+          {kinds.map(({ text, href, ...each }, index) => (
+            <Fragment key={href}>
+              {index > 0 && " · "}
+              <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
+                {index === 0 ? <strong>{text}</strong> : text}
+              </a>
+            </Fragment>
+          ))}
+          {kinds.length > 0 && ". "}
+          <span id="books-agree">{books}</span>
+        </>
+      }
+    >
+      <ActionMessages />
+      {kind ? (
+        <WorkItems groups={groups} formId={formId} />
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-3">
+            <WorkItems groups={groups} formId={formId} />
+            <section aria-labelledby="orders">
+              <h2 id="orders" className="sr-only">
+                Latest orders
+              </h2>
+              <DeskTable
+                caption="Latest orders"
+                columns={{
+                  When: { isShort: true },
+                  Buyer: { narrow: "title" },
+                  Amount: { isNumber: true, isClear: true },
+                  Item: { isClear: true },
+                  Status: { isStatus: true },
+                }}
+                rows={orders}
+                empty="Orders will be here as soon as someone opens a checkout."
+              />
+            </section>
+          </div>
+          <RevenueSheet {...revenue} />
+        </div>
+      )}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm"
+import { listOrders } from "#app/desk/orders/queries.server.ts"
+import { markDeskSeen } from "#app/desk/work-items/alert-queries.server.ts"
+import { selectWorkItems, toWorkItems } from "#app/desk/work-items/queries.server.ts"
+import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { addMilliseconds, days, indianDayOf } from "#app/platform/time.ts"
+import {
+  selectConversion,
+  selectDailyTotals,
+  selectRates,
+  toRates,
+} from "#app/reports/months/queries.server.ts"
+import { batch, cronRuns, type Database } from "#db/client.server.ts"
+import { firstDayOfRevenue, RECENT_DAYS } from "./recent-revenue.ts"
+
+const LATEST_ORDERS = 4
+
+/** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
+export async function findOverview(db: Database, ownerId: string, now: Date) {
+  const first = firstDayOfRevenue(now)
+  const anyOrder = { status: null, from: null, to: null }
+  const newest = { keyset: { cursor: null, isOldestFirst: false }, limit: LATEST_ORDERS }
+  const found = await batch(db, {
+    totals: selectDailyTotals(db, first),
+    rates: selectRates(db, first.slice(0, 7)),
+    conversion: selectConversion(db, indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1)))),
+    seen: markDeskSeen(db, ownerId, now),
+    checks: db
+      .select({ finishedAt: cronRuns.finishedAt })
+      .from(cronRuns)
+      .where(eq(cronRuns.name, BOOKS_CHECK)),
+    orders: listOrders(db, anyOrder, newest),
+    ...selectWorkItems(db, now),
+  })
+  return {
+    items: toWorkItems(found),
+    totals: found.totals,
+    rates: toRates(found.rates),
+    conversion: found.conversion[0],
+    orders: found.orders,
+    booksCheckedAt: found.checks[0]?.finishedAt ?? null,
+  }
+}

@@ -1,0 +1,76 @@
+import { Chart } from "#app/platform/desk/chart.tsx"
+import { plural } from "#app/platform/plural.ts"
+import { changeSince, formatAmount, formatRupees, revenueBefore, shortRupees, wholeRupees } from "./copy.ts"
+import type { RecentRevenue } from "./recent-revenue.ts"
+
+const NAMES: Record<RecentRevenue["periods"][number]["id"], string> = {
+  "so-far": "Month so far",
+  today: "Today",
+  week: "7 days",
+  month: "30 days",
+}
+
+type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
+
+/** What was paid, each period against the one before. */
+export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
+  return (
+    <section className="desk-sheet" aria-labelledby="revenue">
+      <h2
+        id="revenue"
+        className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
+      >
+        Revenue <span className="font-normal text-muted">in rupees, against the time before</span>
+      </h2>
+      <dl className="grid grid-cols-2 gap-px border-b border-line bg-line">
+        {periods.map((period) => {
+          const { id, paid, before, byCurrency, licenses, computers, refunded } = period
+          const counts = [
+            plural(licenses, "license"),
+            plural(computers, "new computer"),
+            refunded.amount !== 0 && `${formatRupees(refunded)} refunded`,
+          ]
+          const lines = [
+            id === "so-far" && revenueBefore(period),
+            byCurrency.map(formatAmount).join(" · "),
+            counts.filter(Boolean).join(" · "),
+          ]
+          return (
+            <div
+              key={id}
+              className="grid grid-cols-[auto_1fr] content-start gap-x-2 bg-raised px-[0.9rem] py-[0.6rem] text-[0.8125rem] text-muted"
+            >
+              <dt>{NAMES[id]}</dt>
+              <dd className="col-span-2 text-[1.0625rem] leading-[1.3] font-[660] tracking-[-0.01em] text-ink">
+                {formatRupees(paid)}
+              </dd>
+              <dd className="col-start-2 row-start-1 font-semibold text-accent">
+                {changeSince(before.amount, paid.amount)}
+              </dd>
+              {lines.map(
+                (line) =>
+                  line && (
+                    <dd key={line} className="col-span-2">
+                      {line}
+                    </dd>
+                  ),
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
+        {conversion} {ratesInWords}
+      </p>
+      <Chart
+        id="by-day"
+        title="Revenue by day"
+        days={dates}
+        values={byDay}
+        isAbout={periods.some(({ paid }) => paid.isAbout)}
+        format={wholeRupees}
+        short={shortRupees}
+      />
+    </section>
+  )
+}

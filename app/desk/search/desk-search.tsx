@@ -1,0 +1,111 @@
+import { redirect } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { DeskPage, DeskTable, screen } from "#app/desk/kernel/kernel.ts"
+import { formatAmount } from "#app/desk/overview/copy.ts"
+import { invoiceLink } from "#app/invoices/documents/copy.ts"
+import { orderAmount } from "#app/orders/order/copy.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import { couponPath } from "#app/platform/desk/subject-path.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { formatIndianMoment } from "#app/platform/time.ts"
+import { search } from "./queries.server.ts"
+import { parseSearch, type Search, type SearchHit, type SearchTerms, uniqueHits } from "./search.ts"
+
+/** What a search without hits says. */
+const searchMessages: Record<Search["kind"], string> = {
+  empty: "Enter something to search for.",
+  "too-short": "Please enter at least 2 characters.",
+  "too-long": "Nothing that is stored here is that long. Please enter at most 254 characters.",
+  terms:
+    "Nothing was found. Addresses and companies are found by the beginning of their words, everything else by its whole text.",
+}
+
+export const { meta, loader } = screen({
+  title: "Search",
+  read: async ({ searchParams, db }) => {
+    const terms = parseSearch(searchParams.get("q") ?? "")
+    const hits = terms.kind === "terms" ? searchHits(await search(db, terms), terms) : []
+    const [first, ...others] = hits
+    // A single hit redirects to its page.
+    if (first && others.length === 0) throw redirect(first.href)
+    return { hits, message: searchMessages[terms.kind] }
+  },
+})
+
+export default function DeskSearch() {
+  const { hits, message } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage
+      title="Search"
+      lead="A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report."
+    >
+      <DeskTable
+        caption="Found"
+        empty={message}
+        columns={{
+          Kind: {},
+          Found: { narrow: "title" },
+          Detail: { isClear: true, narrow: "below", isLong: true },
+        }}
+        rows={hits.map(({ kind, label, detail, href }) => ({ cells: [kind, { href, text: label }, detail] }))}
+      />
+    </DeskPage>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof search>>
+
+const WITHOUT_ACCOUNT = "account deleted"
+
+/** What was found as links; an address that is typed in full is found without those that begin with it. */
+function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
+  const isExact = (one: { emailKey: string }) => one.emailKey === emailKey
+  const hasExact = found.customers.some(isExact) || found.quotes.some(isExact)
+  const customers = hasExact ? found.customers.filter(isExact) : found.customers
+  const quotes = hasExact ? found.quotes.filter(isExact) : found.quotes
+  return uniqueHits([
+    ...customers.map(({ id, email }) => hit("Customer", email, "", `/desk/customers/${id}`)),
+    ...found.licenses.map(({ id, planType, email }) =>
+      hit("License", planNames[planType], email ?? WITHOUT_ACCOUNT, `/desk/licenses/${id}`),
+    ),
+    ...found.orders.map((order) =>
+      hit(
+        "Order",
+        orderAmount({ ...order, amount: order }),
+        order.email ?? WITHOUT_ACCOUNT,
+        `/desk/orders/${order.id}`,
+      ),
+    ),
+    ...found.payments.map(({ id, amount, currency }) =>
+      hit("Payment", amountOf(amount, currency), "no order here", `/desk/payments/${encodeURIComponent(id)}`),
+    ),
+    ...quotes.map(({ id, email, amount }) =>
+      hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
+    ),
+    ...found.devices.map(({ licenseId, name }) =>
+      hit("License", "With this computer", name ?? "", `/desk/licenses/${licenseId}`),
+    ),
+    ...found.invoices.map((invoice) => {
+      const { label, href } = invoiceLink(invoice)
+      return hit("Paper", label, "", href)
+    }),
+    ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
+    ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
+    // The page of a payment has its events.
+    ...(found.payments.length > 0 ? [] : found.events).map(({ id, eventType, receivedAt }) =>
+      hit(
+        "Webhook event",
+        eventType ?? "Unknown type",
+        formatIndianMoment(receivedAt),
+        `/desk/webhooks/${id}`,
+      ),
+    ),
+  ])
+}
+
+const amountOf = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? "Amount not known" : formatAmount({ amount, currency })
+
+const hit = (kind: string, label: string, detail: string, href: string): SearchHit => {
+  return { kind, label, detail, href }
+}

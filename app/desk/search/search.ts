@@ -1,0 +1,60 @@
+import { normalizeLicenseKey } from "#app/licensing/license/license.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { readAmount } from "#app/platform/money.ts"
+import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"
+
+/** The longest text that can be found: an email address. */
+const MAX_LENGTH = 254
+
+/**
+ * What a search looks for: the text itself, as it would be stored as an email address and as a license key, its words, the longest
+ * first, and the amount in minor units that it may be.
+ */
+export type SearchTerms = {
+  text: string
+  emailKey: string
+  licenseKey: string
+  words: string[]
+  amount: number | null
+}
+
+export type Search = { kind: "empty" | "too-short" | "too-long" } | ({ kind: "terms" } & SearchTerms)
+
+export function parseSearch(query: string): Search {
+  const text = query.trim()
+  const { length } = [...text]
+  if (length === 0) return { kind: "empty" }
+  if (length < MIN_LENGTH) return { kind: "too-short" }
+  if (length > MAX_LENGTH) return { kind: "too-long" }
+  return {
+    kind: "terms",
+    text,
+    emailKey: emailKeyOf(text),
+    licenseKey: normalizeLicenseKey(text),
+    words: longestWordsOf(text),
+    amount: amountIn(text),
+  }
+}
+
+/** The most words that are compared. */
+const MAX_WORDS = 6
+
+const longestWordsOf = (text: string) =>
+  searchWordsOf(text)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_WORDS)
+
+/** "₹2,880", "94.99 USD" and "$94.99" in minor units, a separator before three digits as the desk writes it; null for what is no amount. */
+function amountIn(text: string): number | null {
+  const read = readAmount(text.replace(/[$€£₹]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, ""))
+  if (read.kind === "unclear") return Number(read.whole) * 100
+  return read.kind === "amount" && read.amount > 0 ? read.amount : null
+}
+
+/** Something that was found, and its page. */
+export type SearchHit = { kind: string; label: string; detail: string; href: string }
+
+/** Each page once, however many of its values match. */
+export function uniqueHits(hits: readonly SearchHit[]): SearchHit[] {
+  return hits.filter(({ href }, index) => hits.findIndex((other) => other.href === href) === index)
+}

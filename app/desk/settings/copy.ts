@@ -1,0 +1,54 @@
+import { formatFinancialYear, lutStatus } from "#app/invoices/tax/gst.ts"
+import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
+import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
+
+export const settingsCopy = {
+  noLetter: "None",
+  offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
+  filesQuarterly:
+    "GSTR-1 is filed once a quarter (QRMP, up to ₹5 crore a year). Unticked, it is filed each month.",
+  codeInvalid: "Please enter six or eight digits.",
+  rateInvalid: "Please enter a rate in percent, such as 18.",
+  yearRequired: "Please choose the year of the letter.",
+  textTooLong: "This is too long to print.",
+  lookTitle: "What the site prints of the seller",
+  changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
+} as const
+
+/** What is saved of the seller, as a change of it is shown. */
+export const sellerLabels = {
+  legalName: "Legal name",
+  address: "Address",
+  gstin: "GSTIN",
+  taxCode: "Code",
+  taxRate: "Rate",
+  lutNumber: "Letter of undertaking",
+  lutYear: "Year of the letter",
+  filesQuarterly: "Quarterly returns",
+  offersWithdrawal: `Withdrawal within ${WITHDRAWAL_DAYS} days`,
+  ownName: "Your name",
+  about: "About you",
+} as const
+
+/** What the owner has to do about the letter of undertaking; null for nothing. */
+export function lutWarning(year: number | null, now: Date): string | null {
+  if (year === null) return null
+  const status = lutStatus(year, now)
+  const next = formatFinancialYear(year + 1)
+  if (status === "ending")
+    return `The letter of undertaking ends on 31 March ${year + 1}. File form RFD-11 for ${next} and enter its ARN here on 1 April.`
+  if (status === "ended")
+    return `The letter of undertaking ended on 31 March ${year + 1}. Until you enter a new one, IGST is taken out of the price of each export.`
+  return null
+}
+
+/** Of the emails that tell an owner of sales. */
+export const saleEmailsCopy = {
+  title: "Emails about sales",
+  choices: {
+    each: "Of each sale at once",
+    daily: "Once a day, in the summary",
+    never: "Never",
+  } satisfies Record<SaleEmails, string>,
+  required: "Please choose one.",
+} as const

@@ -1,0 +1,176 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionForm,
+  ActionMessages,
+  askFirst,
+  DeskPage,
+  DeskSection,
+  action as declare,
+  Note,
+  optionsOf,
+  type Preview,
+  screen,
+} from "#app/desk/kernel/kernel.ts"
+import { findSellerSettings, type SellerSettings } from "#app/invoices/documents/find-queries.server.ts"
+import { financialYearOf, formatFinancialYear } from "#app/invoices/tax/gst.ts"
+import { stateName } from "#app/orders/billing/indian-states.ts"
+import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/orders/seller/seller.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { lutWarning, saleEmailsCopy, sellerLabels, settingsCopy } from "./copy.ts"
+import { SaleEmailsForm, SellerForm } from "./form.ts"
+import { changeSaleEmails, findSettings } from "./queries.server.ts"
+import { type NewSettings, saveSeller as saveSellerNow } from "./save-seller.server.ts"
+
+const saveSeller = declare("settings.seller", {
+  fields: {
+    legalName: { label: "Legal name", autoComplete: "off" },
+    address: { rows: 3 },
+    gstin: { label: "GSTIN", hint: "The State is read from it.", autoComplete: "off" },
+    taxCode: {
+      label: "Code",
+      hint: "997331 (licensing of software), 998434 (software downloads) or 85238020 (packaged software).",
+      inputMode: "numeric",
+    },
+    taxRate: { label: "Rate", hint: "In percent. It is included in the prices.", inputMode: "decimal" },
+    lutNumber: {
+      label: "Letter of undertaking",
+      hint: "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
+      autoComplete: "off",
+    },
+    lutYear: { label: "Year", options: [] },
+    filesQuarterly: { label: settingsCopy.filesQuarterly, type: "checkbox" },
+    offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
+    ownName: {
+      label: "Your name",
+      hint: "Who makes the app, as /about and /contact say it. Empty: the legal name.",
+      autoComplete: "off",
+    },
+    about: {
+      label: "About you",
+      hint: "A few sentences for /about: what you do, and why you made it. A blank line begins a paragraph.",
+      rows: 5,
+    },
+  },
+  schema: SellerForm,
+  run: async (call) => {
+    const { context, values, entry } = call
+    const preview = await previewOf(context, values)
+    const asked = preview && (await askFirst(call, preview))
+    return asked ?? saveSellerNow(context, entry({ id: "seller" }), values)
+  },
+  refusals: { refused: settingsCopy.changed },
+})
+
+/** How the owner who sends the form hears of sales. */
+const chooseSaleEmails = declare("settings.sale-emails", {
+  fields: {
+    saleEmails: {
+      label: "Tell me",
+      hint: "What was sold, to which country, and with which coupon. To your own address: each owner chooses alone.",
+      options: optionsOf(saleEmailsCopy.choices),
+    },
+  },
+  schema: SaleEmailsForm,
+  run: ({ db, actor, values, record }) =>
+    record(changeSaleEmails(db, actor.id, values.saleEmails), { id: "sale-emails", after: values }),
+  refusals: { refused: settingsCopy.changed },
+})
+
+/** The settings as the form shows them; until they are saved, the configured seller. */
+function sellerValues(
+  settings: NewSettings | SellerSettings | null,
+  contact: AppLoadContext["config"]["contact"],
+) {
+  const { gstin = null, lutNumber = null, lutYear = null } = settings ?? {}
+  return {
+    legalName: settings?.legalName ?? contact.sellerName,
+    address: settings?.address ?? contact.postalAddress,
+    gstin: gstin ?? "",
+    /** "27 Maharashtra" */
+    state: gstin && `${stateOfGstin(gstin)} ${stateName(stateOfGstin(gstin))}`,
+    taxCode: settings?.taxCode ?? DEFAULT_TAX_CODE,
+    taxRate: String((settings?.taxRate ?? DEFAULT_TAX_RATE) / 100),
+    lutNumber: lutNumber ?? "",
+    lutYear: lutYear === null ? "" : String(lutYear),
+    filesQuarterly: settings?.filesQuarterly ? "on" : "",
+    offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
+    ownName: settings?.ownName ?? "",
+    about: settings?.about ?? "",
+  }
+}
+
+/** What a change of the seller changes in what the site prints; null where it changes nothing. */
+async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Promise<Preview | null> {
+  const saved = await findSellerSettings(db)
+  const was = sellerValues(saved, config.contact)
+  const is = sellerValues(next, config.contact)
+  const rows = Object.entries(sellerLabels).flatMap(([name, what]) => {
+    const [old, value] = [inWords(was, name), inWords(is, name)]
+    return old === value ? [] : [[what, old, value]]
+  })
+  if (saved && rows.length === 0) return null
+  return {
+    title: settingsCopy.lookTitle,
+    lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; invoices that are issued keep what they print.",
+    table: {
+      caption: settingsCopy.lookTitle,
+      rows,
+    },
+    shown: JSON.stringify([saved?.updatedAt.getTime() ?? 0, is]),
+  }
+}
+
+function inWords(values: ReturnType<typeof sellerValues>, name: string): string {
+  const value = new Map(Object.entries(values)).get(name) ?? ""
+  if (name === "filesQuarterly" || name === "offersWithdrawal") return value ? "Yes" : "No"
+  if (name === "taxRate") return `${value}%`
+  return value || settingsCopy.noLetter
+}
+
+export const { meta, loader, action } = screen({
+  title: "Settings",
+  actions: [saveSeller, chooseSaleEmails],
+  read: async ({ owner, context, db, now }) => {
+    const { seller, saleEmails } = await findSettings(db, owner.id)
+    return {
+      saleEmails,
+      isSaved: seller !== null,
+      values: sellerValues(seller, context.config.contact),
+      year: financialYearOf(now),
+      warning: lutWarning(seller?.lutYear ?? null, now),
+    }
+  },
+})
+
+export default function DeskSettings() {
+  const { isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()
+  const years = [year - 1, year, year + 1].map((start) => {
+    return { value: String(start), label: formatFinancialYear(start) }
+  })
+  const options = [{ value: "", label: settingsCopy.noLetter }, ...years]
+  const form = { of: saveSeller, values, details: { lutYear: { options } } }
+  return (
+    <DeskPage
+      title="Settings"
+      lead="The seller, as receipts, invoices and the legal pages print it. Invoices that are issued keep what they print."
+    >
+      <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
+      {warning && <Notice kind="caution">{warning}</Notice>}
+      {!isSaved && (
+        <Notice kind="info">These are the values of the configuration. Nothing is saved here yet.</Notice>
+      )}
+      {!values.gstin && (
+        <Notice kind="info">
+          Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets
+          a tax invoice, and buyers in India must choose their State.
+        </Notice>
+      )}
+      <ActionForm {...form}>{values.state && <Note>State: {values.state}</Note>}</ActionForm>
+      <DeskSection title={saleEmailsCopy.title}>
+        <ActionForm of={chooseSaleEmails} values={{ saleEmails }} />
+      </DeskSection>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,65 @@
+import * as z from "zod"
+import { billingMessages } from "#app/orders/billing/copy.ts"
+import { isGstin, normalizeTaxId } from "#app/orders/billing/tax-id.ts"
+import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
+import { requiredText } from "#app/platform/desk/form.ts"
+import { saleEmailsCopy, settingsCopy } from "./copy.ts"
+
+const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, settingsCopy.textTooLong)
+    .default("")
+    .transform((text) => text || null)
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined)
+
+const optional = z.string().default("").transform(normalizeTaxId)
+
+/** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
+export const SellerForm = z
+  .object({
+    legalName: requiredText("Please enter the legal name.", limit(120)),
+    address: requiredText("Please enter the address.", limit(500)),
+    gstin: optional
+      .refine((text) => text === "" || isGstin(text), billingMessages.gstinInvalid)
+      .transform((text) => text || null),
+    taxCode: z
+      .string({ error: settingsCopy.codeInvalid })
+      .trim()
+      .regex(/^(\d{6}|\d{8})$/, settingsCopy.codeInvalid),
+    taxRate: z
+      .string({ error: settingsCopy.rateInvalid })
+      .trim()
+      .regex(/^\d{1,2}([.,]\d{1,2})?$/, settingsCopy.rateInvalid)
+      .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
+    lutNumber: optional
+      .refine(
+        (text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text),
+        "Please check the number of the letter.",
+      )
+      .transform((text) => text || null),
+    lutYear: z
+      .string()
+      .default("")
+      .refine((text) => text === "" || /^20\d\d$/.test(text), settingsCopy.yearRequired)
+      .transform((text) => (text === "" ? null : Number(text))),
+    filesQuarterly: checkbox,
+    offersWithdrawal: checkbox,
+    ownName: optionalText(80),
+    about: optionalText(1000),
+  })
+  .refine(({ lutNumber, lutYear }) => lutNumber === null || lutYear !== null, {
+    path: ["lutYear"],
+    message: settingsCopy.yearRequired,
+  })
+  // The year without a letter says nothing.
+  .transform((form) => (form.lutNumber === null ? { ...form, lutYear: null } : form))
+
+export const SaleEmailsForm = z.object({ saleEmails: z.enum(SALE_EMAILS, saleEmailsCopy.required) })

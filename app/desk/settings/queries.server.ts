@@ -1,0 +1,21 @@
+import { eq, sql } from "drizzle-orm"
+import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
+import { selectSeller } from "#app/orders/order/details-queries.server.ts"
+import { type ActionStatements, type Database, owners } from "#db/client.server.ts"
+
+/** What the settings page shows to an owner, in one round trip; no seller until one is first saved. */
+export async function findSettings(db: Database, ownerId: string) {
+  const [[seller], [owner]] = await db.batch([
+    selectSeller(db),
+    db.select({ saleEmails: owners.saleEmails }).from(owners).where(eq(owners.userId, ownerId)).limit(1),
+  ])
+  return { seller: seller ?? null, saleEmails: owner?.saleEmails ?? "daily" }
+}
+
+/** Changes how an owner hears of sales; the other owners keep what they chose. */
+export function changeSaleEmails(db: Database, ownerId: string, saleEmails: SaleEmails): ActionStatements {
+  return {
+    condition: sql`exists (select 1 from owners where user_id = ${ownerId})`,
+    changes: [db.update(owners).set({ saleEmails }).where(eq(owners.userId, ownerId))],
+  }
+}

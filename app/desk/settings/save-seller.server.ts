@@ -1,0 +1,73 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import type { Caches, Clock, Log, Store } from "#app/capabilities.ts"
+import {
+  findSellerSettings,
+  type SellerSettings,
+  saveSellerSettings,
+} from "#app/invoices/documents/find-queries.server.ts"
+
+type Dependencies = Store & Clock & Log & Caches
+
+export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
+
+/** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
+export async function saveSeller(
+  context: Dependencies,
+  deskAction: Omit<DeskAction, "before" | "after">,
+  settings: NewSettings,
+): Promise<ActionResult> {
+  const { db, now, sellers, log } = context
+  const previous = await findSellerSettings(db)
+  const change = { before: previous && valuesOf(previous), after: valuesOf(settings) }
+  const saved = { ...settings, updatedAt: laterThan(previous, now()) }
+  const statements = saveSellerSettings(db, saved, previous?.updatedAt ?? null)
+  const result = await recordAction(context, { ...deskAction, ...change }, statements)
+  // The cron copies it again: see publishSeller.
+  if (result === "done") await sellers.store(settings).catch((error) => log.error("seller-not-cached", error))
+  return result
+}
+
+const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
+  const { lutNumber, lutYear, filesQuarterly, offersWithdrawal, ownName, about } = settings
+  return {
+    legalName,
+    address,
+    gstin,
+    taxCode,
+    taxRate,
+    lutNumber,
+    lutYear,
+    filesQuarterly,
+    offersWithdrawal,
+    ownName,
+    about,
+  }
+}
+
+/** Two changes in one millisecond have different times, by which a change since the reading is noticed. */
+function laterThan(previous: SellerSettings | null, now: Date): Date {
+  return new Date(Math.max(now.getTime(), (previous?.updatedAt.getTime() ?? 0) + 1))
+}
+
+/** The context with the seller of the owner's settings, where they are saved, in place of the configured one. */
+export async function withSeller(context: AppLoadContext): Promise<AppLoadContext> {
+  const { config, sellers, log, waitUntil } = context
+  try {
+    const seller = await sellers.find(waitUntil)
+    if (!seller) return context
+    const { legalName: sellerName, address: postalAddress, gstin, ownName, about } = seller
+    const contact = { ...config.contact, sellerName, postalAddress, gstin, ownName, about }
+    return { ...context, config: { ...config, contact } }
+  } catch {
+    log.info("seller-cache-unreachable", {})
+    return context
+  }
+}
+
+/** Copies the seller from D1 to the cache again, in case that failed when the settings were saved. */
+export async function publishSeller({ db, sellers }: Store & Caches): Promise<void> {
+  const seller = await findSellerSettings(db)
+  if (seller) await sellers.store(seller)
+}

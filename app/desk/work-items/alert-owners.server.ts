@@ -1,0 +1,35 @@
+import type { Clock, Log, Random, Site, Store } from "#app/capabilities.ts"
+import { createId } from "#app/platform/random.ts"
+import { addAlert, findAlertState } from "./alert-queries.server.ts"
+import { alertPeriod } from "./alerts.ts"
+import { ownerAlertEmail } from "./emails.ts"
+import { listWorkItems } from "./queries.server.ts"
+import { MAX_WORK_ITEMS, workByKind } from "./work-items.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site
+
+/**
+ * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and
+ * the emails are written in one transaction, unless another run has named one of them.
+ */
+export async function alertOwners({ db, config, log, now, randomBytes }: Dependencies): Promise<void> {
+  const at = now()
+  const { owners, lastAlertAt } = await findAlertState(db)
+  const looks = owners.flatMap(({ deskSeenAt }) => deskSeenAt?.getTime() ?? [])
+  const lastLookAt = looks.length > 0 ? new Date(Math.max(...looks)) : null
+  const period = alertPeriod({ lastLookAt, lastAlertAt }, at)
+  if (!period || owners.length === 0) return
+  const workItems = await listWorkItems(db, at, period)
+  const items = workByKind(workItems).flatMap(({ items }) =>
+    items.slice(0, MAX_WORK_ITEMS).map(({ item }) => item),
+  )
+  if (items.length === 0) return
+  const id = createId(randomBytes)
+  const emails = owners.map(({ id: ownerId, email }) => ({
+    ownerId,
+    email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, workItems, at }, config),
+  }))
+  if (await addAlert(db, items, emails, at)) {
+    log.info("owners-alerted", { items: items.length, owners: owners.length })
+  }
+}

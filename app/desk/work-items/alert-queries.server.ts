@@ -1,0 +1,99 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
+import { selectSales, toSale } from "#app/payments/confirmation/sale-queries.server.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import { addMilliseconds, days, minutes, parseIndianDay } from "#app/platform/time.ts"
+import { selectDailyTotals } from "#app/reports/months/queries.server.ts"
+import {
+  batch,
+  type Database,
+  hasRow,
+  insertIf,
+  ownerAlerts,
+  owners,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
+import { selectWorkItems, toWorkItems } from "./queries.server.ts"
+
+/** How long an owner can look without a further write. */
+const LOOK_PRECISION = minutes(1)
+
+/** A statement for the batch that reads the overview: an owner has opened it. */
+export function markDeskSeen(db: Database, ownerId: string, now: Date) {
+  const isOlder = lt(owners.deskSeenAt, addMilliseconds(now, -LOOK_PRECISION))
+  return db
+    .update(owners)
+    .set({ deskSeenAt: now })
+    .where(and(eq(owners.userId, ownerId), or(isNull(owners.deskSeenAt), isOlder)))
+}
+
+/** The owners with their addresses, and the time of the last alert, in one round trip. */
+export async function findAlertState(db: Database) {
+  const [found, [last]] = await db.batch([
+    selectOwners(db),
+    db.select({ alertedAt: max(ownerAlerts.alertedAt).as("last_alert") }).from(ownerAlerts),
+  ])
+  return { owners: found, lastAlertAt: last?.alertedAt ?? null }
+}
+
+/** An owner's own row, in a query for accounts. */
+const ofOwner = (column: SQL) => sql`(select ${column} from owners where owners.user_id = ${users.id})`
+
+/** Those who are known to read their mail: the owners are few, their accounts are read by their ids. */
+function selectOwners(db: Database, condition?: SQL) {
+  const accounts = db.select({ id: owners.userId }).from(owners).where(gt(owners.userId, ""))
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      deskSeenAt: ofOwner(sql`desk_seen_at`).mapWith(owners.deskSeenAt).as("seen_at"),
+      saleEmails: ofOwner(sql`sale_emails`).mapWith(owners.saleEmails).as("sale_emails_of_owner"),
+    })
+    .from(users)
+    .where(and(inArray(users.id, accounts), isNotNull(users.emailConfirmedAt), condition))
+}
+
+type OwnerEmail = { ownerId: string; email: AccountEmail }
+
+/** Queues an alert about these items, unless another one has one of them; returns whether it did. */
+export function addAlert(db: Database, items: string[], emails: OwnerEmail[], now: Date): Promise<boolean> {
+  const named = sql`json_each(${JSON.stringify(items)})`
+  return writeIf(db, sql`not ${hasRow`owner_alerts where item in (select value from ${named})`}`, [
+    insertIf(db, ownerAlerts, { item: sql`value`, alertedAt: now }, sql`true`, named),
+    ...emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email)),
+  ])
+}
+
+/** The first part of the ids of a day's summaries, one for each owner. */
+const summaryPrefix = (day: string) => `daily-summary:${day}:`
+
+export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)}${ownerId}`
+
+/** The owners to whom the summary of the day was not queued. */
+export const listOwnersWithoutSummary = (db: Database, day: string) =>
+  selectOwners(
+    db,
+    sql`not exists (select 1 from outbox where outbox.id = ${summaryPrefix(day)} || ${users.id})`,
+  )
+
+/** How many sales a summary lists. */
+const MAX_SALES = 50
+
+/** What a day's summary says, in one round trip. */
+export async function findSummary(db: Database, day: string, now: Date) {
+  const from = parseIndianDay(day) ?? now
+  const { totals, sales, ...workItems } = await batch(db, {
+    totals: selectDailyTotals(db, day, day),
+    sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
+    ...selectWorkItems(db, now),
+  })
+  const items = sales.slice(0, MAX_SALES).map(toSale)
+  return { totals, sales: { items, isMore: sales.length > MAX_SALES }, workItems: toWorkItems(workItems) }
+}
+
+/** Queues the summary of a day; of two at once, the first one stays. */
+export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<void> {
+  const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email))
+  if (first) await db.batch([first, ...others])
+}

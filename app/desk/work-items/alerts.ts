@@ -1,0 +1,39 @@
+import { addMilliseconds, days, hours, indianDayOf, isPast, minutes } from "#app/platform/time.ts"
+
+/** How long something waits for the owner to look before an email goes out, and the shortest time between two emails. */
+const ALERT_DELAY = hours(1)
+
+/**
+ * What appeared so shortly before a look may not have been on the page: its transaction had not ended, or an event was
+ * still being processed.
+ */
+const APPEARANCE_TIME = minutes(2)
+
+/** In Asia/Kolkata: the morning. */
+const SUMMARY_HOUR = hours(8)
+
+type AlertState = {
+  /** When an owner last opened the overview; null for never. */
+  lastLookAt: Date | null
+  /** When the last alert was queued; null for never. */
+  lastAlertAt: Date | null
+}
+
+/**
+ * The period whose items are due for an alert: those that nobody looked at since they appeared, an hour ago or longer.
+ * Null if there is no such period, or the last alert is less than an hour old.
+ */
+export function alertPeriod(
+  { lastLookAt, lastAlertAt }: AlertState,
+  now: Date,
+): { after: Date; until: Date } | null {
+  if (lastAlertAt && !isPast(addMilliseconds(lastAlertAt, ALERT_DELAY), now)) return null
+  const after = lastLookAt ? addMilliseconds(lastLookAt, -APPEARANCE_TIME) : new Date(-1)
+  const until = addMilliseconds(now, -ALERT_DELAY)
+  return after < until ? { after, until } : null
+}
+
+/** The day in Asia/Kolkata, `YYYY-MM-DD`, whose summary is due: yesterday, from 8:00 on. */
+export function summaryDay(now: Date): string {
+  return indianDayOf(addMilliseconds(now, -days(1) - SUMMARY_HOUR))
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm"
+import {
+  hasOpenProblem,
+  refreshMoneyState,
+  resolvePaymentProblem,
+} from "#app/payments/confirmation/problem-queries.server.ts"
+import {
+  type ActionStatements,
+  bugReports,
+  changeWhere,
+  complaints,
+  type Database,
+  disputes,
+  providerSyncs,
+  snoozedItems,
+} from "#db/client.server.ts"
+
+/** Marks a dispute as answered at the provider. */
+export const answerDispute = (db: Database, id: string, now: Date) =>
+  changeWhere(db, disputes, { answeredAt: now }, sql`id = ${id} and answered_at is null`)
+
+/** Marks new bug reports as seen, and their messages as read, if at least one is there. */
+export function markBugsSeen(db: Database, ids: string[]) {
+  const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
+  return changeWhere(db, bugReports, { status, ownerUnreadSince: null }, listed)
+}
+
+/** Marks the problem of a payment as resolved. */
+export function ignorePayment(db: Database, paymentId: string, now: Date): ActionStatements {
+  return {
+    condition: hasOpenProblem(paymentId),
+    changes: [resolvePaymentProblem(db, paymentId, now), refreshMoneyState(db, paymentId)],
+  }
+}
+
+/** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */
+export function ignoreRefund(db: Database, syncId: string): ActionStatements {
+  return {
+    condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
+    changes: [db.delete(providerSyncs).where(eq(providerSyncs.id, syncId))],
+  }
+}
+
+/** Puts off a work item until a later time. */
+export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActionStatements {
+  return {
+    condition: sql`true`,
+    changes: [
+      db.insert(snoozedItems).values({ item, snoozedUntil }).onConflictDoUpdate({
+        target: snoozedItems.item,
+        set: { snoozedUntil },
+      }),
+    ],
+  }
+}
+
+export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
+  changeWhere(
+    db,
+    complaints,
+    { acknowledgedAt: now },
+    sql`number = ${Number(number)} and acknowledged_at is null`,
+  )
+
+export const answerComplaint = (db: Database, number: string, now: Date) => {
+  const acknowledgedAt = sql`coalesce(acknowledged_at, ${now.getTime()})`
+  const isOpen = sql`number = ${Number(number)} and answered_at is null`
+  return changeWhere(db, complaints, { answeredAt: now, acknowledgedAt }, isOpen)
+}

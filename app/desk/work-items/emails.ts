@@ -1,0 +1,110 @@
+import type { AuditVerification } from "#app/audit/audit-entry.ts"
+import { verificationMessage } from "#app/audit/copy.ts"
+import { formatAmount } from "#app/desk/overview/copy.ts"
+import type { Sale } from "#app/orders/ledger/ledger.ts"
+import { orderUrl, saleInWords } from "#app/payments/confirmation/emails.ts"
+import { brand } from "#app/platform/brand.ts"
+import type { Link, SiteAddresses } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatDay } from "#app/platform/time.ts"
+import {
+  type DailyTotal,
+  ofKinds,
+  paidIn,
+  refundedIn,
+  sumOf,
+  sumsByCurrency,
+} from "#app/platform/totals/totals.ts"
+import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
+import { MAX_WORK_ITEMS, type WorkItem } from "./work-items.ts"
+
+const WHY = "You get this email because your account has the owner's role."
+
+type OwnerAlert = { id: string; email: string; workItems: WorkItem[]; at: Date }
+
+/** Tells an owner what has waited for an hour without anybody looking at it. */
+export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
+  const groups = describeWork(workItems, at)
+  return writeEmail(
+    { kind: "owner-alert", id: `owner-alert:${id}`, to: email, at },
+    {
+      // Without its full stop.
+      subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
+      opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
+      link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
+      lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
+      notes: ["Each of these is in one email only. Opening the desk counts as having looked at all of them."],
+      closing: WHY,
+    },
+    site,
+  )
+}
+
+/** One link for each page: given-up emails share theirs. */
+function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
+  const links = new Map<string, string[]>()
+  for (const { href, title, amount } of items.slice(0, MAX_WORK_ITEMS)) {
+    links.set(href, [...(links.get(href) ?? []), amount ? `${amount}: ${title}` : title])
+  }
+  const listed = [...links].map(([href, titles]) => ({ label: titles.join(", "), url: siteUrl + href }))
+  return count > MAX_WORK_ITEMS ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
+}
+
+type DailySummary = {
+  id: string
+  email: string
+  /** `YYYY-MM-DD`, in Asia/Kolkata. */
+  day: string
+  /** Of that day. */
+  totals: readonly DailyTotal[]
+  workItems: WorkItem[]
+  /** The paid orders of that day; null for an owner who does not want them here. */
+  sales: { items: Sale[]; isMore: boolean } | null
+  /** What verifying the audit log found. */
+  audit: AuditVerification
+  at: Date
+}
+
+/** What a day brought, what waits, and the hash by which a later change of the audit log shows. */
+export function dailySummaryEmail(
+  { id, email, day, totals, workItems, sales, audit, at }: DailySummary,
+  site: SiteAddresses,
+): OutboxEmail {
+  const date = new Date(day)
+  const sumsOf = (rows: DailyTotal[]) => sumsByCurrency(rows).map(formatAmount).join(", ") || "Nothing"
+  const countOf = (kind: string) => String(sumOf(ofKinds(totals, kind), "count"))
+  const groups = describeWork(workItems, at)
+  return writeEmail(
+    { kind: "daily-summary", id, to: email, at },
+    {
+      subject: `${brand.name} on ${formatDay(date)}`,
+      opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
+      link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
+      facts: [
+        ["Taken", sumsOf(paidIn(totals))],
+        ["Refunded", sumsOf(refundedIn(totals))],
+        ["Licenses", countOf("license")],
+        ["Activations", countOf("activation")],
+        ...groups.map(({ title, count, isMore }): [string, string] => [
+          title,
+          isMore ? `more than ${count}` : String(count),
+        ]),
+        ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
+        ["Verified", verificationMessage(audit)],
+      ],
+      lists: sales && sales.items.length > 0 ? [salesList(sales, site)] : [],
+      notes: [
+        "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
+      ],
+      closing: WHY,
+    },
+    site,
+  )
+}
+
+function salesList({ items, isMore }: { items: Sale[]; isMore: boolean }, site: SiteAddresses) {
+  const links = items.map((sale) => ({ label: saleInWords(sale), url: orderUrl(sale, site) }))
+  const more = isMore ? [{ label: "And more", url: `${site.siteUrl}/desk/orders` }] : []
+  return { title: "Sales", links: [...links, ...more] }
+}

@@ -1,0 +1,84 @@
+import { Fragment } from "react"
+import { wordsOf } from "#app/desk/kernel/copy.ts"
+import { RowAction } from "#app/desk/kernel/kernel.ts"
+import { type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
+
+/** Without `?index`, a form is one of the layout. */
+export const OVERVIEW_ACTION = "/desk?index"
+
+/** What needs the owner, the most urgent kind first, each with its fix; what is not shown is in the list of its kind. */
+export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: string }) {
+  const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
+  return (
+    <section className="desk-sheet" aria-labelledby="needs">
+      <h2
+        id="needs"
+        className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
+      >
+        Needs you <span className="font-normal text-muted">most urgent first</span>
+      </h2>
+      {groups.map(({ kind, title, items }) => (
+        <ul key={kind} aria-label={title}>
+          {items.map((item, index) => (
+            <WorkItem key={item.item} item={item} formId={`${formId}-${kind}-${index}`} />
+          ))}
+        </ul>
+      ))}
+      {groups.length === 0 && <p className="p-4 text-muted">Nothing waits.</p>}
+      {others.length > 0 && (
+        <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
+          {others.map(({ kind, count, isMore, items }, index) => (
+            <Fragment key={kind}>
+              {index > 0 && " · "}
+              <a className="link" href={workListPath(kind)}>
+                {othersOf(kind, count - items.length, isMore)}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** One row: its first fix is the button, what else can be done are quiet ones beside its details. */
+function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }) {
+  const { id, title, who, detail, amount, href, links = [], external, fixes = [], item } = row
+  const form = { path: OVERVIEW_ACTION, formId }
+  const about = [title, who, amount].filter(Boolean).join(" · ")
+  const first = external ? undefined : fixes[0]
+  const others = fixes.filter((name) => name !== first)
+  return (
+    <li className="desk-need">
+      <div className="desk-need-text">
+        <p>
+          <a href={href}>{title}</a>
+        </p>
+        <div className="desk-need-detail">
+          <span>
+            {[who, detail].filter(Boolean).join(" · ")}
+            {links.map((link) => (
+              <Fragment key={link.href}>
+                {" · "}
+                <a className="link" href={link.href}>
+                  {link.label}
+                </a>
+              </Fragment>
+            ))}
+          </span>
+          {others.map((name) => (
+            <RowAction key={name} {...wordsOf(name)} {...form} subject={id} about={about} />
+          ))}
+          <RowAction {...wordsOf("work-item.snooze")} {...form} subject={item} />
+        </div>
+      </div>
+      {amount && <p className="font-semibold whitespace-nowrap">{amount}</p>}
+      {first && <RowAction {...wordsOf(first)} {...form} subject={id} about={about} />}
+      {!first && (
+        <a className="btn btn-quiet" href={external?.href ?? href} rel={external && "noreferrer"}>
+          {external?.label ?? "Open"}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+
+/**
+ * What needs the site's owner, by where it is found, in the order of urgency: the kind that it counts as, and what a
+ * snoozed one is about.
+ */
+export const WORK_SOURCES = {
+  books: { kind: "books", subject: null },
+  dispute: { kind: "disputes", subject: "dispute" },
+  complaint: { kind: "complaints", subject: "complaint" },
+  payment: { kind: "payments", subject: "payment" },
+  order: { kind: "payments", subject: "order" },
+  unopened: { kind: "currencies", subject: "order" },
+  refund: { kind: "refunds", subject: "refund" },
+  sync: { kind: "refunds", subject: "refund" },
+  withdrawal: { kind: "withdrawals", subject: "order" },
+  event: { kind: "events", subject: "webhook-event" },
+  email: { kind: "emails", subject: "email" },
+  undelivered: { kind: "emails", subject: "email" },
+  bug: { kind: "bugs", subject: "bug-report" },
+  "bug-answer": { kind: "bugs", subject: "bug-report" },
+  draft: { kind: "quotes", subject: "quote" },
+  quote: { kind: "quotes", subject: "quote" },
+} as const satisfies Record<string, { kind: string; subject: DeskSubject | null }>
+
+export type WorkSource = keyof typeof WORK_SOURCES
+export type WorkKind = (typeof WORK_SOURCES)[WorkSource]["kind"]
+
+export const SOURCE_NAMES = Object.keys(WORK_SOURCES) as WorkSource[]
+export const WORK_KINDS = [...new Set(SOURCE_NAMES.map((source): WorkKind => WORK_SOURCES[source].kind))]
+
+/** One thing that needs the owner, as it is stored; what a source does not have is null. */
+export type WorkItem = {
+  source: WorkSource
+  /** Names it in alerts and where it is snoozed. */
+  item: string
+  id: string
+  /** When it appeared. */
+  at: Date
+  /** The address of whom it is about. */
+  who: string | null
+  amount: number | null
+  currency: string | null
+  /** What it is called: a title, a subject, the type of an event. */
+  name: string | null
+  /** The word of its state, or of its reason. */
+  state: string | null
+  /** Until when something must be done about it. */
+  due: Date | null
+  note: string | null
+  /** Of several: how many. */
+  count: number | null
+  orderId: string | null
+  paymentId: string | null
+}
+
+/** How many there are of each source, up to the limit. */
+export type WorkCounts = Record<WorkSource, number>
+
+export const countsOf = (items: readonly WorkItem[]) =>
+  Object.fromEntries(
+    SOURCE_NAMES.map((name) => [name, items.filter(({ source }) => source === name).length]),
+  ) as WorkCounts
+
+/** The most that is counted of one source; one more is read to tell whether there are more. */
+export const MAX_COUNTED = 99
+
+/** The most that an alert or the overview names of one kind. */
+export const MAX_WORK_ITEMS = 5
+
+/** What a work item is about; null for a text that names none. */
+export function subjectOfItem(item: string): { kind: DeskSubject; id: string } | null {
+  const [, name = "", id = ""] = /^([a-z-]+):(.{1,300})$/.exec(item) ?? []
+  const source = SOURCE_NAMES.find((one) => one === name)
+  const kind = source ? WORK_SOURCES[source].subject : null
+  return kind ? { kind, id } : null
+}
+
+/** The items by kind, the most urgent first; kinds without any are left out. */
+export function workByKind(items: readonly WorkItem[]) {
+  return WORK_KINDS.map((kind) => {
+    const own = items.filter(({ source }) => WORK_SOURCES[source].kind === kind)
+    return { kind, items: own, count: Math.min(own.length, MAX_COUNTED), isMore: own.length > MAX_COUNTED }
+  }).filter(({ count }) => count > 0)
+}
+
+/** The most rows of the overview, so that it fits a screen: more only where there are more kinds. */
+const MAX_ROWS = 6
+
+/** How many of each kind the overview shows: one of each, then the most urgent ones. */
+export function shownOf(groups: readonly { count: number }[]): number[] {
+  let left = Math.max(0, MAX_ROWS - groups.length)
+  return groups.map(({ count }) => {
+    const others = Math.min(left, count - 1, MAX_WORK_ITEMS - 1)
+    left -= others
+    return 1 + others
+  })
+}

@@ -1,0 +1,49 @@
+import { eq, inArray } from "drizzle-orm"
+import { selectPendingChange } from "#app/accounts/email-address/email-token-queries.server.ts"
+import {
+  type ListOptions,
+  selectPaidOrderIds,
+  selectPaidOrders,
+  toOrder,
+} from "#app/orders/order/queries.server.ts"
+import { selectSoldOrders, toSoldOrders } from "#app/orders/withdrawal/queries.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { orders, users } from "#db/schema.ts"
+import { selectInvoicesOf } from "./find-queries.server.ts"
+
+/** The most invoices and credit notes on one page. */
+const MAX_INVOICES_OF_PAGE = 200
+
+type PageQuery = ListOptions & { now: Date }
+
+/**
+ * One page of the account's paid orders with their invoices, and the change of its address that waits to be confirmed, in one
+ * round trip.
+ */
+export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
+  const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
+  const [rows, invoices, [pendingChange], [consent], sold, seller] = await db.batch([
+    selectPaidOrders(db, userId, query),
+    selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES_OF_PAGE),
+    selectPendingChange(db, userId, query.now),
+    db
+      .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
+      .from(users)
+      .where(eq(users.id, userId)),
+    ...selectSoldOrders(db, bought, query.limit),
+  ])
+  const withdrawable = new Set(
+    toSoldOrders(sold, seller, query.now).flatMap(({ state, order }) => (state === "open" ? [order.id] : [])),
+  )
+  const paid = rows.map((row) => ({
+    ...toOrder(row),
+    paidAt: row.paidAt ?? row.createdAt,
+    isWithdrawable: withdrawable.has(row.id),
+    invoices: invoices.filter(({ orderId }) => orderId === row.id),
+  }))
+  return {
+    paid,
+    pendingChange: pendingChange ?? null,
+    consent: consent ?? null,
+  }
+}

@@ -1,0 +1,106 @@
+import { type Supply, splitTax, supplyOf } from "#app/invoices/tax/gst.ts"
+import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
+import { stateName } from "#app/orders/billing/indian-states.ts"
+import { stateOfTaxId, taxIdName } from "#app/orders/billing/tax-id.ts"
+import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import type { Order } from "#app/orders/order/order.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import { formatExactly, formatMoney, type Money } from "#app/platform/money.ts"
+import { formatInvoiceNumber, type InvoiceKind, type InvoiceNumber } from "./invoice.ts"
+
+export const invoiceTitles = {
+  invoice: "Tax invoice",
+  "credit-note": "Credit note",
+  "commercial-note": "Commercial credit note",
+} as const satisfies Record<InvoiceKind, string>
+
+/** The sentence that an export must print (CGST Rules, r. 46). */
+export const exportNotes: Record<Supply, string | null> = {
+  "same-state": null,
+  "other-state": null,
+  export:
+    "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX",
+  "export-with-tax":
+    "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ON PAYMENT OF INTEGRATED TAX",
+}
+
+/** How the price before the coupon is called on invoices and at checkout. */
+export const listPriceLabel = "Price without the coupon"
+
+/** The price before the coupon of an order, and what the coupon took off; `paid` is what is left. */
+export function couponRows(
+  { code, listAmount }: PrintedDiscount,
+  paid: Money,
+  format = formatMoney,
+): [name: string, value: string][] {
+  const inCurrency = (amount: number) => format({ amount, currency: paid.currency })
+  return [
+    [listPriceLabel, inCurrency(listAmount)],
+    [`Coupon ${code}`, inCurrency(paid.amount - listAmount)],
+  ]
+}
+
+export const invoiceCopy = {
+  electronic: "Issued electronically, so without a signature.",
+  late: "Without tax: the time to declare a credit note for this invoice has ended.",
+  otherCountries: "96 Other Countries",
+} as const
+
+/** On a receipt. */
+export const receiptCopy = {
+  paid: "Paid",
+  noInvoice: "This is a receipt and no tax invoice: the seller is not registered for GST.",
+} as const
+
+/** Texts of the buyer's details at checkout. */
+export const billingCopy = {
+  company: "I buy for a company",
+  receipt: "For your receipt",
+  invoice: "For your invoice",
+  optional: "Only if you buy for a company. The price stays the same.",
+  required: "What you enter is printed on your invoice. The price stays the same.",
+  addressHint: "Up to 8 lines.",
+  sez: "For a unit or developer in an SEZ, please ",
+  askForQuote: "ask for a quote",
+} as const
+
+/** "State from your GSTIN: Karnataka"; null for a buyer who is registered in no State. */
+export function stateSentence(taxId: string | null): string | null {
+  const state = stateOfTaxId(taxId)
+  return state && taxId && `State from your ${taxIdName(taxId)}: ${stateName(state)}`
+}
+
+type Sold = {
+  /** "donation" has no tax. */
+  kind: Order["kind"]
+  amount: Money
+  /** Of the connection. */
+  country: string | null
+  seller: Seller | null
+  billing: Pick<BillingDetails, "taxId" | "country" | "state">
+}
+
+/** What is in the price of an order: the tax of a seller who is registered for GST, or none on an export. */
+export function totalSentence({ kind, amount, country, seller, billing }: Sold, now: Date): string {
+  const once = "Paid once. Nothing is added, and nothing renews."
+  if (!seller?.gstin || kind === "donation") return once
+  const order = { country, currency: amount.currency }
+  const { supply } = supplyOf({ ...seller, gstin: seller.gstin }, billing, order, now)
+  const { cgst, sgst, igst } = splitTax(amount.amount, supply, seller.taxRate)
+  const tax = { ...amount, amount: cgst + sgst + igst }
+  if (tax.amount === 0) return `Export: no Indian GST is charged. ${once}`
+  return `Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}. ${once}`
+}
+
+const names = {
+  invoice: "Invoice",
+  "credit-note": "Credit note",
+  "commercial-note": "Credit note",
+} as const satisfies Record<InvoiceKind, string>
+
+export type InvoiceLink = { href: string; label: string }
+
+/** "Invoice BR/26-27/000001" */
+export function invoiceLink(invoice: InvoiceNumber & { id: string; kind: InvoiceKind }): InvoiceLink {
+  return { href: `/invoices/${invoice.id}`, label: `${names[invoice.kind]} ${formatInvoiceNumber(invoice)}` }
+}

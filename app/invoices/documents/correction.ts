@@ -1,0 +1,183 @@
+import {
+  financialYearOf,
+  oldestCreditableYear,
+  type Supply,
+  splitTax,
+  supplyOf,
+  type TaxParts,
+} from "#app/invoices/tax/gst.ts"
+import {
+  type BillingDetails,
+  buyerState,
+  isSameBilling,
+  registrationProblem,
+} from "#app/orders/billing/billing-details.ts"
+import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import { creditParts, type PrintedBuyer, SERIES } from "./invoice.ts"
+
+/** Why an invoice can't be corrected; its buyer's details may lack what the new one must print. */
+export type CorrectionRefusal =
+  | "nothing-left"
+  | "too-late"
+  | "nothing-changed"
+  | "no-seller"
+  | "no-state"
+  | "own-gstin"
+
+type CorrectedInvoice = {
+  year: number
+  issuedAt: Date
+  supply: Supply
+  taxRate: number
+  currency: "USD" | "EUR" | "GBP" | "INR"
+  total: number
+  inrTotal: number | null
+  lutNumber: string | null
+  seller: { gstin: string | null }
+  buyer: PrintedBuyer
+  discount: PrintedDiscount | null
+}
+
+/** What the new invoice says of its own; the rest is the old one's. */
+type NewInvoice = TaxParts & {
+  kind: "invoice"
+  series: typeof SERIES.invoice
+  year: number
+  issuedAt: Date
+  buyer: PrintedBuyer
+  supply: Supply
+  placeOfSupply: string
+  taxRate: number
+  total: number
+  inrTotal: number | null
+  lutNumber: string | null
+  discount: PrintedDiscount | null
+}
+
+type Correction =
+  | { kind: "refused"; because: CorrectionRefusal }
+  | { kind: "drafted"; note: ReturnType<typeof draftCreditNote>; invoice: NewInvoice }
+
+/**
+ * A credit note over what is left of an invoice, and an invoice over the same with another buyer (CGST Act, s. 34; Rule 53(1A)). The
+ * supply stays that of the day of the old invoice: its rate, and its letter of undertaking. Amounts are in minor units; `credited`
+ * is what the credit notes of the old invoice add up to.
+ */
+export function draftCorrection(
+  invoice: CorrectedInvoice,
+  { credited, billing, seller }: { credited: number; billing: BillingDetails; seller: Seller | null },
+  now: Date,
+): Correction {
+  const { gstin } = invoice.seller
+  const buyer = { ...billing, country: billing.country ?? invoice.buyer.country, email: invoice.buyer.email }
+  if (credited >= invoice.total) return { kind: "refused", because: "nothing-left" }
+  if (invoice.year < oldestCreditableYear(now)) return { kind: "refused", because: "too-late" }
+  if (isSameBilling(buyer, invoice.buyer)) return { kind: "refused", because: "nothing-changed" }
+  if (gstin === null || seller === null) return { kind: "refused", because: "no-seller" }
+  if (registrationProblem({ gstin }, buyer) === "own-gstin") return { kind: "refused", because: "own-gstin" }
+  if (invoice.currency === "INR" && buyerState(buyer) === null)
+    return { kind: "refused", because: "no-state" }
+  const note = draftCreditNote(invoice, { credited, refunded: invoice.total }, now)
+  const place = supplyOf(
+    { gstin, lut: lutOf(invoice, seller) },
+    buyer,
+    { country: null, ...invoice },
+    invoice.issuedAt,
+  )
+  const taxRate = place.supply === "export" ? 0 : rateOf(invoice, seller)
+  return {
+    kind: "drafted",
+    note,
+    invoice: {
+      kind: "invoice",
+      series: SERIES.invoice,
+      year: financialYearOf(now),
+      issuedAt: now,
+      buyer,
+      ...place,
+      taxRate,
+      total: note.total,
+      ...splitTax(note.total, place.supply, taxRate),
+      inrTotal: note.inrTotal,
+      lutNumber: place.supply === "export" ? (lutOf(invoice, seller)?.number ?? null) : null,
+      // After a refund, the price without the coupon says nothing of what is left.
+      discount: credited === 0 ? invoice.discount : null,
+    },
+  }
+}
+
+/** The letter of undertaking under which the supply was made, or would have been. */
+const lutOf = ({ lutNumber, issuedAt }: CorrectedInvoice, { lut }: Seller) =>
+  lutNumber === null ? lut : { number: lutNumber, year: financialYearOf(issuedAt) }
+
+/** The old invoice's rate; an export under a letter prints none. */
+const rateOf = (invoice: CorrectedInvoice, seller: Seller) =>
+  invoice.supply === "export" ? seller.taxRate : invoice.taxRate
+
+/** What is known of the refunds of a payment, in minor units. */
+export type Refunds = {
+  /** Of the amounts of all refunds. */
+  sum: number
+  /** The highest of what the provider said was refunded up to one of them. */
+  highestTotal: number
+}
+
+/**
+ * What is refunded of an invoice, in whatever order its refunds were reported; without `creditedBefore`, which was refunded of the
+ * invoices that it replaces.
+ */
+export const refundedOf = (total: number, { sum, highestTotal }: Refunds, creditedBefore = 0) =>
+  Math.max(0, Math.min(total, Math.max(sum, highestTotal) - creditedBefore))
+
+type CreditKind = "credit-note" | "commercial-note"
+
+type CreditedInvoice = {
+  year: number
+  total: number
+  supply: Supply
+  taxRate: number
+  inrTotal: number | null
+}
+
+/** What a credit note says of its own; the rest is the invoice's. */
+type CreditNote = TaxParts & {
+  kind: CreditKind
+  series: (typeof SERIES)[CreditKind]
+  year: number
+  issuedAt: Date
+  taxRate: number
+  total: number
+  inrTotal: number | null
+}
+
+/** The credit note that brings what is credited of an invoice from `credited` to `refunded`, in minor units. */
+export function draftCreditNote(
+  invoice: CreditedInvoice,
+  { credited, refunded }: { credited: number; refunded: number },
+  now: Date,
+): CreditNote {
+  const isInTime = invoice.year >= oldestCreditableYear(now)
+  const kind = isInTime ? "credit-note" : "commercial-note"
+  const taxRate = isInTime ? invoice.taxRate : 0
+  const { inrTotal, total } = invoice
+  return {
+    kind,
+    series: SERIES[kind],
+    year: financialYearOf(now),
+    issuedAt: now,
+    taxRate,
+    total: refunded - credited,
+    ...creditParts(credited, refunded, invoice.supply, taxRate),
+    inrTotal:
+      inrTotal === null
+        ? null
+        : roundedShare(inrTotal, refunded, total) - roundedShare(inrTotal, credited, total),
+  }
+}
+
+/** `amount * share / total`, where half a unit is rounded up; the product may be above what a number holds exactly. */
+function roundedShare(amount: number, share: number, total: number): number {
+  const divisor = BigInt(total)
+  return Number((2n * BigInt(amount) * BigInt(share) + divisor) / (2n * divisor))
+}

@@ -1,0 +1,159 @@
+import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
+import { type Item, itemName, type Order } from "#app/orders/order/order.ts"
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import type { Agreement } from "#app/orders/withdrawal/consumer-right.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
+import { brand } from "#app/platform/brand.ts"
+import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatMoney } from "#app/platform/money.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+import { listPriceLabel } from "./copy.ts"
+
+export type Receipt = {
+  order: Order
+  email: string
+  paymentId: string
+  licenseKey: string
+  paidAt: Date
+  /** The tax invoice that was issued with it; null for none. */
+  invoiceId: string | null
+  /** What the buyer agreed to, and when; null where nothing was asked. */
+  agreement: (Agreement & { agreedAt: Date }) | null
+}
+
+/**
+ * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
+ */
+export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail {
+  return receiptWith(
+    receipt,
+    receipt.order.kind === "license" ? licenseContent(receipt, site) : donationContent(site),
+    site,
+  )
+}
+
+/** The receipt of a quote that upgraded the buyer's license, whose key stays the same. */
+export function upgradeReceiptEmail(receipt: Omit<Receipt, "licenseKey">, site: SiteAddresses): OutboxEmail {
+  return receiptWith(receipt, upgradeContent(site), site)
+}
+
+type SentReceipt = Omit<Receipt, "licenseKey"> & { licenseKey: string | null; isUpgrade: boolean }
+
+/** The receipt that is sent again, with a key only where the buyer holds the license. */
+export function sentReceiptEmail(
+  { licenseKey, isUpgrade, ...receipt }: SentReceipt,
+  site: SiteAddresses,
+): OutboxEmail {
+  if (isUpgrade) return upgradeReceiptEmail(receipt, site)
+  if (receipt.order.kind === "license" && licenseKey === null) {
+    return receiptWith(receipt, otherHolderContent(site), site)
+  }
+  return receiptEmail({ ...receipt, licenseKey: licenseKey ?? "" }, site)
+}
+
+function receiptWith(
+  { order, email, paymentId, paidAt, invoiceId, agreement }: Omit<Receipt, "licenseKey">,
+  content: ReceiptContent,
+  site: SiteAddresses,
+): OutboxEmail {
+  const { sellerName, postalAddress } = site.contact
+  return writeEmail(
+    { kind: "receipt", id: `receipt:${order.id}`, to: email, at: paidAt },
+    {
+      ...content,
+      facts: [
+        ["Item", itemName(order)],
+        ...listPriceFact(order),
+        ["Amount paid", paidAmount(order)],
+        ["Date", formatIndianDay(paidAt)],
+        ["Order", order.id],
+        paymentFact({ ...order, paymentId }),
+        ["Sold by", `${sellerName}, ${postalAddress}`],
+      ],
+      moreLinks: [
+        ...(invoiceId
+          ? [{ label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }]
+          : []),
+        { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
+        ...(agreement?.isWithdrawable
+          ? [{ label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${order.id}` }]
+          : []),
+        { label: "Terms of Service", url: `${site.siteUrl}/terms` },
+      ],
+      notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
+    },
+    site,
+  )
+}
+
+/** The consent that the buyer gave, word for word, or until when the contract can be withdrawn from. */
+function agreementNotes(agreement: Receipt["agreement"], paidAt: Date): string[] {
+  if (agreement?.consent) return [withdrawalCopy.consented(agreement.consent.text, agreement.agreedAt)]
+  return agreement?.isWithdrawable ? [withdrawalCopy.canWithdraw(withdrawalEnd(paidAt))] : []
+}
+
+/** What an order with a coupon would have cost; nothing for any other. */
+function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amount">): [string, string][] {
+  return listAmount === null ? [] : [[listPriceLabel, formatMoney({ ...amount, amount: listAmount })]]
+}
+
+/** What the receipt of one kind of order says, beside its facts. */
+type ReceiptContent = Omit<EmailContent, "facts" | "closing">
+
+function licenseContent(
+  { order, licenseKey }: { order: Order; licenseKey: string },
+  site: SiteAddresses,
+): ReceiptContent {
+  return {
+    subject: `Your ${brand.name} license`,
+    opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
+    highlights: [{ title: itemName(order), label: "License key", value: licenseKey }],
+    steps: {
+      title: "How to activate",
+      items: [`Download ${brand.name} and install it.`, `Start ${brand.name} and paste the key.`],
+    },
+    link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
+    lists: isForMany(order) ? [silentInstall(site)] : [],
+    notes: [refundRule],
+  }
+}
+
+function otherHolderContent(site: SiteAddresses): ReceiptContent {
+  return {
+    subject: `Your receipt for ${brand.fullName}`,
+    opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
+    link: { label: "Your account", url: `${site.siteUrl}/account` },
+    notes: [refundRule],
+  }
+}
+
+/** A license for several computers. */
+const isForMany = ({ planType }: Item) => planType !== null && planType !== "basic"
+
+/** Where somebody with many computers reads how they get the app without sitting down at each. */
+const silentInstall = (site: SiteAddresses) => ({
+  title: "Many computers",
+  links: [{ label: "Install it on all of them", url: `${site.siteUrl}/help/silent-install` }],
+})
+
+function upgradeContent(site: SiteAddresses): ReceiptContent {
+  return {
+    subject: `Your receipt for your ${brand.name} license`,
+    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers, and covers as many as the largest of its paid orders.`,
+    link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
+    lists: [silentInstall(site)],
+    notes: [refundRule],
+  }
+}
+
+function donationContent(site: SiteAddresses): ReceiptContent {
+  return {
+    subject: `Thank you for your donation to ${brand.name}`,
+    opening: "Thank you for your donation! Your support helps us keep the product awesome.",
+    link: { label: "Your donations", url: `${site.siteUrl}/donate` },
+    notes: ["Donations are final, except where the law requires otherwise."],
+  }
+}

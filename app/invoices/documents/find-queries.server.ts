@@ -1,0 +1,130 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { selectSeller, toSeller } from "#app/orders/order/details-queries.server.ts"
+import { isOpenTo, type Viewer } from "#app/orders/order/queries.server.ts"
+import {
+  type ActionStatements,
+  auditEntries,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  invoices,
+  orders,
+  sellerSettings,
+} from "#db/client.server.ts"
+import type { InvoiceNumber } from "./invoice.ts"
+
+const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
+const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }
+
+/** The invoices and credit notes of orders, oldest first, as a query for a batch; by their ids, or a query for them. */
+export function selectInvoicesOf(db: Database, orderIds: string[] | SQLWrapper, limit: number) {
+  return db
+    .select(listed)
+    .from(invoices)
+    .where(inArray(invoices.orderId, orderIds))
+    .orderBy(asc(invoices.issuedAt))
+    .limit(limit)
+}
+
+/**
+ * The invoice of an order that no other one replaces, as a query for a batch, with what is credited of it in minor units: all of it,
+ * once it is refunded in full.
+ */
+export function selectCurrentInvoice(db: Database, orderId: string) {
+  return db
+    .select({ ...getTableColumns(invoices), credited: creditedOf(sql`invoices.id`).as("credited") })
+    .from(invoices)
+    .where(sql`order_id = ${orderId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`)
+    .limit(1)
+}
+
+/** The invoice of an order that is in force, the seller of the settings, and whether the form has corrected one already. */
+export async function findInvoiceToCorrect(db: Database, orderId: string, formId: string) {
+  const [[invoice], [seller], [repeated]] = await db.batch([
+    selectCurrentInvoice(db, orderId),
+    selectSeller(db),
+    db
+      .select({ number: auditEntries.number })
+      .from(auditEntries)
+      .where(sql`form_id = ${formId} and action = 'invoice.correct' and subject_id = ${orderId}`),
+  ])
+  return { invoice: invoice ?? null, seller: toSeller(seller), isRepeated: repeated !== undefined }
+}
+
+/** What the credit notes of an invoice add up to, in minor units. */
+export const creditedOf = (invoiceId: SQL) =>
+  sql<number>`(select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = ${invoiceId})`
+
+/** Whether no other invoice replaces this one. */
+export const isInForce = (invoiceId: SQL) => sql`not ${hasRow`invoices r where r.replaces_id = ${invoiceId}`}`
+
+/** An invoice by its number, as a query for a batch. */
+export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null) {
+  return db
+    .select({ id, kind, series, year, seq })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.series, number?.series ?? "BR"),
+        eq(invoices.year, number?.year ?? 0),
+        eq(invoices.seq, number?.seq ?? 0),
+      ),
+    )
+    .limit(1)
+}
+
+/**
+ * An invoice that the account may open, because it bought the order or is the site's owner, with the number and the day of
+ * the invoice that a credit note is for, or that an invoice replaces; null for any other.
+ */
+export async function findInvoice(db: Database, invoice: string, viewer: Viewer) {
+  const original = alias(invoices, "original")
+  return findFirst(
+    db
+      .select({
+        invoice: getTableColumns(invoices),
+        original: {
+          series: original.series,
+          year: original.year,
+          seq: original.seq,
+          issuedAt: original.issuedAt,
+        },
+      })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
+      .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
+      .limit(1),
+  )
+}
+
+export type FoundInvoice = Found<typeof findInvoice>
+
+export type SellerSettings = typeof sellerSettings.$inferSelect
+
+/** The settings as they are stored; null until they are first saved. */
+export async function findSellerSettings(db: Database): Promise<SellerSettings | null> {
+  return findFirst(selectSeller(db))
+}
+
+/** Saves the settings, unless they have changed since they were read. */
+export function saveSellerSettings(
+  db: Database,
+  settings: Omit<SellerSettings, "id">,
+  readAt: Date | null,
+): ActionStatements {
+  return {
+    condition: sql`coalesce((select updated_at from seller_settings where id = 1), 0) = ${readAt?.getTime() ?? 0}`,
+    changes: [
+      db
+        .insert(sellerSettings)
+        .values({ id: 1, ...settings })
+        .onConflictDoUpdate({
+          target: sellerSettings.id,
+          set: settings,
+        }),
+    ],
+  }
+}

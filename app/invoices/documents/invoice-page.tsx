@@ -1,0 +1,201 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { stateTaxName } from "#app/invoices/tax/gst.ts"
+import { stateName } from "#app/orders/billing/indian-states.ts"
+import { taxIdName } from "#app/orders/billing/tax-id.ts"
+import { brand } from "#app/platform/brand.ts"
+import { formatExactly } from "#app/platform/money.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+import { Mark } from "#app/platform/ui/icon.tsx"
+import { couponRows, exportNotes, invoiceCopy, invoiceTitles } from "./copy.ts"
+import { countryName } from "./country-names.server.ts"
+import { type FoundInvoice, findInvoice } from "./find-queries.server.ts"
+import { formatInvoiceNumber, type PrintedBuyer } from "./invoice.ts"
+import { PrintNote } from "./invoice-links.tsx"
+import { viewerOf } from "./receipt-view.server.ts"
+
+export const handle = { script: "none" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = viewerOf(await requireAccount(args))
+  const found = await findInvoice(args.context.db, args.params.invoice ?? "", viewer)
+  if (!found) throw new Response(null, { status: 404 })
+  return invoiceSummary(found)
+}
+
+export default function Invoice() {
+  const invoice = useLoaderData<typeof loader>()
+  return (
+    <div className="column max-w-[46rem]">
+      <InvoiceSheet {...invoice} />
+      <PrintNote />
+    </div>
+  )
+}
+
+/** A tax invoice or a credit note, on one sheet of A4. */
+function InvoiceSheet(invoice: InvoiceSummary) {
+  const { title, facts, seller, buyer, item, code, amounts, total, inr, notes } = invoice
+  return (
+    <article className="card paper grid gap-6">
+      <p className="flex items-center gap-2.5 font-display text-lg font-bold">
+        <Mark size={24} /> {brand.fullName}
+      </p>
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <h1>{title}</h1>
+        <address className="max-w-[20rem] not-italic">
+          <strong className="block">{seller.name}</strong>
+          <span className="block whitespace-pre-line text-muted">{seller.address}</span>
+          {seller.gstin && <span className="block">GSTIN {seller.gstin}</span>}
+        </address>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <dl className="grid content-start gap-1.5 text-[0.95rem]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap gap-x-3">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 tabular-nums wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="min-w-0 text-[0.95rem] wrap-anywhere">
+          <h2 className="text-base font-semibold text-muted">Billed to</h2>
+          <bdi className="block font-semibold">{buyer.name}</bdi>
+          {buyer.lines.map((line) => (
+            <bdi key={line} className="block whitespace-pre-line">
+              {line}
+            </bdi>
+          ))}
+        </div>
+      </div>
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th className="py-2 font-semibold">Description</th>
+            <th className="py-2 text-right font-semibold">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={item} detail={code} value="" />
+          {amounts.map(([name, value]) => (
+            <Row key={name} name={name} value={value} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="text-lg font-semibold">
+            <th className="py-3 pr-4 text-left">Total</th>
+            <td className="py-3 text-right whitespace-nowrap">{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="grid gap-1.5 text-sm text-muted">
+        {inr && <p>In Indian rupees: {inr}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Row({ name, detail, value }: { name: ReactNode; detail?: string; value: string }) {
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-2 pr-4 font-normal">
+        {name}
+        {detail && <span className="block text-sm text-muted">{detail}</span>}
+      </th>
+      <td className="py-2 text-right whitespace-nowrap">{value}</td>
+    </tr>
+  )
+}
+
+type SummaryRow = readonly [name: string, value: string]
+
+/** An invoice or a credit note as its page prints it. */
+function invoiceSummary({ invoice, original }: FoundInvoice) {
+  const { kind, supply, currency, inrTotal, lutNumber, seller, buyer } = invoice
+  const note = exportNotes[supply]
+  return {
+    title: invoiceTitles[kind],
+    number: formatInvoiceNumber(invoice),
+    facts: [
+      ["Number", formatInvoiceNumber(invoice)],
+      ["Date", formatIndianDay(invoice.issuedAt)],
+      ...(original?.issuedAt
+        ? [
+            [
+              kind === "invoice" ? "Replaces invoice" : "For invoice",
+              `${formatInvoiceNumber(original)}, ${formatIndianDay(original.issuedAt)}`,
+            ] as const,
+          ]
+        : []),
+      ["Order number", invoice.orderId],
+      ["Place of supply", placeName(invoice.placeOfSupply)],
+      ["Reverse charge", "No"],
+    ] satisfies SummaryRow[],
+    seller: { name: seller.legalName, address: seller.address, gstin: seller.gstin },
+    buyer: { name: buyer.company ?? buyer.email, lines: buyerLines(buyer) },
+    item: invoice.item,
+    code: `${invoice.taxCode.startsWith("99") ? "SAC" : "HSN"} ${invoice.taxCode}`,
+    amounts: amountRows(invoice),
+    total: formatExactly({ amount: invoice.total, currency }),
+    inr:
+      currency !== "INR" && inrTotal !== null ? formatExactly({ amount: inrTotal, currency: "INR" }) : null,
+    notes: [
+      ...(note ? [note] : []),
+      ...(lutNumber ? [`Letter of undertaking: ${lutNumber}`] : []),
+      ...(kind === "commercial-note" ? [invoiceCopy.late] : []),
+      invoiceCopy.electronic,
+    ],
+  }
+}
+
+type InvoiceSummary = ReturnType<typeof invoiceSummary>
+
+/** "27 Maharashtra" */
+function placeName(code: string): string {
+  const name = stateName(code)
+  return name ? `${code} ${name}` : invoiceCopy.otherCountries
+}
+
+/** What an invoice prints of the buyer below the name. */
+function buyerLines({ company, email, address, country, state, taxId }: PrintedBuyer): string[] {
+  return [
+    ...(company ? [email] : []),
+    ...(address ? [address] : []),
+    ...(state ? [placeName(state)] : []),
+    ...(country ? [countryName(country)] : []),
+    ...(taxId ? [`${taxIdName(taxId)} ${taxId}`] : []),
+  ]
+}
+
+function amountRows({
+  kind,
+  supply,
+  placeOfSupply,
+  taxRate,
+  currency,
+  discount,
+  ...amounts
+}: FoundInvoice["invoice"]): SummaryRow[] {
+  if (kind === "commercial-note") return []
+  const money = (amount: number) => formatExactly({ amount, currency })
+  const half = `${taxRate / 200}%`
+  const taxes: SummaryRow[] =
+    supply === "same-state"
+      ? [
+          [`CGST ${half}`, money(amounts.cgst)],
+          [`${stateTaxName(placeOfSupply)} ${half}`, money(amounts.sgst)],
+        ]
+      : [[`IGST ${taxRate / 100}%`, money(amounts.igst)]]
+  return [
+    // A discount given at the sale is recorded on the invoice (CGST Act, s. 15(3)(a)).
+    ...(discount ? couponRows(discount, { amount: amounts.total, currency }, formatExactly) : []),
+    ["Taxable value", money(amounts.taxableValue)],
+    ...taxes,
+    ...(amounts.rounding === 0 ? [] : [["Rounding", money(amounts.rounding)] as const]),
+  ]
+}

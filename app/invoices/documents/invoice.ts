@@ -1,0 +1,47 @@
+import { type Supply, splitTax, type TaxParts } from "#app/invoices/tax/gst.ts"
+import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
+
+/** "commercial-note": a refund that comes too late for a credit note, so without tax. */
+export const INVOICE_KINDS = ["invoice", "credit-note", "commercial-note"] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** Each kind is numbered on its own, in each financial year. */
+export const SERIES = { invoice: "BR", "credit-note": "BC", "commercial-note": "BN" } as const
+type Series = (typeof SERIES)[InvoiceKind]
+
+/** What an invoice prints of the buyer, as it was when the invoice was issued. */
+export type PrintedBuyer = BillingDetails & { email: string }
+
+export type InvoiceNumber = { series: Series; year: number; seq: number }
+
+/** "BR/26-27/000001": at most 16 characters (Rule 46(b)), so up to 9,999,999 in a year. */
+export function formatInvoiceNumber({ series, year, seq }: InvoiceNumber): string {
+  const years = [year, year + 1].map((number) => String(number % 100).padStart(2, "0")).join("-")
+  return `${series}/${years}/${String(seq).padStart(6, "0")}`
+}
+
+/** Reads a number in any case; null for any other text. */
+export function parseInvoiceNumber(text: string): InvoiceNumber | null {
+  const [, prefix, from, to, seq] =
+    /^(BR|BC|BN)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(text.trim().toUpperCase()) ?? []
+  const series = Object.values(SERIES).find((known) => known === prefix)
+  if (!series) return null
+  const year = 2000 + Number(from)
+  return (year + 1) % 100 === Number(to) ? { series, year, seq: Number(seq) } : null
+}
+
+/**
+ * The parts of a credit note that brings the refunds of an invoice from `before` to `after`: the difference of the two
+ * splits, so that all credit notes of an invoice that is refunded in full add up to it, part by part.
+ */
+export function creditParts(before: number, after: number, supply: Supply, rate: number): TaxParts {
+  const old = splitTax(before, supply, rate)
+  const all = splitTax(after, supply, rate)
+  return {
+    taxableValue: all.taxableValue - old.taxableValue,
+    cgst: all.cgst - old.cgst,
+    sgst: all.sgst - old.sgst,
+    igst: all.igst - old.igst,
+    rounding: all.rounding - old.rounding,
+  }
+}

@@ -1,0 +1,131 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import { addSearchWords, searchedOfBuyer } from "#app/platform/search-words-queries.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasMessage,
+  insertIf,
+  invoices,
+  receipts,
+} from "#db/client.server.ts"
+import { creditedOf, isInForce } from "./find-queries.server.ts"
+
+type Receipt = typeof receipts.$inferSelect
+
+/** A tax invoice or credit note before the database gives it its number. */
+export type NewInvoice = Omit<typeof invoices.$inferSelect, "seq">
+
+/** A credit note, and the amounts of its invoice on which it was drafted. */
+export type DraftedCreditNote = { note: NewInvoice; credited: number; refunded: number }
+
+/** The invoices of a paid order: a receipt, and a tax invoice if the seller has a GSTIN. */
+export type Invoices = { receipt: Receipt; invoice: NewInvoice | null }
+
+/** Statements for the batch that marks an order paid: what is issued to its buyer. */
+export function addInvoices(db: Database, { receipt, invoice }: Invoices) {
+  return [db.insert(receipts).values(receipt), ...(invoice ? [addNumbered(db, invoice)] : [])]
+}
+
+/**
+ * Adds an invoice under the next number of its series and year, read and written in one transaction, so that there is no gap
+ * and no double, however many are added at once.
+ */
+const addNumbered = (db: Database, invoice: NewInvoice) =>
+  db.insert(invoices).values({ ...invoice, seq: nextSeq(invoice) })
+
+const nextSeq = ({ series, year }: NewInvoice) =>
+  sql<number>`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
+
+/**
+ * What a credit note about a payment is drafted on: the refunds that are recorded, and the payment's invoice in force, if
+ * it has one, with what is credited of it, and what was of those that it replaces.
+ */
+export async function findCreditState(db: Database, paymentId: string) {
+  const refundsOf = (value: SQL) =>
+    sql`(select ${value} from ledger_entries where payment_id = ${paymentId} and kind = 'refund')`
+  const { seq: _seq, ...columns } = getTableColumns(invoices)
+  const [[invoice], [facts]] = await db.batch([
+    db
+      .select({
+        ...columns,
+        credited: creditedOf(sql`invoices.id`).as("credited"),
+        creditedBefore: creditedBefore(sql`invoices.id`).as("credited_before"),
+      })
+      .from(invoices)
+      .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`),
+    // A batch returns columns by name: each needs one of its own.
+    db
+      .select({
+        sum: sql<number>`coalesce(${refundsOf(sql`sum(amount)`)}, 0)`.as("sum"),
+        highestTotal: sql<number>`coalesce(${refundsOf(sql`max(total_refunded)`)}, 0)`.as("highest_total"),
+        newestRefund: sql<string | null>`(select id from ledger_entries
+          where payment_id = ${paymentId} and kind = 'refund' order by occurred_at desc limit 1)`.as(
+          "newest_refund",
+        ),
+      })
+      .from(sql`(select 1)`),
+  ])
+  if (!facts) throw new Error("a select without a table has one row")
+  const { sum, highestTotal, newestRefund } = facts
+  return {
+    refunds: { sum, highestTotal },
+    newestRefund,
+    invoice: invoice ?? null,
+  }
+}
+
+/**
+ * A statement for the batch that records a refund: the credit note over what is refunded of the payment's invoice beyond its
+ * earlier credit notes, so that the order in which refunds are reported does not matter. Nothing is added where there is no
+ * invoice. The batch fails if another credit note is due than the one that was drafted, which null says none is
+ * (`isStaleCreditNote`).
+ */
+export function addCreditNote(db: Database, paymentId: string, drafted: DraftedCreditNote | null) {
+  const due = sql`select 1 from (${invoiceOf(paymentId)}) i where i.refunded > i.credited`
+  if (!drafted) {
+    // No column may be null.
+    const nothing = sql.raw(Object.keys(getTableColumns(invoices)).fill("null").join())
+    return db.insert(invoices).select(sql`select ${nothing} where exists (${due})`)
+  }
+  const { note, credited, refunded } = drafted
+  const isCurrent = sql`exists (${due} and i.id = ${note.invoiceId} and i.credited = ${credited} and i.refunded = ${refunded})`
+  // No row can have the number 0.
+  const seq = sql`iif(${isCurrent}, ${nextSeq(note)}, 0)`
+  return insertIf(db, invoices, { ...note, seq }, sql`exists (${due})`)
+}
+
+/** The invoice of a payment that is in force, with what is refunded and credited of it. */
+const invoiceOf = (paymentId: string) => sql`select i.id, ${creditedOf(sql`i.id`)} as credited,
+    max(0, min(i.total, p.refunded_amount - ${creditedBefore(sql`i.id`)})) as refunded
+    from invoices i join payments p on p.id = i.payment_id
+    where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInForce(sql`i.id`)}`
+
+/** What refunds took off before an invoice replaced another one, which therefore had a higher total; 0 for one that replaces none. */
+const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.total from invoices n
+    join invoices f on f.payment_id = n.payment_id and f.kind = 'invoice' where n.id = ${invoiceId})`
+
+/** Whether a batch failed because another refund of the payment was recorded since its credit note was drafted. */
+export const isStaleCreditNote = (error: unknown) => hasMessage(error, /constraint failed: invoices[._]/)
+
+type NewCorrection = {
+  /** The corrected one, and what was credited of it when the correction was drafted. */
+  invoiceId: string
+  credited: number
+  note: NewInvoice
+  corrected: NewInvoice
+}
+
+/** Adds the credit note over the rest of an invoice and the one that replaces it, unless what is left of it has changed. */
+export function addCorrection(
+  db: Database,
+  { invoiceId, credited, note, corrected }: NewCorrection,
+): ActionStatements {
+  return {
+    condition: sql`${isInForce(sql`${invoiceId}`)} and ${creditedOf(sql`${invoiceId}`)} = ${credited}`,
+    changes: [
+      addNumbered(db, note),
+      addNumbered(db, corrected),
+      addSearchWords(db, { kind: "order", subjectId: corrected.orderId }, searchedOfBuyer(corrected.buyer)),
+    ],
+  }
+}

@@ -1,0 +1,151 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import {
+  agreementColumns,
+  type StoredAgreement,
+  toAgreement,
+} from "#app/orders/order/details-queries.server.ts"
+import type { Order } from "#app/orders/order/order.ts"
+import { isOpenTo, toOrder, type Viewer } from "#app/orders/order/queries.server.ts"
+import { selectSoldOrders, toSoldOrders } from "#app/orders/withdrawal/queries.server.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenses,
+  newestFirst,
+  orderAgreements,
+  orders,
+  receipts,
+  users,
+} from "#db/client.server.ts"
+import { isInForce, selectInvoicesOf } from "./find-queries.server.ts"
+
+const MAX_RECEIPTS = 10
+
+/**
+ * The account's newest paid orders, at most 10, as their receipts are sent again; without those whose license is
+ * revoked.
+ */
+export async function listSentReceipts(db: Database, userId: string): Promise<SentReceipt[]> {
+  const isInForce = or(isNull(licenses.id), isNull(licenses.revokedAt))
+  const rows = await selectSentReceipts(db, and(eq(orders.userId, userId), isInForce))
+  return rows.map(toSentReceipt)
+}
+
+/** The receipt of an order as it is sent again, with its buyer; null for an order that is unpaid or has no buyer. */
+export async function findSentReceipt(db: Database, orderId: string) {
+  const [row] = await selectSentReceipts(db, eq(orders.id, orderId))
+  return row ? { receipt: toSentReceipt(row), buyer: row.buyer } : null
+}
+
+/** An order without a payment is unpaid, or came from the old site without one. */
+function selectSentReceipts(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      order: orders,
+      buyer: { id: users.id, email: users.email },
+      // The one in force, where the invoice was corrected.
+      invoiceId: sql<string | null>`(select i.id from invoices i
+        where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInForce(sql`i.id`)} limit 1)`,
+      // Whoever bought a license may not hold it anymore, and its key is for the holder.
+      licenseKey: sql<
+        string | null
+      >`case when ${licenses.userId} = ${orders.userId} then ${licenses.key} end`,
+      agreement: agreementColumns,
+      isUpgrade: hasRow`license_upgrades where order_id = ${orders.id}`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
+    .where(and(isNotNull(orders.paymentId), condition))
+    .orderBy(...newestFirst(orders))
+    .limit(MAX_RECEIPTS)
+}
+
+/** Whether a buyer still holds the license whose key the receipt has. */
+export const isKeyCurrent = ({ order, licenseKey }: SentReceipt): SQL =>
+  licenseKey === null
+    ? sql`true`
+    : hasRow`licenses l join orders o on o.id = l.order_id and o.user_id = l.user_id
+        where o.id = ${order.id} and l.key = ${licenseKey}`
+
+/** Queues the email with a receipt to its buyer, as long as the key in it is the buyer's. */
+export function sendReceipt(
+  db: Database,
+  receipt: SentReceipt,
+  buyerId: string,
+  email: AccountEmail,
+): ActionStatements {
+  return {
+    condition: isKeyCurrent(receipt),
+    changes: [queueEmailTo(db, buyerId, email)],
+  }
+}
+
+type SentReceiptRow = Awaited<ReturnType<typeof selectSentReceipts>>[number]
+
+/** What the email with the receipt of a paid order says. */
+export type SentReceipt = {
+  order: Order
+  paymentId: string
+  paidAt: Date
+  invoiceId: string | null
+  /** Of the license that the order bought; null for a donation, an upgrade, and a license that its buyer does not hold. */
+  licenseKey: string | null
+  isUpgrade: boolean
+  /** What the buyer agreed to; null where nothing was asked. */
+  agreement: StoredAgreement | null
+}
+
+function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, ...row }: SentReceiptRow): SentReceipt {
+  return {
+    order: toOrder(order),
+    paymentId: order.paymentId ?? "",
+    paidAt: order.paidAt ?? order.createdAt,
+    invoiceId,
+    licenseKey,
+    isUpgrade: isUpgrade === 1,
+    agreement: toAgreement(row.agreement),
+  }
+}
+
+/** The most invoices of one order: an invoice, and a credit note for each refund. */
+const MAX_INVOICES = 50
+
+/**
+ * A paid order that the account may read the receipt of, because it bought it or is the site's owner, with what the
+ * receipt prints (null for orders that are older than the table) and the order's other invoices; null for any other.
+ */
+export async function findReceipt(db: Database, orderId: string, viewer: Viewer, now: Date) {
+  const [[found], invoices, sold, seller] = await db.batch([
+    db
+      .select({
+        order: orders,
+        buyerEmail: users.email,
+        printedSeller: receipts.seller,
+        printedBuyer: receipts.buyer,
+        printedDiscount: receipts.discount,
+        /** Minor units; null where the order has no payment. */
+        refunded: sql<
+          number | null
+        >`(select p.refunded_amount from payments p where p.id = ${orders.paymentId})`.as(
+          "refunded_of_order",
+        ),
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), isOpenTo(viewer)))
+      .limit(1),
+    selectInvoicesOf(db, [orderId], MAX_INVOICES),
+    ...selectSoldOrders(db, eq(orders.id, orderId), 1),
+  ])
+  if (!found) return null
+  const { order, ...receipt } = found
+  const [contract = null] = toSoldOrders(sold, seller, now)
+  return { order: toOrder(order), ...receipt, invoices, contract }
+}

@@ -1,0 +1,82 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Account, actsAsOwner } from "#app/accounts/account/account.ts"
+import { taxIdName } from "#app/orders/billing/tax-id.ts"
+import { paidAmount, receiptPayment } from "#app/orders/order/copy.ts"
+import { itemName } from "#app/orders/order/order.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+import { sellerAddress } from "#app/site/about/contact-facts.ts"
+import { couponRows, invoiceLink } from "./copy.ts"
+import { countryName } from "./country-names.server.ts"
+import type { PrintedBuyer } from "./invoice.ts"
+import type { findReceipt } from "./receipt-queries.server.ts"
+
+type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** A receipt as its page prints it: of older orders, the buyer and the seller are the current ones. */
+export function receiptSummary(
+  {
+    order,
+    buyerEmail,
+    printedSeller,
+    printedBuyer,
+    printedDiscount,
+    refunded,
+    invoices,
+    contract,
+  }: FoundReceipt,
+  contact: AppLoadContext["config"]["contact"],
+) {
+  const seller = printedSeller ?? {
+    legalName: contact.sellerName,
+    address: contact.postalAddress,
+    gstin: contact.gstin,
+  }
+  const { legalName: sellerName, address: postalAddress, gstin } = seller
+  return {
+    amount: paidAmount(order),
+    isTaxed: gstin !== null,
+    facts: [
+      ["Order number", order.id],
+      ["Date", formatIndianDay(order.paidAt ?? order.createdAt)],
+      ["Item", itemName(order)],
+      ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),
+      receiptPayment(order),
+      ["Bought by", printedBuyer?.email ?? buyerEmail ?? ""],
+      ...(printedBuyer ? companyFacts(printedBuyer) : []),
+      ...(refunded ? [["Refunded", formatMoney({ ...order.amount, amount: refunded })] satisfies Fact] : []),
+    ] satisfies Fact[],
+    seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
+    supportEmail: contact.supportEmail,
+    invoices: invoices.map(invoiceLink),
+    consent: contract?.agreement?.consent
+      ? withdrawalCopy.consented(contract.agreement.consent.text, contract.agreement.agreedAt)
+      : null,
+    withdrawable:
+      contract?.state === "open"
+        ? {
+            sentence: withdrawalCopy.canWithdraw(withdrawalEnd(contract.paidAt)),
+            href: `/withdraw/${order.id}`,
+          }
+        : null,
+  }
+}
+
+type Fact = [name: string, value: string]
+
+/** What a company added at checkout. */
+function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[] {
+  const lines = [address, country && countryName(country)].filter(Boolean).join("\n")
+  return [
+    ...(company ? [["Company", company] satisfies Fact] : []),
+    ...(address ? [["Address", lines] satisfies Fact] : []),
+    ...(taxId ? [[taxIdName(taxId), taxId] satisfies Fact] : []),
+  ]
+}
+
+/** Who opens an invoice: its buyer, or an owner of the site, whose session has passed the second factor. */
+export function viewerOf(account: Account) {
+  return { id: account.id, isOwner: actsAsOwner(account) }
+}

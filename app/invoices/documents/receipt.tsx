@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { brand } from "#app/platform/brand.ts"
+import { Mark } from "#app/platform/ui/icon.tsx"
+import { receiptCopy } from "./copy.ts"
+import { InvoiceLinks, PrintNote } from "./invoice-links.tsx"
+import { findReceipt } from "./receipt-queries.server.ts"
+import { receiptSummary, viewerOf } from "./receipt-view.server.ts"
+
+export const handle = { script: "none" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = viewerOf(await requireAccount(args))
+  const { db, config, now } = args.context
+  const found = await findReceipt(db, args.params.order ?? "", viewer, now())
+  if (!found) throw new Response(null, { status: 404 })
+  return receiptSummary(found, config.contact)
+}
+
+export default function Receipt() {
+  const { facts, amount, isTaxed, seller, supportEmail, invoices, consent, withdrawable } =
+    useLoaderData<typeof loader>()
+  return (
+    <div className="column max-w-[38rem]">
+      <section className="card paper grid gap-6" aria-labelledby="receipt">
+        <p className="flex items-center gap-2.5 font-display text-lg font-bold">
+          <Mark size={24} /> {brand.fullName}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 id="receipt">Receipt</h1>
+          <p className="pill pill-accent">{receiptCopy.paid}</p>
+        </div>
+        <dl className="grid gap-3">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-8 border-b border-line pb-3">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+            <dt className="font-semibold">Amount paid</dt>
+            <dd className="font-display text-[min(1.8rem,8vw)] font-[680] whitespace-nowrap tabular-nums">
+              {amount}
+            </dd>
+          </div>
+        </dl>
+        <p className="text-sm text-muted">
+          Sold by {seller} ·{" "}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
+        <p className="text-sm text-muted">
+          {!isTaxed && receiptCopy.noInvoice} {refundRule} The{" "}
+          <a className="link" href="/terms">
+            Terms of Service
+          </a>{" "}
+          apply.
+        </p>
+        {consent && <p className="text-sm text-muted">{consent}</p>}
+        {withdrawable && (
+          <p className="text-sm text-muted">
+            {withdrawable.sentence}{" "}
+            <a className="link" href={withdrawable.href}>
+              {withdrawalCopy.link}
+            </a>
+          </p>
+        )}
+      </section>
+      <div className="no-print mt-6 empty:hidden">
+        <InvoiceLinks invoices={invoices} />
+      </div>
+      <PrintNote />
+    </div>
+  )
+}

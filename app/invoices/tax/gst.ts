@@ -1,0 +1,111 @@
+import { type BillingDetails, buyerState, supplyCountry } from "#app/orders/billing/billing-details.ts"
+import { OTHER_COUNTRIES } from "#app/orders/billing/indian-states.ts"
+import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import type { Currency } from "#app/platform/money.ts"
+import { addMilliseconds, days, indianDayOf, isPast, parseIndianDay } from "#app/platform/time.ts"
+
+/** The year in which India's financial year began, on 1 April in Asia/Kolkata: 2026 for 2026-27. */
+export function financialYearOf(time: Date): number {
+  const [year = 0, month = 0] = indianDayOf(time).split("-").map(Number)
+  return month >= 4 ? year : year - 1
+}
+
+/** The first month of a financial year. */
+export const firstMonthOf = (year: number) => `${year}-04`
+
+/** "2026-27" */
+export function formatFinancialYear(year: number): string {
+  return `${year}-${String((year + 1) % 100).padStart(2, "0")}`
+}
+
+/** The first moment of a financial year. */
+const startOfYear = (year: number) => startOfDay(`${year}-04-01`)
+
+/** The first moment of a day in Asia/Kolkata that there is. */
+const startOfDay = (day: string) => parseIndianDay(day) ?? new Date(Number.NaN)
+
+/** Manipur, Mizoram, Nagaland and Tripura: the codes of the States, and how their PIN codes begin. */
+const LOWER_THRESHOLD = { states: new Set(["13", "14", "15", "16"]), pin: /\b79[5-9] ?\d{3}\b/ }
+
+/**
+ * The turnover of a financial year, in paise, above which a seller of services must register for GST: ₹20 lakh, and ₹10 lakh in
+ * four States (CGST Act, s. 22; Notification 10/2017-IT); exports count. The State is that of the GSTIN, else of the address.
+ */
+export function registrationThreshold({ gstin, address }: { gstin: string | null; address: string }): number {
+  const { states, pin } = LOWER_THRESHOLD
+  const isLower = gstin === null ? pin.test(address) : states.has(stateOfGstin(gstin))
+  return isLower ? 10_00_000_00 : 20_00_000_00
+}
+
+/**
+ * The oldest financial year whose invoices can still get a credit note with tax: one is declared by 30 November after
+ * the year (CGST Act, s. 34(2)).
+ */
+export function oldestCreditableYear(now: Date): number {
+  const year = financialYearOf(now)
+  return isPast(startOfDay(`${year}-12-01`), now) ? year : year - 1
+}
+
+/** How long before the year ends the owner is reminded of the letter of undertaking. */
+const REMINDER = days(45)
+
+/**
+ * Whether the letter of undertaking of a financial year has "ended", ends within 45 days ("ending"), or neither: it
+ * holds until 31 March.
+ */
+export function lutStatus(year: number, now: Date): "valid" | "ending" | "ended" {
+  const end = startOfYear(year + 1)
+  if (isPast(end, now)) return "ended"
+  return isPast(addMilliseconds(end, -REMINDER), now) ? "ending" : "valid"
+}
+
+/**
+ * Where a supply goes, which decides its taxes: CGST and SGST within the seller's State, IGST to another one, none on
+ * an export under a letter of undertaking, IGST on an export without one.
+ */
+export const SUPPLIES = ["same-state", "other-state", "export", "export-with-tax"] as const
+export type Supply = (typeof SUPPLIES)[number]
+
+/** Union Territories without a legislature, and what is in no State: they have UTGST in place of SGST (UTGST Act, s. 7). */
+const WITH_UTGST = new Set(["04", "26", "31", "35", "38", "97"])
+
+/** The name of the tax that a State takes beside CGST. */
+export const stateTaxName = (state: string) => (WITH_UTGST.has(state) ? "UTGST" : "SGST")
+
+/** Minor units, which add up to what was paid. */
+export type TaxParts = { taxableValue: number; cgst: number; sgst: number; igst: number; rounding: number }
+
+/** The taxes included in an amount; the rate is in hundredths of a percent. */
+export function splitTax(total: number, supply: Supply, rate: number): TaxParts {
+  if (supply === "export") return { taxableValue: total, cgst: 0, sgst: 0, igst: 0, rounding: 0 }
+  const taxableValue = divideRounded(total * 10_000, 10_000 + rate)
+  const half = supply === "same-state" ? divideRounded(taxableValue * rate, 20_000) : 0
+  const igst = supply === "same-state" ? 0 : divideRounded(taxableValue * rate, 10_000)
+  return { taxableValue, cgst: half, sgst: half, igst, rounding: total - taxableValue - 2 * half - igst }
+}
+
+/** Half a unit is rounded up. Integers only. */
+function divideRounded(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor))
+}
+
+type Buyer = Pick<BillingDetails, "taxId" | "country" | "state">
+
+/**
+ * The kind of supply and the code of its place. A buyer in India whose State is not known is taken to be in the seller's.
+ */
+export function supplyOf(
+  seller: Pick<Seller, "lut"> & { gstin: string },
+  buyer: Buyer,
+  order: { country: string | null; currency: Currency },
+  now: Date,
+): { supply: Supply; placeOfSupply: string } {
+  if (supplyCountry(buyer, order) !== "IN") {
+    const isUnderLut = seller.lut?.year === financialYearOf(now)
+    return { supply: isUnderLut ? "export" : "export-with-tax", placeOfSupply: OTHER_COUNTRIES }
+  }
+  const own = stateOfGstin(seller.gstin)
+  const placeOfSupply = buyerState(buyer) ?? own
+  return { supply: placeOfSupply === own ? "same-state" : "other-state", placeOfSupply }
+}

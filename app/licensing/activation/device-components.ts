@@ -1,0 +1,204 @@
+import { days } from "#app/platform/time.ts"
+
+/** The parts by which a computer is recognized, whatever its Windows calls itself. */
+export const COMPONENT_NAMES = ["board", "cpu", "disk", "tpm", "os", "mac"] as const
+export type ComponentName = (typeof COMPONENT_NAMES)[number]
+
+/** A hash of each part that could be read. */
+export type Components = { readonly [name in ComponentName]?: string }
+
+/** The components as the licensing API and machine files list them. */
+export function componentList(components: Components): { name: ComponentName; hash: string }[] {
+  return COMPONENT_NAMES.flatMap((name) => {
+    const hash = components[name]
+    return hash === undefined ? [] : [{ name, hash }]
+  })
+}
+
+/** The same text for equal components, whatever the order of their names. */
+export const serializeComponents = (components: Components) => JSON.stringify(componentList(components))
+
+/** How often a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */
+export const MAX_RECOGNITIONS = 5
+export const RECOGNITION_WINDOW = days(30)
+
+const MIN_SHARED = 3
+
+/** Those that tell computers apart: many have the same processor, so it is stored and never counts. */
+const COUNTED_NAMES = COMPONENT_NAMES.filter((name) => name !== "cpu")
+
+/**
+ * Whether two sets of components are of one device: "unknown" where fewer than three of the counted parts are known of both, else
+ * "same" when more than half of these are equal. With half of them or less, the disk and the Windows on it may have moved to
+ * another computer.
+ */
+export function compareDevices(one: Components, other: Components): "same" | "different" | "unknown" {
+  const shared = COUNTED_NAMES.filter((name) => one[name] !== undefined && other[name] !== undefined)
+  if (shared.length < MIN_SHARED) return "unknown"
+  return countEqual(one, other) * 2 > shared.length ? "same" : "different"
+}
+
+const countEqual = (one: Components, other: Components) =>
+  COUNTED_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
+
+/**
+ * What is known of a device after it was compared with what it sends now. Once a part was replaced, what it no longer sends may be of the
+ * old part; until then it is only not readable today. Too few parts to compare replace nothing.
+ */
+export function learnComponents(stored: Components, sent: Components): Components {
+  if (compareDevices(stored, sent) === "unknown" && countOf(stored) >= MIN_SHARED) return stored
+  const isChanged = COMPONENT_NAMES.some(
+    (name) => stored[name] !== undefined && sent[name] !== undefined && stored[name] !== sent[name],
+  )
+  return isChanged ? sent : { ...stored, ...sent }
+}
+
+const countOf = (components: Components) => COUNTED_NAMES.filter((name) => name in components).length
+
+/** A device as it describes itself. */
+export type SentDevice = { deviceId: string; components: Components }
+
+/** What is known of a seat's device. */
+export type SeatDevice = {
+  /** The ID that the seat is listed under: the one that last changed its components. */
+  deviceId: string
+  /** Empty if it never sent any. */
+  components: Components
+  /** Its other IDs that are still good, each with the components that it last sent. */
+  earlierIds: readonly SentDevice[]
+}
+
+/** Whether an ID is the seat's: the one that it is listed under, or an earlier one whose components still are the seat's. */
+export const hasDeviceId = ({ deviceId, components, earlierIds }: SeatDevice, sentId: string) =>
+  deviceId === sentId ||
+  earlierIds.some((id) => id.deviceId === sentId && compareDevices(id.components, components) === "same")
+
+/** What a seat's device is after a call. */
+export type LearnedDevice = {
+  components: Components
+  /** Whether the seat is listed under the ID that was sent from now on, and its former one is an earlier ID. */
+  takesId: boolean
+  /** Earlier IDs that are not good anymore, and never again, wherever the components move. */
+  endedIds: readonly string[]
+}
+
+/**
+ * Components are only added to those of the ID that sent them; an ID that changes what another one sent replaces it and is the
+ * listed one then. So each ID stands for what it sent itself, and two IDs that are good at once are of the same device.
+ */
+export function learnDevice(seat: SeatDevice, sent: SentDevice, isRecognition: boolean): LearnedDevice {
+  const isListed = seat.deviceId === sent.deviceId
+  const merged = learnComponents(seat.components, sent.components)
+  const isKnown = serializeComponents(merged) === serializeComponents(seat.components)
+  const takesId = isRecognition || !(isListed || isKnown)
+  const components = takesId ? sent.components : merged
+  const endedIds = seat.earlierIds
+    .filter(
+      (id) =>
+        (takesId && id.deviceId === sent.deviceId) || compareDevices(id.components, components) !== "same",
+    )
+    .map(({ deviceId }) => deviceId)
+  return { components, takesId, endedIds }
+}
+
+/** A seat that may be that of a device. */
+export type SeatCandidate = {
+  /** Those of the seat's device; empty if it never sent any. */
+  components: Components
+  /** Whether the ID that the device sent is one of the seat's. */
+  hasId: boolean
+  /** How often the seat's device was recognized within `RECOGNITION_WINDOW`. */
+  recognitions: number
+}
+
+type OwnSeat<Candidate> =
+  | { kind: "none" }
+  /** The device's ID is the seat's. */
+  | { kind: "known"; seat: Candidate }
+  /** The device has another ID than the seat, and the seat's components. */
+  | { kind: "recognized"; seat: Candidate }
+
+/**
+ * Which of the seats is the device's: one with its ID, unless its components are those of another device; else the one
+ * seat whose components it has. Where several seats fit equally well, the components tell nothing, and none is its own.
+ */
+export function findOwnSeat<Candidate extends SeatCandidate>(
+  candidates: readonly Candidate[],
+  components: Components,
+): OwnSeat<Candidate> {
+  const compared = candidates.map((seat) => ({ seat, result: compareDevices(seat.components, components) }))
+  const known = compared.filter(({ seat }) => seat.hasId)
+  const same = known.find(({ result }) => result === "same")
+  if (same) return { kind: "known", seat: same.seat }
+  const recognized = bestMatch(
+    compared
+      .filter(({ seat, result }) => result === "same" && seat.recognitions < MAX_RECOGNITIONS)
+      .map(({ seat }) => seat),
+    components,
+  )
+  if (recognized) return { kind: "recognized", seat: recognized }
+  const undecided = known.find(({ result }) => result === "unknown")
+  return undecided ? { kind: "known", seat: undecided.seat } : { kind: "none" }
+}
+
+/** The seat with the most equal components; null without one, and where two have as many. */
+function bestMatch<Candidate extends SeatCandidate>(
+  seats: readonly Candidate[],
+  components: Components,
+): Candidate | null {
+  const counted = seats
+    .map((seat) => ({ seat, equal: countEqual(seat.components, components) }))
+    .sort((one, other) => other.equal - one.equal)
+  const [best, second] = counted
+  return best && best.equal !== second?.equal ? best.seat : null
+}
+
+const MAX_ID_LENGTH = 128
+
+/** What a copied computer's seat is listed as, because another seat of the license has its ID. */
+export function idOfCopy(deviceId: string, fingerprint: string): string {
+  const suffix = `~${fingerprint.slice(0, 8)}`
+  return deviceId.slice(0, MAX_ID_LENGTH - suffix.length) + suffix
+}
+
+/**
+ * What firmware says where the maker of a computer entered nothing, as `normalizeComponent` writes it: equal on computers that have nothing
+ * to do with one another. docs/device-components.md has the list for the app, which sends none of them; one that is sent
+ * anyway counts as missing.
+ */
+export const PLACEHOLDER_VALUES: readonly string[] = [
+  "",
+  "0",
+  "0000000000000000",
+  "00000000-0000-0000-0000-000000000000",
+  "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
+  "03000200-0400-0500-0006-000700080009",
+  "03D40274-0435-05DC-8506-010700080009",
+  "00010203-0405-0607-0809-0A0B0C0D0E0F",
+  "FEFEFEFE-FEFE-FEFE-FEFE-FEFEFEFEFEFE",
+  "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF",
+  "TO BE FILLED BY O.E.M.",
+  "DEFAULT STRING",
+  "SYSTEM SERIAL NUMBER",
+  "BASE BOARD SERIAL NUMBER",
+  "SERIAL NUMBER",
+  "NOT APPLICABLE",
+  "NOT SPECIFIED",
+  "NONE",
+  "N/A",
+  "UNKNOWN",
+  "INVALID",
+  "123456789",
+  "0123456789",
+  "1234567890",
+  "XXXXXXXX",
+  "00:00:00:00:00:00",
+  "FF:FF:FF:FF:FF:FF",
+]
+
+/** The text of a value that is hashed: without spaces around and repeated inside, in upper case. */
+const normalizeComponent = (value: string) => value.trim().replace(/\s+/g, " ").toUpperCase()
+
+/** What the app hashes with SHA-256. The prefix keeps the hash from being looked up, or compared with another product's. */
+export const componentText = (name: ComponentName, value: string) =>
+  `brisk-device-v1:${name}:${normalizeComponent(value)}`

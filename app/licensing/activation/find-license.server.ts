@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto"
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Signing, Store } from "#app/capabilities.ts"
+import { toActivation } from "#app/licensing/dashboard/license-summary.server.ts"
+import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { normalizeLicenseKey } from "#app/licensing/license/license.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import type { SeatState } from "./activation.ts"
+import {
+  COMPONENT_NAMES,
+  type ComponentName,
+  type Components,
+  componentList,
+  componentText,
+  findOwnSeat,
+  hasDeviceId,
+  type LearnedDevice,
+  learnDevice,
+  PLACEHOLDER_VALUES,
+  RECOGNITION_WINDOW,
+  type SeatDevice,
+  type SentDevice,
+  serializeComponents,
+} from "./device-components.ts"
+import { type ActivationRow, findLicenseByKey, type LicenseRow, type SeatRow } from "./queries.server.ts"
+
+/** The device's own seat, and what is not yet written of the device. */
+export type OwnSeat = {
+  seat: SeatRow
+  /** The ID is new, and the components are the seat's. */
+  isRecognition: boolean
+  /** What the seat's device is afterwards; null where nothing changes. */
+  learned: LearnedDevice | null
+}
+
+export type FoundLicense =
+  | {
+      kind: "found"
+      license: LicenseRow
+      own: OwnSeat | null
+      released: ActivationRow | null
+      state: SeatState
+      /** The sent components as they are stored. */
+      components: Components
+      /** Seats that are listed under the ID that was sent. */
+      listed: ActivationRow | null
+    }
+  | { kind: "refused"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" }
+
+/** The license with a typed key, which may be revoked, and a device's seat; a key that was replaced counts as revoked. */
+export async function findLicense(
+  { db, keyedHasher, now }: Store & Clock & Pick<Signing, "keyedHasher">,
+  typedKey: string,
+  { deviceId, components: sent }: SentDevice,
+): Promise<FoundLicense> {
+  const components = hashComponents(keyedHasher, sent)
+  const isCompared = Object.keys(components).length > 0
+  const { license, seats, released, isRetired } = await findLicenseByKey(db, normalizeLicenseKey(typedKey), {
+    deviceId,
+    hashes: isCompared ? searchedHashes(keyedHasher, sent) : null,
+    since: addMilliseconds(now(), -RECOGNITION_WINDOW),
+  })
+  if (!license) return { kind: "refused", code: isRetired ? "LICENSE_REVOKED" : "LICENSE_NOT_FOUND" }
+  const candidates = seats.map((seat) => {
+    const device = readDevice(keyedHasher, seat, sent)
+    const hasId = !isCompared || hasDeviceId(device, deviceId)
+    return { ...device, seat, hasId, recognitions: seat.recognitions }
+  })
+  const found = findOwnSeat(candidates, components)
+  const own = found.kind === "none" ? null : ownSeat(found, { deviceId, components })
+  return {
+    kind: "found",
+    license,
+    own,
+    released,
+    state: {
+      counts: toSeatCounts(license),
+      own: own && toActivation(own.seat.row),
+      released: released && toActivation(released),
+    },
+    components,
+    listed: seats.find(({ row }) => row.deviceId === deviceId)?.row ?? null,
+  }
+}
+
+/** A seat's device, to be compared with the sent one; without components, its ID was compared by the query. */
+function readDevice(hasher: AppLoadContext["keyedHasher"], seat: SeatRow, sent: Components): SeatDevice {
+  const read = (components: Components) => readComponents(hasher, components, sent)
+  return {
+    deviceId: seat.row.deviceId,
+    components: read(seat.components),
+    earlierIds: seat.earlierIds.map((id) => ({ ...id, components: read(id.components) })),
+  }
+}
+
+type Found = { kind: "known" | "recognized"; seat: SeatDevice & { seat: SeatRow } }
+
+function ownSeat({ kind, seat: found }: Found, sent: SentDevice): OwnSeat {
+  const { seat } = found
+  const isRecognition = kind === "recognized"
+  const learned = learnDevice(found, sent, isRecognition)
+  // Compared with what is stored: hashes under an earlier key are written again under the current one.
+  const isChanged = isRecognition || !isEqual(learned.components, seat.components)
+  return { seat, isRecognition, learned: isChanged ? learned : null }
+}
+
+const isEqual = (one: Components, other: Components) =>
+  serializeComponents(one) === serializeComponents(other)
+
+type Hasher = AppLoadContext["keyedHasher"]
+
+const textOf = (name: ComponentName, hash: string) => `component:${name}:${hash}`
+
+/** The components as they are stored: what the app has hashed is hashed again; placeholders are left out. */
+function hashComponents(hasher: Hasher, sent: Components): Components {
+  return mapComponents(sent, (name, hash) =>
+    isPlaceholder(hash) ? undefined : hasher.hash(textOf(name, hash)),
+  )
+}
+
+/**
+ * The stored forms by which a seat is searched, also those under the previous key. The processor is left out: a company's computers have the
+ * same, and two that are equal have another part in common. Placeholders find nothing: none is stored.
+ */
+function searchedHashes(hasher: Hasher, sent: Components): string[] {
+  return componentList(sent).flatMap(({ name, hash }) =>
+    name === "cpu" ? [] : hasher.hashes(textOf(name, hash)),
+  )
+}
+
+/**
+ * Stored components, to be compared with `hashComponents(sent)`: a hash under the previous key of what was sent is its hash
+ * under the current one, and what no configured key hashed is left out.
+ */
+function readComponents(hasher: Hasher, stored: Components, sent: Components): Components {
+  return mapComponents(stored, (name, hash) => {
+    if (!hasher.isReadable(hash)) return undefined
+    const own = sent[name]
+    const isEqual = own !== undefined && hasher.hashes(textOf(name, own)).includes(hash)
+    return isEqual ? hasher.hash(textOf(name, own)) : hash
+  })
+}
+
+function mapComponents(
+  components: Components,
+  map: (name: ComponentName, hash: string) => string | undefined,
+): Components {
+  return Object.fromEntries(
+    componentList(components).flatMap(({ name, hash }) => {
+      const mapped = map(name, hash)
+      return mapped === undefined ? [] : [[name, mapped]]
+    }),
+  )
+}
+
+let placeholders: Set<string> | undefined
+
+/** Whether an app hashed what the maker of a computer never entered. */
+function isPlaceholder(hash: string): boolean {
+  placeholders ??= new Set(
+    COMPONENT_NAMES.flatMap((name) =>
+      PLACEHOLDER_VALUES.map((value) =>
+        createHash("sha256").update(componentText(name, value)).digest("hex"),
+      ),
+    ),
+  )
+  return placeholders.has(hash)
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type * as z from "zod"
+import { type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
+import { type ProblemDetails, problem, problemResponse } from "#app/platform/http/responses.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { parseJson } from "#app/platform/text.ts"
+
+export type Call = {
+  method: "GET" | "POST"
+  answer: (args: LoaderFunctionArgs) => Promise<Response>
+}
+
+/** The answer to a call, or that to one which was refused: too many refused calls are rate-limited. */
+type Answer = Response | { refused: Response }
+
+/** A call whose JSON body has this schema. */
+export function jsonCall<Body>(
+  schema: z.ZodType<Body>,
+  handler: (context: AppLoadContext, body: Body) => Promise<Response>,
+): Call {
+  return {
+    method: "POST",
+    async answer({ request, context }) {
+      if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
+      const body = schema.safeParse(withoutNull(parseJson(await request.text())))
+      if (!body.success) return problem("INVALID_REQUEST", { errors: fieldErrors(body.error) })
+      return handler(context, body.data)
+    },
+  }
+}
+
+/** A body without the members that are null, which some JSON libraries write for those that are absent. */
+function withoutNull(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+}
+
+/**
+ * A call that can be a guess of a key or code, limited by it and by client IP. Counts the calls that are refused, and
+ * every call of a key that the platform's limiter finds used too often. The others, such as an active device's
+ * validation at each start of the app, write no counter.
+ */
+export function limitedCall<Body>(
+  schema: z.ZodType<Body>,
+  guessOf: (body: Body) => string,
+  handler: (context: AppLoadContext, body: Body) => Promise<Answer>,
+): Call {
+  return jsonCall(schema, async (context, body) => {
+    const account = guessOf(body)
+    const checkLimits = () => checkRateLimit(context, "license-api", { account })
+    const isCountedAlready = await context.exceedsPlatformLimit(`license ${account}`)
+    if (isCountedAlready) {
+      const wait = await checkLimits()
+      if (wait) return tooManyRequests(wait)
+    }
+    const answer = await handler(context, body)
+    if (answer instanceof Response) return answer
+    const wait = isCountedAlready ? 0 : await checkLimits()
+    return wait > 0 ? tooManyRequests(wait) : answer.refused
+  })
+}
+
+/** The problem response of a license call. */
+export const licenseProblem = (code: ProblemCode, details?: ProblemDetails) =>
+  problemResponse(code, problems[code], details)
+
+/** `wait` in seconds. */
+export const tooManyRequests = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
+  licenseProblem(code, { headers: { "retry-after": String(wait) } })
+
+/** The answer of the call with this method, or a logged error and a 503 problem response when it throws. */
+export async function answerCall(
+  { method, answer }: Call,
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Response> {
+  const isPost = args.request.method === "POST"
+  if (isPost !== (method === "POST")) return problem("METHOD_NOT_ALLOWED", { headers: { allow: method } })
+  try {
+    return await answer(args)
+  } catch (error) {
+    args.context.log.error("license-call-failed", error)
+    return tooManyRequests(60, "UNAVAILABLE")
+  }
+}
+
+/** The `errors` of a problem response: the fields that are wrong. */
+export const fieldErrors = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => ({ field: path.join(".") || "body", message }))

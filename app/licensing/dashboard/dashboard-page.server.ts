@@ -1,0 +1,105 @@
+import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
+import { seatUsage } from "#app/licensing/activation/activation.ts"
+import {
+  disputedSentence,
+  offlineFileNote,
+  refundedSentence,
+  revokedDevices,
+} from "#app/licensing/devices/copy.ts"
+import { releasedNote, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
+import { keyCopy } from "#app/licensing/keys/copy.ts"
+import { activeDeviceId, type Device, isLarge, type License } from "#app/licensing/license/license.ts"
+import { DEVICES_PER_PAGE, listDevicePage } from "#app/licensing/license/queries.server.ts"
+import {
+  findReturnedPayment,
+  type ReturnedPayment,
+} from "#app/payments/confirmation/details-queries.server.ts"
+import { formatMoney, isCurrency } from "#app/platform/money.ts"
+import { formatDayIn } from "#app/platform/time.ts"
+import { toLicenseTerms } from "./license-summary.server.ts"
+
+type Dependencies = Store & Clock & Site & Visitor
+
+/** What the dashboard shows of the account's license; the sentence is chosen here, so that the browser loads one only. */
+export async function summarizeLicense({ db, now, config, timeZone }: Dependencies, license: License) {
+  return {
+    key: license.key,
+    planType: license.planType,
+    isRevoked: license.revokedAt !== null,
+    isRevokedByOwner: license.revocationReason === "by-owner",
+    returned: await summarizeReturn(db, license),
+    purchasedOn: formatDayIn(license.createdAt, timeZone),
+    deviceId: activeDeviceId(license),
+    offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
+  }
+}
+
+/** Why a license whose payment was refunded or lost in a dispute has ended, and its receipt if the holder bought it. */
+async function summarizeReturn(
+  db: Dependencies["db"],
+  { revocationReason: reason, paymentId, userId }: License,
+) {
+  if (reason !== "refunded" && reason !== "dispute-lost") return null
+  const payment = await findReturnedPayment(db, paymentId)
+  const sentence =
+    reason === "refunded"
+      ? refundedSentence(amountOf(payment, "refunded"), payment?.refundedAt ?? null)
+      : disputedSentence(amountOf(payment, "paid"))
+  const isBuyer = payment !== null && payment.buyerId === userId
+  return { sentence, receipt: isBuyer ? `/receipts/${payment.orderId}` : null }
+}
+
+function amountOf(payment: ReturnedPayment | null, of: "paid" | "refunded"): string | null {
+  const { currency, [of]: amount } = payment ?? { currency: null, [of]: null }
+  return amount && currency && isCurrency(currency) ? formatMoney({ amount, currency }) : null
+}
+
+type Page = { search: string; afterSeat: number }
+
+/** The dashboard's list of a license's devices; its sentence is chosen here, so that the browser loads one only. */
+export async function summarizeDevices({ db, now }: Store & Clock, license: License, page: Page) {
+  const seats = seatUsage(toLicenseTerms(license), license.seats, now())
+  const summary = license.revokedAt ? revokedDevices : seatsSentence(seats)
+  const usage = { devicesUsed: seats.active, maxDevices: seats.maxDevices, summary }
+  if (!isLarge(license)) {
+    // Active ones first, then those that were released, which may be activated again.
+    const devices = license.devices.toSorted(
+      (one, other) => Number(one.deactivatedAt !== null) - Number(other.deactivatedAt !== null),
+    )
+    return { ...usage, devices: devices.map(toListedDevice), pages: null }
+  }
+  const rows = await listDevicePage(db, license.id, page)
+  const shown = rows.slice(0, DEVICES_PER_PAGE)
+  const nextSeat = rows.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null
+  return {
+    ...usage,
+    devices: shown.map(toListedDevice),
+    pages: { isFirst: page.afterSeat === 0, nextSeat },
+  }
+}
+
+export type ListedDevice = ReturnType<typeof toListedDevice>
+
+/** What the list shows of a device. */
+function toListedDevice(device: Device) {
+  const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
+  return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }
+}
+
+/** The search for a device, empty for all, where a page of a long list starts, and the success message of the form that led to the dashboard. */
+export function readDashboardParams(searchParams: URLSearchParams) {
+  return {
+    search: (searchParams.get("device") ?? "").trim().slice(0, 128),
+    afterSeat: Number(/^\d{1,5}$/.exec(searchParams.get("after") ?? "")?.[0] ?? 0),
+    note: noteOf(searchParams),
+  }
+}
+
+/** The message for the parameters that a form's redirect sets; null if none. */
+function noteOf(searchParams: URLSearchParams): string | null {
+  const released = Number(searchParams.get("released"))
+  if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
+  const done = searchParams.get("done")
+  if (done === "key-sent") return keyCopy.keySent
+  return done === "key-replaced" ? keyCopy.keyReplaced : null
+}

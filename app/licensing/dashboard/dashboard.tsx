@@ -1,0 +1,168 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { greetingName, isPaid, orderBeingConfirmed } from "#app/accounts/account/account.ts"
+import { pageForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { devicesInUse, offlineCopy, replaceCopy } from "#app/licensing/devices/copy.ts"
+import { DeviceList } from "#app/licensing/devices/device-list.tsx"
+import { keyCopy } from "#app/licensing/keys/copy.ts"
+import { sendOwnLicenseKeys } from "#app/licensing/license/change-license.server.ts"
+import { MachineFileForm } from "#app/licensing/machine-files/machine-file-form.tsx"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { HelpLink } from "#app/site/help/help-link.tsx"
+import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
+import { readDashboardParams, summarizeDevices, summarizeLicense } from "./dashboard-page.server.ts"
+import { LicensePanel } from "./license-panel.tsx"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireAccount(args)
+  const { license } = account
+  const params = readDashboardParams(new URL(args.request.url).searchParams)
+  return {
+    name: greetingName(account.email),
+    isPaid: isPaid(account),
+    hasUnreadReplies: account.hasUnreadReplies,
+    hasNewTerms: account.hasNewTerms,
+    pendingOrder: orderBeingConfirmed(account, args.context.now()),
+    license: license && (await summarizeLicense(args.context, license)),
+    deviceList: license && (await summarizeDevices(args.context, license, params)),
+    search: params.search,
+    note: params.note,
+  }
+}
+
+type ActionData = { form?: string }
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireAccount(args)
+  await readSubmittedForm(args, pageForms(["send-key"]))
+  if (!isPaid(account)) return data<ActionData>({ form: keyCopy.noLicense }, 400)
+  if (!(await sendOwnLicenseKeys(args.context, account))) {
+    const wait = await allowanceWait(args.context, ["send-license-key"], account.id)
+    if (wait) return tooManyRequests<ActionData>(wait, {})
+  }
+  return replace("/dashboard?done=key-sent", { status: 303 })
+}
+
+export default function Dashboard() {
+  const { name, isPaid, hasUnreadReplies, hasNewTerms, pendingOrder, license, deviceList, search, note } =
+    useLoaderData<typeof loader>()
+  const actionData = useActionData<ActionData>()
+  const isRevoked = license?.isRevoked ?? false
+  return (
+    <div className="column max-w-[52rem]">
+      <ConfirmEmailBanner />
+      <TermsNotice isNew={hasNewTerms} />
+      <h1 className="wrap-anywhere">
+        Hello, <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-3 text-muted">
+        Account type: <strong className="text-ink">{isPaid ? "Premium" : "Free"}</strong>
+      </p>
+      {(actionData?.form || note) && (
+        <div className="mt-5">
+          <Notice kind={actionData?.form ? "error" : "success"}>{actionData?.form ?? note}</Notice>
+        </div>
+      )}
+      <LicensePanel
+        license={license}
+        pendingOrder={pendingOrder}
+        usage={deviceList && deviceList.maxDevices > 1 ? devicesInUse(deviceList) : null}
+      />
+      {deviceList && (!isRevoked || deviceList.devices.length > 0) && (
+        <DeviceList {...deviceList} isRevoked={isRevoked} search={search} />
+      )}
+      {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
+      <DashboardTiles hasUnreadReplies={hasUnreadReplies} />
+    </div>
+  )
+}
+
+/** Rarely used license actions in collapsed sections: offline file, key by email, key replacement. */
+function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
+  return (
+    <section className="mt-10" aria-labelledby="license-help">
+      <h2 id="license-help" className="mb-3 text-xl">
+        Help with your license
+      </h2>
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        <HelpLink article="activate">Activate your license</HelpLink>
+        <HelpLink article="reinstalled">I reinstalled Windows</HelpLink>
+        <HelpLink article="new-computer">I bought a new computer</HelpLink>
+        <HelpLink article="offline">Use Brisk offline</HelpLink>
+      </p>
+      <div className="border-t border-line">
+        <details className="accordion">
+          <summary>A computer that is never online</summary>
+          <p className="max-w-[60ch]">{offlineCopy.lead}</p>
+          <div className="max-w-[30rem] pb-6">
+            <MachineFileForm note={offlineFileNote} />
+          </div>
+        </details>
+        <details className="accordion">
+          <summary>Send me my license key again</summary>
+          <p className="max-w-[60ch]">We email the key to the address of this account.</p>
+          <div className="pb-6">
+            <Form errors={undefined}>
+              <input type="hidden" name="intent" value="send-key" />
+              <SubmitButton pending="Sending..." className="btn-quiet justify-self-start">
+                Send me my license key again
+              </SubmitButton>
+            </Form>
+          </div>
+        </details>
+        <details className="accordion">
+          <summary>Replace a leaked key</summary>
+          <p className="max-w-[60ch]">{replaceCopy.lead}</p>
+          <p className="pb-6">
+            <a href="/dashboard/replace-key" className="btn btn-quiet">
+              Replace the key…
+            </a>
+          </p>
+        </details>
+      </div>
+    </section>
+  )
+}
+
+const tiles = [
+  { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
+  { href: "/donate", label: "Donate", text: "Support the development of Brisk." },
+  { href: "/account", label: "Account", text: "Receipts, security, your data." },
+] as const
+
+const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
+
+function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
+  return (
+    <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
+      {tiles.map(({ href, label, text }) => (
+        <li key={href}>
+          <a href={href} className={`${tile} h-full`}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              {label}
+              {href === "/report-bug" && hasUnreadReplies && (
+                <span className="pill pill-accent">New reply</span>
+              )}
+            </span>
+            <span className="mt-1 block text-[0.95rem] text-muted">{text}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <form method="post" action="/logout" className="h-full">
+          <button type="submit" className={`${tile} grid h-full content-start`}>
+            <span className="font-semibold">Sign Out</span>
+            <span className="mt-1 block text-[0.95rem] text-muted">End the session in this browser.</span>
+          </button>
+        </form>
+      </li>
+    </ul>
+  )
+}

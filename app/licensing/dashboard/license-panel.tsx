@@ -1,0 +1,114 @@
+import { notActivated } from "#app/licensing/devices/copy.ts"
+import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
+import { CopyButton } from "#app/platform/ui/copy-button.tsx"
+import { LicenseCard } from "./license-card.tsx"
+
+type LicensePanelProps = {
+  license: {
+    key: string
+    planType: PlanType
+    isRevoked: boolean
+    isRevokedByOwner: boolean
+    /** Why it has ended, where its payment was given back or taken back, and the holder's receipt. */
+    returned: { sentence: string; receipt: string | null } | null
+    purchasedOn: string
+    deviceId: string | null
+  } | null
+  /** The id of an order whose payment is being confirmed. */
+  pendingOrder: string | null
+  /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */
+  usage: string | null
+}
+
+/** The license of the dashboard, active, revoked or absent, and what to do next. */
+export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps) {
+  const isActive = license !== null && !license.isRevoked
+  return (
+    <section className="mt-7 grid gap-5" aria-labelledby="license">
+      <LicenseCard
+        id="license"
+        title={license ? `${brand.fullName} ${planNames[license.planType]}` : "License"}
+        licenseKey={license?.key ?? null}
+        status={<Status isActive={isActive} />}
+        facts={
+          license
+            ? [
+                { name: "Purchase date", value: license.purchasedOn },
+                usage
+                  ? { name: "Computers", value: usage }
+                  : { name: "Device ID", value: <DeviceId value={license.deviceId} /> },
+              ]
+            : []
+        }
+      />
+      {isActive && !usage && !license.deviceId && <p>{notActivated}</p>}
+      <NextStep license={license} pendingOrder={pendingOrder} />
+    </section>
+  )
+}
+
+function Status({ isActive }: { isActive: boolean }) {
+  return (
+    <p className={isActive ? "pill pill-accent" : "pill"}>
+      <span className="sr-only">Status: </span>
+      <span>{isActive ? "Active" : "Inactive"}</span>
+    </p>
+  )
+}
+
+function DeviceId({ value }: { value: string | null }) {
+  if (!value) return "Not Activated"
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <code className="min-w-0 font-mono wrap-anywhere">{value}</code>
+      <CopyButton value={value} what="device ID" />
+    </span>
+  )
+}
+
+/** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
+function NextStep({ license, pendingOrder }: Omit<LicensePanelProps, "usage">) {
+  const { title, sentence, href, label } = nextStep(license, pendingOrder)
+  const receipt = license?.isRevoked && license.returned?.receipt
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="max-w-[30rem]">
+        {title && <p className="font-semibold">{title}</p>}
+        <p className="text-muted">{sentence}</p>
+        {receipt && (
+          <p>
+            <a className="link link-tall" href={receipt}>
+              Receipt and credit note
+            </a>
+          </p>
+        )}
+      </div>
+      <a href={href} className="btn">
+        {label}
+      </a>
+    </div>
+  )
+}
+
+function nextStep(license: LicensePanelProps["license"], pendingOrder: string | null) {
+  if (license && !license.isRevoked) {
+    const sentence = `Thank you for buying ${brand.name}. It is yours for life.`
+    return { title: null, sentence, href: "/download", label: "Download" }
+  }
+  if (pendingOrder) {
+    const { title, body, link } = pendingPaymentCopy
+    return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
+  }
+  if (license?.isRevokedByOwner) {
+    const sentence = "This license was revoked by our support. If you think that is a mistake, write to us."
+    return { title: null, sentence, href: "/contact", label: "Contact" }
+  }
+  const revoked = license?.returned?.sentence ?? "This license was revoked. You can buy again at any time."
+  const sentence = license
+    ? revoked
+    : "Your license will be shown here. After the payment you can download at once."
+  return { title: null, sentence, href: "/buy", label: "Purchase" }
+}

@@ -1,0 +1,80 @@
+import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
+import { MAX_DEVICE_NAME } from "#app/licensing/license/license.ts"
+import { longFileTime, offlineTime } from "#app/licensing/machine-files/copy.ts"
+import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
+import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
+import { inDays } from "#app/platform/plural.ts"
+import { days, formatDay, formatIndianDay } from "#app/platform/time.ts"
+
+type Usage = { devicesUsed: number; maxDevices: number }
+
+/** "3 of 20 in use" */
+export function devicesInUse({ devicesUsed, maxDevices }: Usage): string {
+  return `${devicesUsed} of ${maxDevices} in use`
+}
+
+export const revokedDevices = "The license was revoked, so Brisk is off on these computers."
+
+export const releaseCopy = {
+  offline: `Without a connection, Brisk keeps working on a released computer until its machine file expires: up to ${offlineTime} after it was last online, or up to ${longFileTime} for a file that was downloaded here.`,
+  nothing: "There is no such computer on your license, or it was released before.",
+} as const
+
+export const offlineCopy = {
+  lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
+  asksForTransfer: (deviceId: string) =>
+    `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,
+  useTransfer: "Yes, use the transfer",
+  next: "The download starts by itself. Copy the file to that computer and open it in Brisk.",
+} as const
+
+/** How long a machine file issued today is valid, and from which day a one-year file is available. */
+export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
+  const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
+  const counts = "The computer counts toward your license like any other."
+  const compare =
+    "A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first."
+  const until = formatDay(expiresAt)
+  if (yearFileFrom) {
+    return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free. ${compare}`
+  }
+  return `${counts} A file made today works for ${longFileTime}, until ${until}. After that, get a new one here: it is free. ${compare}`
+}
+
+export const replaceCopy = {
+  lead: "If someone else has your key, replace it. The old key stops working at once: where it is still entered, Brisk says that it was revoked. This can't be undone.",
+  devices:
+    "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
+} as const
+
+/** Under a license that no computer has. */
+export const notActivated =
+  "No computer uses this license yet: download Brisk, start it and enter the key there."
+
+const WINDOW = `${RECOGNITION_WINDOW / days(1)} days`
+
+/** At a computer of the dashboard that came back with another ID. */
+export const recognizedNote = (at: Date) =>
+  `Recognized after a reinstallation, ${formatDay(at)}. That used no transfer; it works up to ${MAX_RECOGNITIONS} times in ${WINDOW}.`
+
+/** The same at the desk: "23 November 2026 (2 of 5 in 30 days)". */
+export const recognitionsLabel = (day: string, count: number) =>
+  `${day} (${count} of ${MAX_RECOGNITIONS} in ${WINDOW})`
+
+/** Why a license has ended, for its holder; amounts in words, null where they are not known. */
+export function refundedSentence(refunded: string | null, at: Date | null): string {
+  const what = refunded
+    ? `The payment for this license was refunded: ${refunded}`
+    : "The payment for this license was refunded"
+  return `${what}${at ? ` on ${formatIndianDay(at)}` : ""}. The license has ended. ${refundArrival} You can buy again at any time.`
+}
+
+export function disputedSentence(paid: string | null): string {
+  return `A dispute about the payment${paid ? ` of ${paid}` : ""} has ended: the bank of whoever paid has taken the money back. The license has ended. If that is a mistake, write to us. You can buy again at any time.`
+}
+
+export const deviceCopy = {
+  deviceIdWrong:
+    "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
+  deviceNameWrong: `A name has at most ${MAX_DEVICE_NAME} characters, on one line.`,
+} as const

@@ -1,0 +1,156 @@
+import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
+import { matchesQuery } from "#app/licensing/license/license.ts"
+import { devicesInUse } from "./copy.ts"
+import { DeviceRow, DeviceTable } from "./device-table.tsx"
+
+type DeviceListProps = {
+  devicesUsed: number
+  maxDevices: number
+  /** What the owner can do now. */
+  summary: string
+  devices: ListedDevice[]
+  isRevoked: boolean
+  /** Search query; empty shows all devices. */
+  search: string
+  /** Of a long list, of which only one page is here; null for a list that is complete. */
+  pages: { isFirst: boolean; nextSeat: number | null } | null
+}
+
+/** The devices of a license; with several seats, also a meter, a search, a CSV download and checkboxes. */
+export function DeviceList({
+  devicesUsed,
+  maxDevices,
+  summary,
+  devices,
+  isRevoked,
+  search,
+  pages,
+}: DeviceListProps) {
+  const hasMany = maxDevices > 1
+  const shown =
+    search && hasMany && !pages ? devices.filter((device) => matchesQuery(device, search)) : devices
+  const isSelectable = hasMany && !isRevoked && shown.filter(({ deactivatedAt }) => !deactivatedAt).length > 1
+  const rows = hasMany ? (
+    <DeviceTable devices={shown} isSelectable={isSelectable} canRelease={!isRevoked} />
+  ) : (
+    <ul className="mt-4 border-t border-line">
+      {shown.map((device) => (
+        <DeviceRow key={device.deviceId} device={device} canRelease={!isRevoked} />
+      ))}
+    </ul>
+  )
+  return (
+    <section className="mt-10" aria-labelledby="computers">
+      <h2 id="computers" className="text-xl">
+        Your computers
+      </h2>
+      <Usage devicesUsed={devicesUsed} maxDevices={maxDevices} />
+      <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
+      {hasMany && (devices.length > 0 || pages) && (
+        <DeviceTools
+          search={search}
+          found={shown.length}
+          isPart={pages !== null && !(pages.isFirst && pages.nextSeat === null)}
+        />
+      )}
+      {isSelectable ? (
+        <form method="get" action="/dashboard/release">
+          {rows}
+          <button type="submit" className="btn btn-quiet mt-4">
+            Release the chosen ones…
+          </button>
+        </form>
+      ) : (
+        shown.length > 0 && rows
+      )}
+      {pages && <DevicePages {...pages} search={search} />}
+    </section>
+  )
+}
+
+function DevicePages({
+  isFirst,
+  nextSeat,
+  search,
+}: NonNullable<DeviceListProps["pages"]> & { search: string }) {
+  if (isFirst && nextSeat === null) return null
+  const query = (after?: number) =>
+    new URLSearchParams({ ...(search && { device: search }), ...(after && { after: String(after) }) })
+  return (
+    <nav aria-label="More computers" className="mt-6 flex flex-wrap gap-3">
+      {!isFirst && (
+        <a href={`/dashboard?${query()}#computers`} className="btn btn-quiet">
+          First computers
+        </a>
+      )}
+      {nextSeat !== null && (
+        <a href={`/dashboard?${query(nextSeat)}#computers`} className="btn btn-quiet">
+          More computers
+        </a>
+      )}
+    </nav>
+  )
+}
+
+function Usage({ devicesUsed, maxDevices }: { devicesUsed: number; maxDevices: number }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="font-semibold tabular-nums">{devicesInUse({ devicesUsed, maxDevices })}</p>
+      {maxDevices > 1 && (
+        <meter
+          className="meter"
+          min={0}
+          max={maxDevices}
+          value={devicesUsed}
+          aria-label={`Computers in use: ${devicesUsed} of ${maxDevices}`}
+        />
+      )}
+    </div>
+  )
+}
+
+type DeviceToolsProps = {
+  /** Search query; empty shows all devices. */
+  search: string
+  /** Number of devices that match the query. */
+  found: number
+  /** Whether the list has other pages. */
+  isPart: boolean
+}
+
+/** Search and CSV download for a license with several seats. */
+function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
+  return (
+    <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
+      <search className="min-w-0 flex-1 basis-[18rem]">
+        <form method="get" action="/dashboard" className="flex flex-wrap items-end gap-3">
+          <div className="grid min-w-0 max-w-[20rem] flex-1 basis-[12rem] gap-1.5">
+            <label htmlFor="device" className="text-sm font-semibold">
+              Find by name or device ID
+            </label>
+            <input id="device" name="device" type="search" className="input" defaultValue={search} />
+          </div>
+          <button type="submit" className="btn btn-quiet">
+            Find
+          </button>
+        </form>
+      </search>
+      <div className="flex flex-wrap gap-3">
+        <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
+          Download CSV
+        </a>
+      </div>
+      {search && (
+        <p className="w-full text-muted" role="status">
+          {found === 0
+            ? `No ${isPart ? "more " : ""}computer matches `
+            : `${found} found ${isPart ? "on this page " : ""}for `}
+          <bdi className="wrap-anywhere">“{search}”</bdi>.{" "}
+          <a className="link" href="/dashboard">
+            Show all
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
+import { formatDay } from "#app/platform/time.ts"
+import { recognizedNote } from "./copy.ts"
+
+type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
+
+/** The devices of a license for several, one line each: 30 of them fit two screens. */
+export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
+  return (
+    <table className="mt-4 w-full text-left text-[0.95rem]">
+      <caption className="sr-only">Your computers</caption>
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-line">
+          {isSelectable && (
+            <th scope="col" className="w-11">
+              <span className="sr-only">Choose</span>
+            </th>
+          )}
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Computer
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
+            First seen
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-semibold sm:table-cell">
+            Last seen
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
+            Version
+          </th>
+          <th scope="col">
+            <span className="sr-only">Release</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {devices.map((device) => (
+          <Row key={device.deviceId} {...{ device, isSelectable, canRelease }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cell = "py-1 pr-4 tabular-nums text-muted md:whitespace-nowrap"
+
+function Row({
+  device,
+  isSelectable,
+  canRelease,
+}: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & { device: ListedDevice }) {
+  const { deviceId, firstSeenAt, lastSeenAt, deactivatedAt, appVersion } = device
+  return (
+    <tr>
+      {isSelectable && (
+        <td>
+          {!deactivatedAt && (
+            <label className="-ml-2 flex min-h-11 min-w-11 items-center p-2">
+              <span className="sr-only">Choose {displayName(device)}</span>
+              <input type="checkbox" name="device" value={deviceId} className="checkbox" />
+            </label>
+          )}
+        </td>
+      )}
+      <th scope="row" className="min-w-0 py-1 pr-4 font-normal wrap-anywhere">
+        <Names {...device} />
+      </th>
+      <td className={`${cell} hidden md:table-cell`}>{formatDay(firstSeenAt)}</td>
+      <td className={`${cell} hidden sm:table-cell`}>{formatDay(lastSeenAt)}</td>
+      <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>
+      <td className="py-1 text-right whitespace-nowrap">
+        <ReleaseLink {...{ device, canRelease }} />
+      </td>
+    </tr>
+  )
+}
+
+/** The computer's name, where it has one, and its ID. */
+function Names({ name, deviceId, recognizedAt }: ListedDevice) {
+  return (
+    <>
+      <span dir="auto" className={name ? "font-semibold" : "font-mono font-semibold"}>
+        {name || deviceId}
+      </span>
+      {name && <code className="block font-mono text-sm text-muted">{deviceId}</code>}
+      {recognizedAt && <span className="block text-sm text-muted">{recognizedNote(recognizedAt)}</span>}
+    </>
+  )
+}
+
+type DeviceRowProps = { device: ListedDevice; canRelease: boolean }
+
+/** The device of a license for one, or one that is left of more. */
+export function DeviceRow({ device, canRelease }: DeviceRowProps) {
+  const { deviceId, name, recognizedAt } = device
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
+        <div className="min-w-0 wrap-anywhere">
+          {name && (
+            <p dir="auto" className="font-semibold">
+              {name}
+            </p>
+          )}
+          <p>
+            <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
+          </p>
+          <p className="text-sm text-muted tabular-nums">{historyOf(device)}</p>
+          {recognizedAt && <p className="text-sm text-muted">{recognizedNote(recognizedAt)}</p>}
+        </div>
+      </div>
+      <ReleaseLink {...{ device, canRelease }} />
+    </li>
+  )
+}
+
+/** A computer's name, else its ID. */
+const displayName = ({ name, deviceId }: ListedDevice) => name || deviceId
+
+/** Leads to the question whether to release the computer; says it where that was done. */
+function ReleaseLink({ device, canRelease }: DeviceRowProps) {
+  if (device.deactivatedAt) return <span className="text-sm text-muted">Released</span>
+  if (!canRelease) return null
+  return (
+    <a
+      href={`/dashboard/release?${new URLSearchParams({ device: device.deviceId })}`}
+      className="link link-tall"
+      aria-label={`Release… ${displayName(device)}`}
+    >
+      Release…
+    </a>
+  )
+}
+
+function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: ListedDevice): string {
+  const parts = [
+    `First seen ${formatDay(firstSeenAt)}`,
+    deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,
+    appVersion && `version ${appVersion}`,
+  ]
+  return parts.filter(Boolean).join(" · ")
+}

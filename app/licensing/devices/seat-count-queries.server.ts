@@ -1,0 +1,75 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { SeatCounts } from "#app/licensing/activation/activation.ts"
+import { type Database, hasRow, licenses } from "#db/client.server.ts"
+
+// Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
+
+/** Whether the license is in force and the condition holds for it. */
+export const isInForce = (licenseId: string, condition = sql`true`) =>
+  hasRow`licenses where id = ${licenseId} and revoked_at is null and ${condition}`
+
+/** Whether one more of the license's devices may be active. */
+export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`active_seats < max_devices`)
+
+type CountedLicense = Pick<
+  typeof licenses.$inferSelect,
+  "activeSeats" | "releasedSeats" | "untransferredActive" | "untransferredReleased"
+>
+
+/** The seats of a license, as the statements below count them. */
+export function toSeatCounts(license: CountedLicense): SeatCounts {
+  const { activeSeats, releasedSeats, untransferredActive, untransferredReleased } = license
+  return {
+    active: activeSeats,
+    released: releasedSeats,
+    untransferred: { active: untransferredActive, released: untransferredReleased },
+  }
+}
+
+type CountedColumn = keyof CountedLicense | "extraTransfers"
+
+/** By how much each number of seats, or of the extra transfers that are left, changes. */
+type SeatChange = Partial<Record<CountedColumn, SQL | number>>
+
+/** A statement that counts a change of a license's seats, right after the one that made it: without effect if that one had none. */
+export function countSeatChange(db: Database, licenseId: string, change: SeatChange) {
+  return db
+    .update(licenses)
+    .set(changed(change))
+    .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
+}
+
+/** A deactivated seat that is active again. */
+export function reactivation({ transfers }: { transfers: number }): SeatChange {
+  const untransferred = transfers === 0 ? 1 : 0
+  return {
+    activeSeats: 1,
+    releasedSeats: -1,
+    untransferredActive: untransferred,
+    untransferredReleased: -untransferred,
+  }
+}
+
+/** A statement that counts seats as deactivated, before they are: the active ones, `a`, that are chosen. */
+export function countDeactivations(db: Database, licenseIds: SQL, isChosen: SQL) {
+  const chosen = sql`from activations a where a.license_id = ${licenses.id} and a.deactivated_at is null
+    and ${isChosen}`
+  const all = sql`(select count(*) ${chosen})`
+  const own = sql`(select count(*) ${chosen} and a.transfers = 0)`
+  return db
+    .update(licenses)
+    .set(
+      changed({
+        activeSeats: sql`-${all}`,
+        releasedSeats: all,
+        untransferredActive: sql`-${own}`,
+        untransferredReleased: own,
+      }),
+    )
+    .where(sql`${licenses.id} in ${licenseIds}`)
+}
+
+function changed(change: SeatChange) {
+  const entries = Object.entries(change) as [CountedColumn, SQL | number][]
+  return Object.fromEntries(entries.map(([name, by]) => [name, sql`${licenses[name]} + ${by}`]))
+}

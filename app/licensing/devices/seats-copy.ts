@@ -1,0 +1,120 @@
+import type { SeatUsage, TransferAllowance } from "#app/licensing/activation/activation.ts"
+import { plural } from "#app/platform/plural.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+
+/** What the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
+export function seatsSentence(seats: SeatUsage): string {
+  return seats.maxDevices === 1 ? oneComputer(seats) : manyComputers(seats)
+}
+
+function oneComputer({ active, released, transferable, transfers }: SeatUsage): string {
+  if (active > 0) {
+    return transferable.active > 0
+      ? `You can transfer the license to a different computer ${howOften(transfers)}. To do so, release this one first.`
+      : `The license stays with this computer: ${whyNoTransfer(transfers, "the transfer has been used")}. You can activate this computer again at any time.`
+  }
+  if (released > 0) {
+    const theReleasedOne = released === 1 ? "the released one" : "a released one"
+    return transferable.released > 0
+      ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}: that uses ${oneTransfer(1, transfers.left)}.`
+      : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one: ${whyNoTransfer(transfers, "the transfer has been used")}.`
+  }
+  const first =
+    "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here."
+  return transfers.left === 0
+    ? `${first} The time for transfers ended on ${formatIndianDay(transfers.until)}, so the license stays with the first computer you activate.`
+    : `${first} You can transfer the license to a different computer ${howOften(transfers)}.`
+}
+
+/** "once, until 20 May 2027"; extra transfers have no end date. */
+function howOften({ left, extra, until }: TransferAllowance): string {
+  const times = left === 1 ? "once" : `${left} times`
+  if (extra === 0) return `${times}, until ${formatIndianDay(until)}`
+  return left === extra
+    ? `${times}, at any time`
+    : `${times}: ${left - extra} until ${formatIndianDay(until)}, ${extra} at any time`
+}
+
+/** " until 20 May 2027"; empty when a transfer is possible after that day too. */
+function untilDay({ extra, until }: TransferAllowance): string {
+  return extra === 0 ? ` until ${formatIndianDay(until)}` : ""
+}
+
+function manyComputers(seats: SeatUsage): string {
+  const { maxDevices, active, released, unused, transfers } = seats
+  if (active + released === 0) {
+    return `Not active on any computer yet. Install Brisk and enter your key: up to ${maxDevices} computers can be activated, and they appear here. ${transfersSentence(transfers)}`
+  }
+  return [
+    unused > 0
+      ? `${unused} more ${unused === 1 ? "computer" : "computers"} can be activated with the same key.`
+      : differentComputer(seats),
+    // A license whose number of devices was lowered can have released ones while all are in use.
+    released > 0 &&
+      active < maxDevices &&
+      `${released === 1 ? "The released one" : "Released ones"} can be activated again.`,
+    (unused > 0 || transfers.left > 0) && transfersSentence(transfers),
+  ]
+    .filter(Boolean)
+    .join(" ")
+}
+
+/** How a different computer gets on a license whose seats were all used. */
+function differentComputer({ active, transferable, transfers }: SeatUsage): string {
+  if (transferable.released === 1) return "1 different computer can be activated instead of a released one."
+  if (transferable.released > 1) {
+    return `${transferable.released} different computers can be activated instead of released ones.`
+  }
+  if (transferable.active === 0) {
+    return `No different computer can be added: ${whyNoTransfer(transfers, "every transfer has been used")}.`
+  }
+  return transferable.active === active || transfers.extra > 0
+    ? "To add a different computer, release one of these first."
+    : "To add a different computer, release one that was not transferred before: the release page tells you before you confirm."
+}
+
+/** What releasing these computers makes possible, for the page that asks for confirmation. */
+export function releaseConsequence(
+  { maxDevices, unused, transfers }: SeatUsage,
+  chosen: { count: number; transferable: number },
+): string {
+  const { count, transferable } = chosen
+  const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
+  if (unused > 0) {
+    return `You don't have to release a computer to add another: ${unused} more can be activated. You can activate ${computer} again, free.`
+  }
+  if (transferable === 0) {
+    const used = count === 1 ? "its transfer has been used" : "their transfers have been used"
+    return `No different computer can be activated instead of ${them}: ${whyNoTransfer(transfers, used)}. You can activate ${computer} again at any time, free.`
+  }
+  const uses = transferable === 1 ? "That uses" : "Each uses"
+  const upTo = transferable === 1 ? "a different computer" : `up to ${transferable} different computers`
+  return `You can then activate ${upTo}${untilDay(transfers)}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again, free.`
+}
+
+function oneTransfer(maxDevices: number, left: number): string {
+  if (left > 1) return `one of your ${left} transfers`
+  return maxDevices === 1 ? "your transfer" : "your last transfer"
+}
+
+/** "1 transfer left, until 20 May 2027." */
+export function transfersSentence({ left, extra, until, isOver }: TransferAllowance): string {
+  const end = formatIndianDay(until)
+  if (left === 0) return isOver ? `The time for transfers ended on ${end}.` : "No transfer left."
+  const transfers = `${plural(left, "transfer")} left`
+  if (extra === 0) return `${transfers}, until ${end}.`
+  return left === extra
+    ? `${transfers}, at any time.`
+    : `${transfers}: ${left - extra} until ${end}, ${extra} at any time.`
+}
+
+/** The end of a sentence: the window is over, or `used`. */
+function whyNoTransfer({ isOver, until }: TransferAllowance, used: string): string {
+  return isOver ? `the time for transfers ended on ${formatIndianDay(until)}` : used
+}
+
+/** "2 computers were released." */
+export function releasedNote(count: number): string {
+  const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"]
+  return `${plural(count, "computer")} ${were} released. Nothing was deleted: you can activate ${them} again.`
+}

@@ -1,0 +1,122 @@
+import type { SeatUsage } from "#app/licensing/activation/activation.ts"
+import { seatsSentence, transfersSentence } from "#app/licensing/devices/seats-copy.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
+import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
+
+type LicenseKeys = {
+  id: string
+  email: string
+  licenses: { key: string; planType: PlanType }[]
+  at: Date
+}
+
+/** The keys of an account's licenses that are in force, for a buyer who lost the receipt. */
+export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: SiteAddresses): OutboxEmail {
+  const isOne = licenses.length === 1
+  const [keys, them] = isOne ? ["license key", "it"] : ["license keys", "them"]
+  return writeEmail(
+    { kind: "license-keys", id: `license-keys:${id}`, to: email, at },
+    {
+      subject: `Your ${brand.name} ${keys}`,
+      opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
+      highlights: licenses.map(({ key, planType }, index) => ({
+        label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
+        value: key,
+      })),
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [["Account", email]],
+      closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
+    },
+    site,
+  )
+}
+
+type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
+
+export function licenseKeyReplacedEmail(
+  { id, email, licenseKey, at }: LicenseKeyReplacement,
+  site: SiteAddresses,
+): OutboxEmail {
+  return writeEmail(
+    { kind: "license-key-replaced", id: `license-key-replaced:${id}`, to: email, at },
+    {
+      subject: `Your ${brand.name} license has a new key`,
+      opening:
+        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
+      highlights: [{ label: "New license key", value: licenseKey }],
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [
+        ["Account", email],
+        ["Date", formatIndianDay(at)],
+      ],
+      closing: supportSentence(site, "If it was not you, change your password and write to"),
+    },
+    site,
+  )
+}
+
+/** Where the release was asked for: on the dashboard, in the app, or by the site's owner. */
+export type ReleasedIn = "dashboard" | "app" | "desk"
+
+type DevicesRelease = {
+  id: string
+  devices: { deviceId: string; name: string | null }[]
+  releasedIn: ReleasedIn
+  /** The seats of the license after the release. */
+  seats: SeatUsage
+  at: Date
+}
+
+/** Tells the owner of a license which computers were released; the recipient is read when it is queued. */
+export function devicesReleasedEmail(
+  { id, devices, releasedIn, seats, at }: DevicesRelease,
+  site: SiteAddresses,
+): Omit<OutboxEmail, "to"> {
+  const isOne = devices.length === 1
+  const were = isOne ? "A computer was" : `${devices.length} computers were`
+  const where = {
+    dashboard: "on your dashboard",
+    app: `in the ${brand.name} app`,
+    desk: "by our support",
+  }[releasedIn]
+  return writeEmail(
+    { kind: "license-change", id, at },
+    {
+      subject: `${were} released from your ${brand.name} license`,
+      opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [
+        ...devices.map((device, index): [string, string] => [
+          isOne ? "Computer" : `Computer ${index + 1}`,
+          describe(device),
+        ]),
+        ["Released", formatBooksMoment(at)],
+        ["Transfers", transfersSentence(seats.transfers)],
+      ],
+      closing: supportSentence(
+        site,
+        releasedIn === "desk"
+          ? "If you did not ask us for it, write to"
+          : "If it was not you, change your password, replace your license key on your dashboard, and write to",
+      ),
+    },
+    site,
+  )
+}
+
+function describe({ deviceId, name }: DevicesRelease["devices"][number]): string {
+  return name ? `${withoutLinks(name)} (${withoutLinks(deviceId)})` : withoutLinks(deviceId)
+}
+
+/**
+ * Without the signs that URLs and addresses need: whoever has the key chooses these texts, and email clients
+ * make links of what looks like one.
+ */
+function withoutLinks(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}\p{Cf}\p{Emoji} _:()'-]/gu, "·")
+}

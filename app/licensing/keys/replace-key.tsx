@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
+import { replaceCopy } from "#app/licensing/devices/copy.ts"
+import { replaceLeakedKey } from "#app/licensing/license/change-license.server.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { keyReplacedTooOften } from "./copy.ts"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { license } = await requirePaidAccount(args)
+  return { licenseKey: license?.key ?? "" }
+}
+
+/** The form contains the key to replace, so a repeated submission does not replace the new key. */
+export async function action(args: ActionFunctionArgs) {
+  const account = await requirePaidAccount(args)
+  const { licenseKey } = (await readSubmittedForm(args, onlyForm("recent"))).fields
+  if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
+  const { license } = account
+  const isCurrent = license?.key === licenseKey
+  const result = isCurrent && (await replaceLeakedKey(args.context, license, account))
+  if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
+  return replace("/dashboard?done=key-replaced", { status: 303 })
+}
+
+export default function ReplaceKey() {
+  const { licenseKey } = useLoaderData<typeof loader>()
+  const actionData = useActionData<{ form?: string }>()
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>Replace your license key?</h1>
+      <p>{replaceCopy.lead}</p>
+      <p className="text-muted">{replaceCopy.devices}</p>
+      <Form errors={actionData} className="flex flex-wrap gap-3">
+        <input type="hidden" name="licenseKey" value={licenseKey} />
+        <SubmitButton pending="Replacing..." className="btn-danger">
+          Replace the key
+        </SubmitButton>
+        <a href="/dashboard" className="btn btn-quiet">
+          Keep it
+        </a>
+      </Form>
+    </div>
+  )
+}

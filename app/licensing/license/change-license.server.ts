@@ -1,0 +1,180 @@
+import type { Account } from "#app/accounts/account/account.ts"
+import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts"
+import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { createId } from "#app/platform/random.ts"
+import { accountAllowance, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import type { ActionStatements } from "#db/client.server.ts"
+import type { LicenseToChange } from "./change-queries.server.ts"
+import * as actions from "./change-queries.server.ts"
+import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "./emails.ts"
+import { createLicenseKey, type License } from "./license.ts"
+import { listLicensesInForce, queueKeys, replaceLicenseKey } from "./queries.server.ts"
+
+type Dependencies = Store & Clock & Log & Site & Mail & Random
+
+type Change = (context: Dependencies, deskAction: DeskAction) => Promise<ActionResult>
+
+export const revokeLicense: Change = (context, deskAction) => {
+  const statements = actions.revokeLicense(context.db, deskAction.subject.id, context.now())
+  return changeLicense(context, deskAction, statements, { kind: "revoked" })
+}
+
+export const reinstateLicense: Change = (context, deskAction) => {
+  const statements = actions.reinstateLicense(context.db, deskAction.subject.id)
+  return changeLicense(context, deskAction, statements, { kind: "reinstated" })
+}
+
+export function setMaxDevices(
+  context: Dependencies,
+  deskAction: DeskAction,
+  { before, after, reason }: { before: number; after: number; reason: string },
+): Promise<ActionResult> {
+  const { formId, actor, subject } = deskAction
+  const number = { id: formId, before, after, reason, setBy: actor.id, setAt: context.now() }
+  const statements = actions.setMaxDevices(context.db, subject.id, number)
+  return changeLicense(context, deskAction, statements, { kind: "devices", before, after })
+}
+
+/** Tells both accounts. */
+export function moveLicense(
+  context: Dependencies,
+  deskAction: DeskAction,
+  accounts: { before: string | null; after: string },
+): Promise<ActionResult> {
+  const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
+  const moved = actions.moveLicense(context.db, deskAction.subject.id, move)
+  const arrival = noticeOf(context, deskAction, { kind: "moved-here" })
+  const statements = actions.withEmailTo(context.db, moved, accounts.after, arrival)
+  return changeLicense(context, deskAction, statements, { kind: "moved-away" })
+}
+
+/** Writes the action, the change and the email to the license's account in one transaction. */
+function changeLicense(
+  context: Dependencies,
+  deskAction: DeskAction,
+  statements: ActionStatements,
+  change: LicenseChange,
+): Promise<ActionResult> {
+  const notice = noticeOf(context, deskAction, change)
+  const told = actions.withEmailToHolder(context.db, statements, deskAction.subject.id, notice)
+  return recordAndSend(context, deskAction, told)
+}
+
+async function recordAndSend(
+  context: Dependencies,
+  deskAction: DeskAction,
+  statements: ActionStatements,
+): Promise<ActionResult> {
+  const result = await recordAction(context, deskAction, statements)
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** Its id begins with the license's, so that the license's page lists it. */
+function noticeOf({ config, now }: Dependencies, { subject, formId }: DeskAction, change: LicenseChange) {
+  const id = `${actions.changeEmailPrefix(subject.id)}${formId}:${change.kind}`
+  return licenseChangeEmail({ id, change, at: now() }, config)
+}
+
+/** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
+export async function resendKey(
+  context: Dependencies,
+  deskAction: DeskAction,
+  { license, email }: LicenseToChange,
+): Promise<ActionResult> {
+  const { db, config, now } = context
+  if (!email || license.userId === null) return "refused"
+  const id = `${license.id}:${deskAction.formId}`
+  const message = licenseKeysEmail({ id, email, licenses: [license], at: now() }, config)
+  const statements = actions.sendKey(db, { ...license, userId: license.userId }, message)
+  return recordAndSend(context, deskAction, statements)
+}
+
+/** Releases a device and tells the license's account; "refused" if it is not active. */
+export async function releaseDeviceOf(
+  context: Dependencies,
+  deskAction: DeskAction,
+  { license, device }: LicenseToChange,
+  deviceId: string,
+): Promise<ActionResult> {
+  const now = context.now()
+  const seats = toSeatCounts(license)
+  const release = { license, seats, chosen: device ? [device] : [], releasedIn: "desk" as const }
+  const { notice } = prepareRelease(context, release, now)
+  const statements = actions.releaseDevice(context.db, license.id, { deviceId, notice, now })
+  return recordAndSend(context, deskAction, statements)
+}
+
+/** Emails the keys of an address's licenses in force, if there are any, as somebody without an account asks. */
+export async function requestLicenseKeys(context: Dependencies & Visitor, address: string): Promise<void> {
+  const isKnown = await hasKnownDevice(context, address)
+  const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
+  const isQueued = await sendLicenseKeys(context, address, allowance)
+  // What waits leaves at once whoever asks, so that the work behind the answer is alike, and the doctor's test email is sent.
+  if (!isQueued) sendQueuedEmailsInBackground(context)
+}
+
+/** The same as its holder asks. */
+export function sendOwnLicenseKeys(
+  context: Dependencies & Visitor,
+  { id, email }: Pick<Account, "id" | "email">,
+): Promise<boolean> {
+  return sendLicenseKeys(context, email, accountAllowance(context, "send-license-key", id))
+}
+
+/** Whether an email was queued. */
+async function sendLicenseKeys(
+  context: Dependencies,
+  address: string,
+  allowance: Allowance,
+): Promise<boolean> {
+  const { db, config, now, randomBytes } = context
+  const licenses = await listLicensesInForce(db, address)
+  const [first] = licenses
+  if (!first?.userId) return false
+  const { userId, email } = first
+  const message = licenseKeysEmail({ id: createId(randomBytes), email, licenses, at: now() }, config)
+  const keys = licenses.map(({ key }) => key)
+  if (!(await queueKeys(db, { userId, keys }, message, allowance))) return false
+  sendQueuedEmailsInBackground(context)
+  return true
+}
+
+/**
+ * Replaces the key of an account's license, which leaked, and queues a notice; "not-current" when it is no longer the
+ * license's key, or the license no longer the account's.
+ */
+export async function replaceLeakedKey(
+  context: Dependencies,
+  { id, key: leakedKey }: Pick<License, "id" | "key">,
+  { id: userId, email }: Pick<Account, "id" | "email">,
+): Promise<"replaced" | "not-current" | "too-often"> {
+  const { db, config, now, randomBytes } = context
+  const newKey = createLicenseKey(randomBytes)
+  const notice = licenseKeyReplacedEmail(
+    {
+      id: createId(randomBytes),
+      email,
+      licenseKey: newKey,
+      at: now(),
+    },
+    config,
+  )
+  const result = await replaceLicenseKey(db, {
+    licenseId: id,
+    userId,
+    from: leakedKey,
+    to: newKey,
+    notice,
+    now: now(),
+  })
+  if (result === "replaced") sendQueuedEmailsInBackground(context)
+  return result
+}

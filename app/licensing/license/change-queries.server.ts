@@ -1,0 +1,237 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { hasConfirmedAddress } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { countDeactivations } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import {
+  type ActionStatements,
+  activations,
+  type Database,
+  deviceOverrides,
+  type Found,
+  findFirst,
+  hasRow,
+  insertIf,
+  licenses,
+  outbox,
+  users,
+} from "#db/client.server.ts"
+import { orderOfPlan, refreshTerms } from "./terms-queries.server.ts"
+
+// What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
+// second is refused instead of recording what is not true.
+
+/** Whether the license exists, and the condition holds for it. */
+const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
+  hasRow`licenses where id = ${id} and ${condition}`
+
+/** Revokes a license in force, and lists its key as revoked. */
+export function revokeLicense(db: Database, id: string, now: Date): ActionStatements {
+  return {
+    condition: licenseIs(id, sql`revoked_at is null`),
+    changes: [
+      db.update(licenses).set({ revokedAt: now, revocationReason: "by-owner" }).where(eq(licenses.id, id)),
+      syncRevocations(db, sql`l.id = ${id}`),
+    ],
+  }
+}
+
+/**
+ * Puts a license that an owner revoked in force again, unless its payment was returned in the meantime, or its account has
+ * another one in force.
+ */
+export function reinstateLicense(db: Database, id: string): ActionStatements {
+  return {
+    condition: sql`${licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`)}
+      and not ${hasLicense(sql`(select user_id from licenses where id = ${id})`)}`,
+    changes: [
+      db.update(licenses).set({ revokedAt: null, revocationReason: null }).where(eq(licenses.id, id)),
+      syncRevocations(db, sql`l.id = ${id}`),
+    ],
+  }
+}
+
+/** Allows one transfer beyond those of the seats, if so many were left before. */
+export function allowTransfer(db: Database, id: string, before: number): ActionStatements {
+  return {
+    condition: licenseIs(id, sql`revoked_at is null and extra_transfers = ${before}`),
+    changes: [
+      db
+        .update(licenses)
+        .set({ extraTransfers: before + 1 })
+        .where(eq(licenses.id, id)),
+    ],
+  }
+}
+
+/** What the license has, what the owner sets, and why; the id is the form's. */
+type DeviceNumber = {
+  id: string
+  before: number
+  after: number
+  reason: string
+  setBy: string
+  setAt: Date
+}
+
+/** Sets the number of devices in place of what was bought, unless more are active. */
+export function setMaxDevices(
+  db: Database,
+  licenseId: string,
+  { before, after, ...number }: DeviceNumber,
+): ActionStatements {
+  const active = sql`(select count(*) from activations where license_id = ${licenseId} and deactivated_at is null)`
+  const override = { ...number, licenseId, devices: after, orderId: sql.raw(orderOfPlan("l")) }
+  return {
+    condition: licenseIs(licenseId, sql`max_devices = ${before} and ${active} <= ${after}`),
+    changes: [
+      insertIf(db, deviceOverrides, override, sql`l.id = ${licenseId}`, sql`licenses l`),
+      ...refreshTerms(db, sql`(${licenseId})`, number.setAt),
+    ],
+  }
+}
+
+type Move = {
+  /** The account that has the license, if any, and the one that gets it. */
+  before: string | null
+  after: string
+  /** What the stored emails of the former have in place of the key. */
+  inPlaceOfKey: string
+}
+
+/**
+ * Moves the license to another account that has confirmed its address and has no license in force. The key stays the
+ * license's, so it is taken out of the stored emails of the account that had it.
+ */
+export function moveLicense(
+  db: Database,
+  id: string,
+  { before, after, inPlaceOfKey }: Move,
+): ActionStatements {
+  const isTarget = sql`${hasConfirmedAddress(after)} and not ${hasLicense(after)}`
+  return {
+    condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${isTarget}`,
+    changes: [
+      replaceKeyInEmails(db, id, { userId: before, text: inPlaceOfKey }),
+      db.update(licenses).set({ userId: after }).where(eq(licenses.id, id)),
+    ],
+  }
+}
+
+type KeyReplacement = { userId: string | null; text: string }
+
+/** In the emails of an account, sent ones too: its export has them, and the owner can send them again. */
+function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyReplacement) {
+  const key = sql`(select key from licenses where id = ${id})`
+  return db
+    .update(outbox)
+    .set({
+      html: sql`replace(${outbox.html}, ${key}, ${text})`,
+      text: sql`replace(${outbox.text}, ${key}, ${text})`,
+    })
+    .where(eq(outbox.userId, userId ?? ""))
+}
+
+const hasLicense = (userId: string | SQL) => hasRow`licenses where user_id = ${userId} and revoked_at is null`
+
+type DeviceRelease = { deviceId: string; notice: AccountEmail | null; now: Date }
+
+/** Deactivates an active device and queues the email to the license's account. */
+export function releaseDevice(
+  db: Database,
+  id: string,
+  { deviceId, notice, now }: DeviceRelease,
+): ActionStatements {
+  const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
+  const release: ActionStatements = {
+    condition: hasRow`activations where license_id = ${id} and device_id = ${deviceId}
+      and deactivated_at is null`,
+    changes: [
+      countDeactivations(db, sql`(${id})`, sql`a.device_id = ${deviceId}`),
+      db.update(activations).set({ deactivatedAt: now }).where(isDevice),
+    ],
+  }
+  return notice ? withEmailToHolder(db, release, id, notice) : release
+}
+
+type HeldLicense = { id: string; key: string; userId: string }
+
+/** Queues an email with the key, as long as it is the license's, in force and of the same account. */
+export function sendKey(
+  db: Database,
+  { id, key, userId }: HeldLicense,
+  email: AccountEmail,
+): ActionStatements {
+  return {
+    condition: licenseIs(id, sql`revoked_at is null and key = ${key} and user_id = ${userId}`),
+    changes: [queueEmailTo(db, userId, email)],
+  }
+}
+
+/** The first part of the ids of emails about what the owner changed of a license. */
+export const changeEmailPrefix = (licenseId: string) => `license-change:${licenseId}:` as const
+
+/** The same action, which also queues an email to an account. */
+export function withEmailTo(
+  db: Database,
+  { condition, changes }: ActionStatements,
+  userId: string | SQL,
+  notice: AccountEmail,
+): ActionStatements {
+  return { condition, changes: [queueEmailTo(db, userId, notice), ...changes] }
+}
+
+/** The same for the license's account, as it is before the action. */
+export function withEmailToHolder(
+  db: Database,
+  statements: ActionStatements,
+  id: string,
+  notice: AccountEmail,
+) {
+  return withEmailTo(db, statements, sql`(select user_id from licenses where id = ${id})`, notice)
+}
+
+/**
+ * A license, its account's email, whether that has another one in force, and the named device, in one round trip; null when
+ * there is none.
+ */
+export async function findLicenseToChange(db: Database, id: string, deviceId: string) {
+  const [[found], [device]] = await db.batch([
+    db
+      .select({
+        license: licenses,
+        email: users.email,
+        hasOther: hasRow`licenses other where other.user_id = ${licenses.userId} and other.revoked_at is null
+          and other.id <> ${licenses.id}`
+          .mapWith(Boolean)
+          .as("has_other"),
+      })
+      .from(licenses)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .where(eq(licenses.id, id)),
+    db
+      .select()
+      .from(activations)
+      .where(and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId)))
+      .limit(1),
+  ])
+  return found ? { ...found, device: device ?? null } : null
+}
+
+export type LicenseToChange = Found<typeof findLicenseToChange>
+
+/** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
+export async function findMoveTarget(db: Database, emailKey: string) {
+  const hasLicense = hasRow`licenses l where l.user_id = users.id and l.revoked_at is null`
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        emailConfirmedAt: users.emailConfirmedAt,
+        hasLicense: hasLicense.mapWith(Boolean),
+      })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+  )
+}

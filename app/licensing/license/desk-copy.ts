@@ -1,0 +1,55 @@
+import type { RevocationReason } from "#app/licensing/machine-files/machine-file.ts"
+
+/** Why a license in a list is revoked. */
+const revokedStates = {
+  refunded: "Refunded",
+  "dispute-lost": "Dispute lost",
+  replaced: "Replaced",
+  "by-owner": "Revoked by the owner",
+} as const satisfies Record<RevocationReason, string>
+
+/** The states by which a list of licenses is filtered. */
+export const licenseStates = {
+  active: "Active",
+  revoked: "Revoked, for any reason",
+  ...revokedStates,
+} as const
+
+type Revocation = { revokedAt: Date | null; revocationReason: RevocationReason | null }
+
+/** What is true of a license in a list. */
+export function licenseState({ revokedAt, revocationReason }: Revocation): string {
+  if (!revokedAt) return licenseStates.active
+  return revocationReason ? revokedStates[revocationReason] : "Revoked"
+}
+
+export const licensesCopy = {
+  devicesHint:
+    "From 1 to 1,000, and not fewer than are active. It counts until the payment that the computers come from is returned, or a quote for more is paid.",
+  numberByOwner: (day: string, reason: string) => `Set by the owner on ${day}: ${reason}`,
+  numberByOrder: (day: string) => `By the order of ${day}`,
+  hasOther:
+    "This account has another license in force, and an account shows one license only. Revoke that one first, or move it to another account.",
+  revoked: "The license is revoked, so this can't be done.",
+} as const
+
+/** Why a license is revoked, and what would bring it back; null for one that the owner can reinstate. */
+export const revocations = {
+  refunded: "The payment was refunded in full, so the license stays revoked. A new purchase gives a new one.",
+  "dispute-lost":
+    "The buyer's bank took the payment back in a dispute. The license works again by itself if the dispute is won after all.",
+  replaced: "Another license replaced it.",
+  "by-owner": null,
+} as const
+
+export const paymentReturned =
+  "The payment was returned in the meantime, so the license can't be reinstated. A new purchase gives a new one."
+
+const revokedTitles = {
+  refunded: "Revoked: payment refunded",
+  "dispute-lost": "Revoked: dispute lost",
+  replaced: "Revoked: replaced",
+  "by-owner": "Revoked by the owner",
+} as const
+
+export const revokedTitle = (reason: RevocationReason | null) => (reason ? revokedTitles[reason] : "Revoked")

@@ -1,0 +1,87 @@
+import type { SeatCounts } from "#app/licensing/activation/activation.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
+import { type RandomBytes, randomString } from "#app/platform/random.ts"
+import { charactersOutside, foldCase, lettersAndDigitsOf } from "#app/platform/text.ts"
+
+/** A used seat of a license with its current or, once deactivated, its last device. */
+export type Device = {
+  /** From 1 to the license's `maxDevices`. */
+  seat: number
+  deviceId: string
+  name: string | null
+  appVersion: string | null
+  /** How often the seat was transferred to a different device. */
+  transfers: number
+  firstSeenAt: Date
+  lastSeenAt: Date
+  /** Null while the device is active. */
+  deactivatedAt: Date | null
+  /** When it was last recognized by its components, with another ID than before; null for never. */
+  recognizedAt: Date | null
+}
+
+/** The seats whose devices are read with the license: a license with more used seats is a large one. */
+export const LISTED_SEATS = 20
+
+/** Of the name that the app gives a device, in characters. */
+export const MAX_DEVICE_NAME = 100
+
+export type License = {
+  id: string
+  key: string
+  userId: string | null
+  /** What paid for it. */
+  paymentId: string
+  planType: PlanType
+  maxDevices: number
+  createdAt: Date
+  revokedAt: Date | null
+  /** Why it is revoked; null for a license in force. */
+  revocationReason: "refunded" | "dispute-lost" | "replaced" | "by-owner" | null
+  /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
+  extraTransfers: number
+  seats: SeatCounts
+  /** Those in the first 20 seats, by seat. */
+  devices: readonly Device[]
+}
+
+/** Whether a license has devices beyond those that are read with it. */
+export function isLarge({ seats }: Pick<License, "seats">): boolean {
+  return seats.active + seats.released > LISTED_SEATS
+}
+
+/** The active device of a one-device license; null when it is not activated. */
+export function activeDeviceId({ devices }: Pick<License, "devices">): string | null {
+  return devices.find(({ seat, deactivatedAt }) => seat === 1 && deactivatedAt === null)?.deviceId ?? null
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+const LENGTH = 20
+
+/**
+ * The maximum number of key replacements per license; bounded because each old key enlarges the revocation
+ * list.
+ */
+export const MAX_KEY_REPLACEMENTS = 10
+
+/** The longest typed key that is read, in characters. */
+const MAX_TYPED_KEY = 200
+
+/** The stored form of a typed key. */
+export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed.slice(0, MAX_TYPED_KEY))
+
+/** The letters of a typed key that no key has, such as a Cyrillic "А". */
+export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABET, normalizeLicenseKey(typed))
+
+/** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
+export function createLicenseKey(randomBytes: RandomBytes): string {
+  return randomString(ALPHABET, LENGTH, randomBytes)
+}
+
+type SearchedDevice = { deviceId: string; name: string | null }
+
+/** Whether the query is part of the device's name or id, in any case and without surrounding spaces. */
+export function matchesQuery(device: SearchedDevice, query: string): boolean {
+  const searched = foldCase(query.trim())
+  return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
+}

@@ -1,0 +1,70 @@
+import type { ActivationDecision } from "#app/licensing/activation/activation.ts"
+import { codeTime, problems } from "#app/licensing/activation/problems-copy.ts"
+import { foreignLetters } from "#app/platform/copy.ts"
+import { plural } from "#app/platform/plural.ts"
+import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "./device-code.ts"
+
+export const linkCopy = {
+  title: "Activate a computer",
+  lead: "Brisk on your computer shows a code of eight letters and digits. Enter it here: you need not type your license key.",
+  unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in Brisk, or start again there.`,
+  offerTitle: "Is this your computer?",
+  compare:
+    "Go on only if Brisk on this computer shows you the same code right now. If you did not start this yourself, or somebody sent you the link, choose “This is not mine”.",
+  activate: "Activate this computer",
+  activating: "Activating...",
+  notMine: "This is not mine",
+  ending: "One moment...",
+  buy: "Get a license",
+  noLicense: `Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for ${codeTime}; if it ends meanwhile, start again in Brisk.`,
+  revoked:
+    "The license of your account was revoked, so it can't activate a computer. Your dashboard says why.",
+  toDashboard: "Open the dashboard",
+  nowTransfer:
+    "This computer would use a transfer now, because another one took the free place. Look at what follows, then choose again.",
+  paid: "Payment received. The receipt is on its way to you by email.",
+} as const
+
+/** Names the look-alikes in a typed code, if there are any. */
+export const unknownCode = (typed: string) =>
+  foreignLetters(lettersOutsideOfUserCodes(typed), [...USER_CODE_ALPHABET].join(" ")) ?? linkCopy.unknown
+
+/** What the visitor reads after the decision. */
+export const linkAnswers = {
+  activated: {
+    title: "The computer is activated",
+    lead: "Go back to Brisk: it goes on by itself within a few seconds.",
+  },
+  denied: {
+    title: "Nothing was activated",
+    lead: "The code has ended, and your license and account are as they were. If somebody sent you the link or the code, they wanted your license for their own computer: don't answer them. If you did start this yourself, start again in Brisk and compare the codes.",
+  },
+} as const
+
+type Refusal = Extract<ActivationDecision, { kind: "refuse" }>["because"] | "LICENSE_NOT_FOUND"
+type Decision = Exclude<ActivationDecision, { kind: "refuse" }> | { kind: "refuse"; because: Refusal }
+
+type Seats = { maxDevices: number; active: number; transfersLeft: number }
+
+/** What an activation means for the license, before it is done. */
+export function linkConsequence(decision: Decision, { maxDevices, active, transfersLeft }: Seats): string {
+  switch (decision.kind) {
+    case "already-active":
+    case "reactivate":
+      return "This computer is on your license already: activating it again uses nothing up."
+    case "activate":
+      return maxDevices === 1
+        ? `Your license is then active on this computer. ${
+            transfersLeft > 0
+              ? "You can transfer it to a different one later."
+              : "The time for transfers is over, so it stays with this one."
+          }`
+        : `Your license is then active on ${active + 1} of ${plural(maxDevices, "computer")}.`
+    case "transfer":
+      return `This computer takes the place of one that you released. That uses ${
+        transfersLeft === 1 ? "your last transfer" : `one of your ${transfersLeft} transfers`
+      }, which can't be undone.`
+    case "refuse":
+      return problems[decision.because].title
+  }
+}

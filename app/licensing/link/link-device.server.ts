@@ -1,0 +1,197 @@
+import type { Account } from "#app/accounts/account/account.ts"
+import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import {
+  type ActivatedDevice,
+  type ActivationResult,
+  activateDevice,
+  type NeedsTransfer,
+} from "#app/licensing/activation/activate-device.server.ts"
+import { decideActivation } from "#app/licensing/activation/activation.ts"
+import type { Components } from "#app/licensing/activation/device-components.ts"
+import { findLicense } from "#app/licensing/activation/find-license.server.ts"
+import { type LicenseSummary, toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
+import type { License } from "#app/licensing/license/license.ts"
+import { checkRateLimit, counterIds } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { addMilliseconds, toSeconds } from "#app/platform/time.ts"
+import { createUserCode, DEVICE_CODE_LIFETIME, normalizeUserCode, POLL_INTERVAL } from "./device-code.ts"
+import {
+  addDeviceCode,
+  type DeviceCodeRow,
+  decideDeviceCode,
+  findEnteredCode,
+  pollDeviceCode,
+  redeemDeviceCode,
+} from "./queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Visitor
+
+export type EnteredCode =
+  /** A device waits, and this account may decide about it. */
+  | { kind: "waiting"; code: DeviceCodeRow }
+  /** This account has decided. */
+  | { kind: "decided"; status: "activated" | "denied"; code: DeviceCodeRow }
+  /** No device waits with this code: it is wrong, has expired, was used, or somebody else has taken it. */
+  | { kind: "unknown" }
+  | { kind: "too-many"; wait: number }
+
+/**
+ * The device that waits with a code that somebody entered. Each wrong code counts, and after five nothing is told for a while,
+ * about a right one neither.
+ */
+export async function findDeviceCode(
+  context: Dependencies,
+  { id: userId }: Pick<Account, "id">,
+  typed: string,
+): Promise<EnteredCode> {
+  const { db, keyedHasher, now } = context
+  const userCode = normalizeUserCode(typed)
+  const hashes = userCode === null ? [] : keyedHasher.hashes(userCodeText(userCode))
+  const subject = { account: userId }
+  const ids = counterIds(context, "enter-device-code", subject)
+  const { code, wait } = await findEnteredCode(db, { hashes, counterIds: ids, now: now() })
+  if (wait > 0) return { kind: "too-many", wait: toSeconds(wait) }
+  if (code?.status === "pending" && (code.userId === null || code.userId === userId))
+    return { kind: "waiting", code }
+  if (code && code.userId === userId)
+    return { kind: "decided", status: code.status === "denied" ? "denied" : "activated", code }
+  const waitNow = await checkRateLimit(context, "enter-device-code", subject)
+  return waitNow ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
+}
+
+/** What an activation of the waiting device on a license would do, without doing it. */
+export async function previewActivation(context: Dependencies, license: License, code: DeviceCodeRow) {
+  const device = await deviceOf(context, code)
+  const found = await findLicense(context, license.key, device)
+  if (found.kind === "refused") return { kind: "refuse", because: found.code } as const
+  return decideActivation(toLicenseTerms(found.license), found.state, context.now())
+}
+
+type LinkResult = ActivationResult | NeedsTransfer | { kind: "unknown" }
+
+/**
+ * Activates the waiting device on an account's license, and tells its app. The code is taken first, so that of two people who
+ * press at once one activates it; a refused activation gives it back.
+ */
+export async function linkDevice(
+  context: Dependencies,
+  { account, license, code }: { account: Pick<Account, "id">; license: License; code: DeviceCodeRow },
+  { mayTransfer }: { mayTransfer: boolean },
+): Promise<LinkResult> {
+  const { db, now } = context
+  const change = (changes: Parameters<typeof decideDeviceCode>[2]) =>
+    decideDeviceCode(db, { codeHash: code.codeHash, userId: account.id, now: now() }, changes)
+  if (!(await change({ userId: account.id }))) return { kind: "unknown" }
+  const result = await activateDevice(context, license.key, await deviceOf(context, code), {
+    mayTransfer,
+  })
+  if (result.kind === "refused" || result.kind === "needs-transfer") {
+    await change({ userId: null })
+    return result
+  }
+  return (await change({ status: "approved", licenseId: license.id })) ? result : { kind: "unknown" }
+}
+
+/** Ends a code of somebody who did not ask for it; false when it has ended before. */
+export async function denyDevice(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  { id: userId }: Pick<Account, "id">,
+  { codeHash }: DeviceCodeRow,
+): Promise<boolean> {
+  return decideDeviceCode(db, { codeHash, userId, now: now() }, { status: "denied", userId })
+}
+
+/** Keeps a code for an account that buys a license first. */
+export async function keepDeviceCode(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  { id: userId }: Pick<Account, "id">,
+  { codeHash }: DeviceCodeRow,
+): Promise<boolean> {
+  return decideDeviceCode(db, { codeHash, userId, now: now() }, { userId })
+}
+
+/** The waiting device as it described itself; components that can't be decrypted after a change of keys are left out. */
+async function deviceOf(
+  { secretCipher }: Pick<Dependencies, "secretCipher">,
+  { codeHash, deviceId, deviceName: name, appVersion, ...code }: DeviceCodeRow,
+): Promise<ActivatedDevice> {
+  const { components: ciphertext, componentsKeyId: keyId } = code
+  const text = ciphertext && keyId && (await secretCipher.decrypt({ ciphertext, keyId }, codeHash))
+  return { deviceId, name, appVersion, components: text ? JSON.parse(text) : {} }
+}
+
+/** How many codes are drawn until one is free. */
+const MAX_DRAWS = 5
+
+/** The code that the app keeps, and the one that it shows. */
+type NewDeviceCode = { deviceCode: string; userCode: string }
+
+const userCodeText = (userCode: string) => `user-code:${userCode}`
+
+/** Stores that a device waits to be activated in a browser. Neither of its codes is stored as it is. */
+export async function startDeviceCode(
+  context: Dependencies,
+  device: ActivatedDevice,
+): Promise<NewDeviceCode> {
+  const { db, keyedHasher, geolocation, now, randomBytes } = context
+  const { deviceId, name: deviceName, appVersion } = device
+  const deviceCode = createLinkToken(randomBytes)
+  const codeHash = hashLinkToken(deviceCode)
+  const country = await geolocation.findCountry()
+  const createdAt = now()
+  const expiresAt = addMilliseconds(createdAt, DEVICE_CODE_LIFETIME)
+  const sent = { deviceId, deviceName, appVersion, country, createdAt, expiresAt }
+  const encrypted = await encryptComponents(context, codeHash, device.components)
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
+    const userCode = createUserCode(randomBytes)
+    const userCodeHash = keyedHasher.hash(userCodeText(userCode))
+    if (await addDeviceCode(db, { codeHash, userCodeHash, ...sent, ...encrypted }))
+      return { deviceCode, userCode }
+  }
+  throw new Error("no code is free")
+}
+
+/** Encrypted, not hashed: the machine file lists them as the app sent them. */
+async function encryptComponents(
+  { secretCipher }: Pick<Dependencies, "secretCipher">,
+  codeHash: string,
+  components: Components,
+) {
+  const { ciphertext, keyId } = await secretCipher.encrypt(JSON.stringify(components), codeHash)
+  return { components: ciphertext, componentsKeyId: keyId }
+}
+
+type Refusal = "EXPIRED_TOKEN" | "ACCESS_DENIED" | Extract<ActivationResult, { kind: "refused" }>["code"]
+
+type Redeemed =
+  | { kind: "redeemed"; licenseKey: string; license: LicenseSummary; machineFile: string }
+  | { kind: "pending" }
+  /** `wait`: seconds until the app may ask again. */
+  | { kind: "early"; wait: number }
+  | { kind: "refused"; code: Refusal }
+
+/** What an app that waits is told: once, when somebody has activated its device, the license key. */
+export async function redeemCode(context: Dependencies, deviceCode: string): Promise<Redeemed> {
+  const { db, now } = context
+  const codeHash = hashLinkToken(deviceCode)
+  const asked = now()
+  const found = await pollDeviceCode(db, codeHash, asked)
+  if (!found || found.code.status === "redeemed") return { kind: "refused", code: "EXPIRED_TOKEN" }
+  const { code, licenseKey, isEarly } = found
+  if (isEarly) {
+    const nextAt = addMilliseconds(code.polledAt ?? asked, POLL_INTERVAL).getTime()
+    return { kind: "early", wait: toSeconds(nextAt - asked.getTime()) }
+  }
+  if (code.status === "denied") return { kind: "refused", code: "ACCESS_DENIED" }
+  if (code.status === "pending") return { kind: "pending" }
+  // The license was moved to another account, or deleted, since.
+  if (licenseKey === null) return { kind: "refused", code: "EXPIRED_TOKEN" }
+  const device = await deviceOf(context, code)
+  const result = await activateDevice(context, licenseKey, device, { mayTransfer: false })
+  if (result.kind === "refused") return result
+  // It was released, and its place given away, since.
+  if (result.kind === "needs-transfer") return { kind: "refused", code: "EXPIRED_TOKEN" }
+  if (!(await redeemDeviceCode(db, codeHash))) return { kind: "refused", code: "EXPIRED_TOKEN" }
+  const { license, machineFile } = result
+  return { kind: "redeemed", licenseKey, license, machineFile }
+}

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { Fact } from "#app/orders/checkout/order-summary.tsx"
+import { Field } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { linkAnswers, linkCopy } from "./copy.ts"
+import { linkPage, type LinkOffer as Offer, submitLink } from "./link-page.server.ts"
+
+export const handle = { script: "own" }
+
+/** The page's own address, with its code, for who has to log in first. */
+function pathOf({ request }: LoaderFunctionArgs): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireAccount(args, pathOf(args))
+  return linkPage(args.context, account, args.request)
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action(args: ActionFunctionArgs) {
+  return submitLink(args, await requireAccount(args, pathOf(args)))
+}
+
+export default function Link() {
+  const { typed, hasJustPaid, answer, offer, error, form } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  if (answer) return <Answer answer={answer} />
+  const problem = actionData?.form ?? form
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>{offer ? linkCopy.offerTitle : linkCopy.title}</h1>
+      {hasJustPaid && offer && <Notice kind="success">{linkCopy.paid}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {offer ? <LinkOffer {...offer} /> : <CodeForm typed={typed} error={error} />}
+    </div>
+  )
+}
+
+function Answer({ answer }: { answer: keyof typeof linkAnswers }) {
+  const { title, lead } = linkAnswers[answer]
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>{title}</h1>
+      <Notice kind={answer === "activated" ? "success" : "info"}>{lead}</Notice>
+      <a href="/dashboard" className="btn btn-quiet justify-self-start">
+        {linkCopy.toDashboard}
+      </a>
+    </div>
+  )
+}
+
+/** The device that waits, and the one thing that the account can do for it. */
+function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
+  return (
+    <>
+      <dl className="card grid gap-3">
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+      </dl>
+      <p>{sentence}</p>
+      <p className="text-muted">{linkCopy.compare}</p>
+      <div className="flex flex-wrap gap-3">
+        {next === "activate" && (
+          <Form errors={undefined} className="contents">
+            {usesTransfer && <input type="hidden" name="transfer" value="on" />}
+            <SubmitButton name="intent" value="activate" pending={linkCopy.activating}>
+              {linkCopy.activate}
+            </SubmitButton>
+          </Form>
+        )}
+        {next === "buy" && (
+          <Form errors={undefined} className="contents" reloadDocument>
+            <SubmitButton name="intent" value="buy" pending={linkCopy.ending}>
+              {linkCopy.buy}
+            </SubmitButton>
+          </Form>
+        )}
+        {next === "dashboard" && (
+          <a href="/dashboard" className="btn">
+            {linkCopy.toDashboard}
+          </a>
+        )}
+        <Form errors={undefined} className="contents">
+          <SubmitButton name="intent" value="not-mine" pending={linkCopy.ending} className="btn-quiet">
+            {linkCopy.notMine}
+          </SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+/** Where the code is typed that Brisk shows; a GET, because it only looks the code up. */
+function CodeForm({ typed, error }: { typed: string; error: string | null }) {
+  return (
+    <form method="get" action="/link" className="grid gap-5">
+      <p className="text-muted">{linkCopy.lead}</p>
+      <Field
+        name="code"
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+        defaultValue={typed}
+        error={error ?? undefined}
+      />
+      <button type="submit" className="btn justify-self-start">
+        Continue
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
+import { inDays, inYears, plural } from "#app/platform/plural.ts"
+import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./machine-file.ts"
+
+/** How long the app works without a connection: "30 days". */
+export const offlineTime = inDays(API_FILE_LIFETIME)
+
+/** How long a downloaded machine file works while the payment may be refunded, and after that: "30 days", "1 year". */
+export const shortFileTime = inDays(SHORT_FILE_LIFETIME)
+export const longFileTime = inYears(MAX_FILE_LIFETIME)
+
+/** "5 times in 30 days" */
+export const recognitionLimit = `${plural(MAX_RECOGNITIONS, "time")} in ${inDays(RECOGNITION_WINDOW)}`

@@ -1,0 +1,93 @@
+import { offlineCopy } from "#app/licensing/devices/copy.ts"
+import type { Device } from "#app/licensing/license/license.ts"
+import { Field } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+
+type MachineFileFormProps = {
+  /** Sentence on how long a new machine file is valid. */
+  note: string
+  actionData?:
+    | { deviceId: string; deviceName: string; form?: string; fields?: Partial<Record<string, string>> }
+    | undefined
+}
+
+/** Submits as a document request (`reloadDocument`): the page that follows starts the download as it loads. */
+export function MachineFileForm({ note, actionData }: MachineFileFormProps) {
+  return (
+    <Form errors={actionData} action="/dashboard/machine-file" reloadDocument>
+      <Field
+        name="deviceId"
+        label="Device ID"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={128}
+        required
+        defaultValue={actionData?.deviceId}
+        error={actionData?.fields?.deviceId}
+      />
+      <Field
+        name="deviceName"
+        label="Name, for your list (optional)"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={actionData?.deviceName}
+        error={actionData?.fields?.deviceName}
+      />
+      <p className="text-sm text-muted">{note}</p>
+      <SubmitButton pending="Preparing..." className="btn-quiet justify-self-start">
+        Get machine file
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type ConfirmTransferProps = { asksFor: string; deviceId: string; deviceName: string }
+
+/** Asks before a new device ID uses a transfer, which can't be undone. */
+export function ConfirmTransfer({ asksFor, deviceId, deviceName }: ConfirmTransferProps) {
+  return (
+    <div className="mb-7">
+      <Notice kind="caution">
+        <p className="wrap-anywhere">{offlineCopy.asksForTransfer(asksFor)}</p>
+        <Form errors={undefined} action="/dashboard/machine-file" reloadDocument className="mt-3">
+          <input type="hidden" name="deviceId" value={deviceId} />
+          <input type="hidden" name="deviceName" value={deviceName} />
+          <SubmitButton name="transfer" value="on" pending="Preparing..." className="btn-quiet">
+            {offlineCopy.useTransfer}
+          </SubmitButton>
+        </Form>
+      </Notice>
+    </div>
+  )
+}
+
+type ReadyMachineFile = {
+  /** The device's name, or its ID. */
+  device: string
+  path: string
+}
+
+/** Where the file of an active device is downloaded; null without one. */
+export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null): ReadyMachineFile | null {
+  if (!device) return null
+  const search = new URLSearchParams({ device: device.deviceId })
+  return { device: device.name || device.deviceId, path: `/dashboard/brisk.lic?${search}` }
+}
+
+export function MachineFileReady({ device, path }: ReadyMachineFile) {
+  return (
+    <>
+      <div className="mb-8 grid gap-4">
+        <Notice kind="success">
+          The machine file for <bdi className="wrap-anywhere">{device}</bdi> is ready. {offlineCopy.next}
+        </Notice>
+        <a href={path} className="btn justify-self-start" download="brisk.lic">
+          Download brisk.lic
+        </a>
+      </div>
+      <h2 className="mb-4 text-xl">Another computer</h2>
+    </>
+  )
+}

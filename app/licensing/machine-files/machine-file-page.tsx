@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
+import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
+import { problems } from "#app/licensing/activation/problems-copy.ts"
+import { MACHINE_FILE_LIMITS, MachineFileForm as MachineFileFields } from "#app/licensing/api/form.ts"
+import { findActiveDevice } from "#app/licensing/dashboard/license-summary.server.ts"
+import { offlineCopy, offlineFileNote } from "#app/licensing/devices/copy.ts"
+import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { pageMeta } from "#app/site/layout/page-meta.ts"
+import { ConfirmTransfer, MachineFileForm, MachineFileReady, readyMachineFile } from "./machine-file-form.tsx"
+
+export const handle = { script: "own" }
+
+const describePage = pageMeta("/dashboard/machine-file")
+
+/** A file that is ready downloads by itself, with and without JavaScript, while the page stays. */
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const ready = args.data?.ready
+  const download = ready ? [{ httpEquiv: "refresh", content: `0; url=${ready.path}` }] : []
+  return [...(describePage(args) ?? []), ...download]
+}
+
+type ActionData = {
+  deviceId: string
+  deviceName: string
+  form?: string
+  /** The device ID that would use a transfer. */
+  asksFor?: string
+  fields?: Partial<Record<"deviceId" | "deviceName", string>>
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { now, config } = args.context
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  const note = offlineFileNote(license.createdAt, now(), config.refundWindow)
+  const deviceId = new URL(args.request.url).searchParams.get("device")
+  const device = deviceId === null ? null : await findActiveDevice(args.context, license, deviceId)
+  return { note, ready: readyMachineFile(device) }
+}
+
+/** Activates the device by the rules of the licensing API; the page then offers its machine file. */
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const typed = { deviceId: "", deviceName: "", ...typedOf(fields, MACHINE_FILE_LIMITS) }
+  const form = MachineFileFields.safeParse({ deviceId: "", deviceName: "", ...fields })
+  if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
+  const wait = await checkRateLimit(context, "license-api", { account: license.key })
+  if (wait) return tooManyRequests<ActionData>(wait, typed)
+  const device = {
+    deviceId: form.data.deviceId,
+    name: form.data.deviceName,
+    appVersion: null,
+    components: {},
+  }
+  const mayTransfer = fields.transfer !== undefined
+  const result = await activateDevice(context, license.key, device, { mayTransfer })
+  if (result.kind === "needs-transfer") return data<ActionData>({ ...typed, asksFor: device.deviceId }, 400)
+  if (result.kind === "refused") {
+    const { title } = problems[result.code]
+    return data<ActionData>({ ...typed, form: title }, result.code === "UNAVAILABLE" ? 503 : 400)
+  }
+  return replace(`/dashboard/machine-file?${new URLSearchParams({ device: device.deviceId })}`, {
+    status: 303,
+  })
+}
+
+export default function MachineFile() {
+  const { note, ready } = useLoaderData<typeof loader>()
+  const actionData = useActionData<ActionData>()
+  return (
+    <div className="column max-w-[38rem]">
+      <h1>A computer that is never online</h1>
+      <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
+      {ready && <MachineFileReady {...ready} />}
+      {actionData?.asksFor && <ConfirmTransfer {...actionData} asksFor={actionData.asksFor} />}
+      <MachineFileForm note={note} actionData={actionData} />
+      <p className="mt-6">
+        <a className="link link-tall" href="/dashboard">
+          Back to the dashboard
+        </a>
+      </p>
+    </div>
+  )
+}

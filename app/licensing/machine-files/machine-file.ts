@@ -1,0 +1,70 @@
+import { type Components, componentList } from "#app/licensing/activation/device-components.ts"
+import { type PlanType, planFeatures, publicPlanType } from "#app/orders/plans/plans.ts"
+import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
+
+/** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
+export const API_FILE_LIFETIME = days(30)
+
+/** Of a file for an offline device, while the payment may still be refunded. */
+export const SHORT_FILE_LIFETIME = days(30)
+
+/** The longest validity of any machine file: of one for an offline device after that. */
+export const MAX_FILE_LIFETIME = days(365)
+
+type FiledLicense = {
+  key: string
+  planType: PlanType
+  maxDevices: number
+}
+
+/**
+ * What the machine file of a device says: the license, and the components as the app hashed them, by which it knows the
+ * computer offline; without the member where none were sent.
+ */
+export function machineFileFacts(license: FiledLicense, deviceId: string, components: Components = {}) {
+  const { key: licenseKey, planType, maxDevices } = license
+  const listed = componentList(components)
+  return {
+    licenseKey,
+    deviceId,
+    planType: publicPlanType(planType),
+    maxDevices,
+    features: planFeatures(planType),
+    ...(listed.length > 0 && { components: listed }),
+  }
+}
+
+type OfflineFileTerms = {
+  /** Milliseconds. */
+  lifetime: number
+  expiresAt: Date
+  /** When one-year files become available; null when they already are. */
+  yearFileFrom: Date | null
+}
+
+/**
+ * The validity of a machine file for an offline device, which no revocation can reach: 30 days within
+ * `refundWindow` milliseconds of the purchase, while refunds and disputes are likely, and one year after
+ * that.
+ */
+export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: number): OfflineFileTerms {
+  const windowEnd = addMilliseconds(purchasedAt, refundWindow)
+  const isLong = isPast(windowEnd, now)
+  const lifetime = isLong ? MAX_FILE_LIFETIME : SHORT_FILE_LIFETIME
+  return { lifetime, expiresAt: addMilliseconds(now, lifetime), yearFileFrom: isLong ? null : windowEnd }
+}
+
+/** Why a license is revoked: its payment was returned, another one took its place, or the site's owner revoked it. */
+export const REVOCATION_REASONS = ["refunded", "dispute-lost", "replaced", "by-owner"] as const
+export type RevocationReason = (typeof REVOCATION_REASONS)[number]
+
+/**
+ * How long a revoked key stays listed, in milliseconds: the longest machine file plus 35 days of clock skew.
+ */
+export const REVOCATION_RETENTION = MAX_FILE_LIFETIME + days(35)
+
+/**
+ * The maximum number of listed keys; beyond it the oldest revocations, whose machine files expire first, are
+ * dropped.
+ */
+export const MAX_LISTED_KEYS = 10_000

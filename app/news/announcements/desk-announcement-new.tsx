@@ -1,0 +1,29 @@
+import { ActionForm, DeskPage, screen } from "#app/desk/kernel/kernel.ts"
+import { saveDraft, send, test } from "./desk-announcement.tsx"
+import { announcementsCopy } from "./desk-copy.ts"
+
+export const { meta, loader, action } = screen({
+  title: "New announcement",
+  actions: [saveDraft, test, send],
+  // Its field "subject" is the email's.
+  idOf: () => "",
+  read: () => ({}),
+})
+
+export default function NewAnnouncement() {
+  return (
+    <DeskPage
+      title="New announcement"
+      lead="“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm."
+      back="/desk/announcements"
+    >
+      <ActionForm
+        of={send}
+        others={[saveDraft, test]}
+        name="announcement"
+        isPrimary
+        end={announcementsCopy.footer}
+      />
+    </DeskPage>
+  )
+}

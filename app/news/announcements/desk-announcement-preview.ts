@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
+import { emailPreview, plainPreview } from "#app/desk/emails/email-preview-view.server.ts"
+import { messageProblems } from "./desk-copy.ts"
+import { findAnnouncement } from "./queries.server.ts"
+import { renderAnnouncement } from "./send-announcement.server.ts"
+
+/** The email of an announcement. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { context, params, request } = args
+  const found = await findAnnouncement(context.db, params.announcement ?? "")
+  if (!found) throw new Response(null, { status: 404 })
+  const email = renderAnnouncement(context, found.announcement)
+  return email.kind === "refused"
+    ? plainPreview(messageProblems[email.because])
+    : emailPreview(request, email)
+}

@@ -1,0 +1,182 @@
+import { useLoaderData } from "@remix-run/react"
+import type * as z from "zod"
+import type { ActionName } from "#app/desk/kernel/copy.ts"
+import {
+  type Call,
+  DetailPage,
+  action as declare,
+  details,
+  doneAt,
+  type Preview,
+  PreviewLinks,
+  previewed,
+  refused,
+} from "#app/desk/kernel/kernel.ts"
+import {
+  announcementStatuses,
+  announcementsCopy,
+  audienceSentence,
+  announcementsCopy as copy,
+  messageProblems,
+  recipientsInWords,
+} from "./desk-copy.ts"
+import { AnnouncementForm } from "./form.ts"
+import {
+  countRecipients,
+  deleteAnnouncement,
+  findAnnouncement,
+  saveAnnouncement,
+  stopAnnouncement,
+} from "./queries.server.ts"
+import { renderAnnouncement, sendAnnouncement, sendTest, shownText } from "./send-announcement.server.ts"
+
+type Writing = Call<z.infer<typeof AnnouncementForm>>
+
+type Written = Writing["values"] & { id: string }
+
+/** An action of the form of a draft: each of its buttons saves the draft, too. */
+const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
+  declare(name, {
+    fields: {
+      subject: {},
+      message: {
+        rows: 14,
+        hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
+      },
+      plainText: {
+        label: "Plain text",
+        rows: 5,
+        hint: "For email programs that show no HTML. Left empty, it is made from the message.",
+      },
+    },
+    otherFields: ["version"],
+    schema: AnnouncementForm,
+    run: async (call) => {
+      const { context, formId, intent, fields, entry } = call
+      // The page of a new one has no id: its draft gets the form's own, so that a form that is sent twice makes one draft.
+      const id = call.id || idOf(formId)
+      const written = { ...call.values, id }
+      const rendered = renderAnnouncement(context, written)
+      if (rendered.kind === "refused")
+        return refused(call, { field: "message", message: messageProblems[rendered.because] })
+      const isShown = send !== sendAnnouncement || fields.shown === shownText(written)
+      const recipients = isShown ? null : await countRecipients(context.db)
+      if (recipients === 0) return "nobody"
+      if ((await save(call, written)) === "refused") return "refused"
+      if (recipients !== null) return previewed(call, previewOf(written, recipients, rendered.text))
+      if (send) {
+        const recorded = entry({ id, formId: `${formId}-${intent}`, after: { subject: written.subject } })
+        if ((await send(context, recorded, written, rendered)) === "refused") return "refused"
+      }
+      return doneAt(`/desk/announcements/${id}`, intent)
+    },
+    refusals: { refused: copy.changed, nobody: "Nobody gets news yet, so there is nobody to send it to." },
+  })
+
+/** The random part of the id of a form. */
+export const idOf = (formId: string) => formId.split("-")[0] ?? formId
+
+/** The buttons of one form share its id: each acts once, and saves what it was sent with. */
+function save({ db, now, intent, formId, fields, record }: Writing, written: Written) {
+  const { id, subject } = written
+  const draft = { ...written, version: fields.version || null, createdAt: now }
+  return record(saveAnnouncement(db, draft), {
+    id,
+    formId: `${formId}-save-${intent}-${shownText(written).slice(0, 16)}`,
+    action: "announcement.save",
+    after: { subject },
+  })
+}
+
+/** An announcement before it is sent: to how many, and how it reads. It is saved as a draft by then. */
+function previewOf(written: Written, recipients: number, text: string): Preview {
+  return {
+    title: copy.lookTitle(recipients),
+    lead: "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can't be taken back.",
+    facts: {
+      Subject: written.subject,
+      Recipients: recipientsInWords(recipients),
+    },
+    email: { path: `/desk/announcements/${written.id}`, text },
+    shown: shownText(written),
+  }
+}
+
+export const saveDraft = writing("announcement.save")
+export const test = writing("announcement.test", sendTest)
+export const send = writing("announcement.send", sendAnnouncement)
+
+const stop = declare("announcement.stop", {
+  note: "Nothing more is sent. What has left can't be taken back.",
+  asksFirst: true,
+  isDanger: true,
+  write: stopAnnouncement,
+  refusals: { refused: copy.changed },
+})
+
+export const deleteDraft = declare("announcement.delete", {
+  asksFirst: true,
+  isDanger: true,
+  run: async ({ db, id, intent, record }) => {
+    const result = await record(deleteAnnouncement(db, id))
+    return result === "refused" ? result : doneAt("/desk/announcements", intent)
+  },
+  refusals: { refused: copy.changed },
+})
+
+export const { meta, loader, action } = details({
+  name: "Announcement",
+  back: "/desk/announcements",
+  actions: [saveDraft, test, send, stop, deleteDraft],
+  find: findAnnouncement,
+  show: ({ announcement, recipients }, { id }) => {
+    const { subject, message, plainText, version, status, startedAt, finishedAt } = announcement
+    const { queued, sent } = announcement
+    const isDraft = status === "draft"
+    return {
+      title: subject,
+      lead: isDraft ? audienceSentence(recipients) : "",
+      facts: {
+        State: { pill: announcementStatuses[status] },
+        Written: { at: announcement.createdAt },
+        Started: startedAt && { at: startedAt },
+        Ended: finishedAt && { at: finishedAt },
+        "Recipients so far": startedAt && queued,
+        Sent: startedAt && sent,
+        Delivered: startedAt && announcement.delivered,
+        Bounced: startedAt && announcement.bounced,
+        "Reported as spam": startedAt && announcement.complained,
+        Unsubscribed: startedAt && announcement.unsubscribed,
+      },
+      sections: {
+        "Write and send": isDraft && {
+          forms: [
+            {
+              of: send,
+              others: [saveDraft, test],
+              name: "announcement",
+              isPrimary: true,
+              values: { subject, message, plainText },
+              hidden: { version },
+              end: announcementsCopy.footer,
+            },
+          ],
+        },
+        Delete: isDraft && { forms: [{ of: deleteDraft, about: subject }] },
+        Stop: (status === "sending" || (status === "sent" && sent < queued)) && {
+          forms: [{ of: stop, about: subject }],
+        },
+      },
+      path: `/desk/announcements/${id}`,
+    }
+  },
+})
+
+export default function DeskAnnouncement() {
+  const { path } = useLoaderData<typeof loader>()
+  return (
+    <DetailPage>
+      <PreviewLinks path={path} lead="Preview" />
+    </DetailPage>
+  )
+}

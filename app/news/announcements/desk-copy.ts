@@ -1,0 +1,48 @@
+import { brand } from "#app/platform/brand.ts"
+import { type AnnouncementStatus, MAX_COUNTED_RECIPIENTS, type MessageProblem } from "./announcement.ts"
+
+export const announcementsCopy = {
+  lookTitle: (recipients: number) => `Send to ${recipientsInWords(recipients)}?`,
+  subjectRequired: "Please enter a subject.",
+  subjectTooLong: "Please use at most 150 characters for the subject.",
+  messageRequired: "Please enter a message.",
+  messageTooLong: "Please use at most 20,000 characters.",
+  changed: "It was sent, stopped or deleted in the meantime, so nothing was done. Please look again.",
+  footer: "Each email ends with the seller, the address, why it came, and a link that ends the news.",
+} as const
+
+export const announcementStatuses: Record<AnnouncementStatus, string> = {
+  draft: "Draft",
+  sending: "Sending",
+  stopped: "Stopped",
+  sent: "Sent",
+}
+
+/** Why a message can't be sent. */
+export const messageProblems: Record<MessageProblem, string> = {
+  html: "HTML is not allowed. Please use Markdown.",
+  link: "Links must begin with https://.",
+  image: "Images are not allowed: many email programs hide them.",
+  unsupported: "Please use paragraphs, headings, lists, bold, italics and links only.",
+  empty: "Please enter a message.",
+}
+
+/** "1,204 accounts", "4,000 or more accounts". */
+export function recipientsInWords(recipients: number): string {
+  if (recipients === 1) return "1 account"
+  const number = recipients.toLocaleString("en-US")
+  return recipients < MAX_COUNTED_RECIPIENTS ? `${number} accounts` : `${number} or more accounts`
+}
+
+/** "It goes to 12 accounts." */
+export const audienceSentence = (recipients: number) =>
+  recipients === 0 ? "Nobody gets news yet." : `${recipientsInWords(recipients)} would get it now.`
+
+/** The draft of what is told of a version: its notes, one change per line, as a list. */
+export const releaseNews = ({ version, notes }: { version: string; notes: string }) => ({
+  subject: `${brand.name} ${version} is here`,
+  message: `What is new:\n\n${notes
+    .split("\n")
+    .map((line) => `- ${line.replace(/[\\`*_[\]<>#!&]/g, "\\$&")}`)
+    .join("\n")}\n\nThe app updates as it always does, or download it from your account.`,
+})

@@ -1,0 +1,242 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import { EARLIEST_TIME } from "#app/platform/time.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  announcements,
+  type Database,
+  getsNews,
+  hasRow,
+  inOrder,
+  insertIf,
+  isNews,
+  outbox,
+  type Reading,
+  users,
+} from "#db/client.server.ts"
+import { KEY_PLACEHOLDER, MAX_COUNTED_RECIPIENTS } from "./announcement.ts"
+
+export type Announcement = typeof announcements.$inferSelect
+
+/** How many accounts get news, `MAX_COUNTED_RECIPIENTS` at most, as a query for a batch. */
+const selectRecipients = (db: Database) =>
+  db
+    .select({ value: sql<number>`count(*)`.as("recipients") })
+    .from(sql`(select id from users where id > '' and ${getsNews} limit ${MAX_COUNTED_RECIPIENTS})`)
+
+/** The same in a round trip of its own. */
+export async function countRecipients(db: Database): Promise<number> {
+  return countOf(await selectRecipients(db))
+}
+
+const countOf = ([row]: { value: number }[]) => row?.value ?? 0
+
+/** One page of announcements, and how many accounts get news, in one round trip. */
+export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
+  const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
+  const [rows, recipients] = await db.batch([
+    db
+      .select(columns)
+      .from(announcements)
+      .where(afterCursor(announcements, keyset) ?? gt(announcements.createdAt, EARLIEST_TIME))
+      .orderBy(...inOrder(announcements, keyset))
+      .limit(limit),
+    selectRecipients(db),
+  ])
+  return { rows, recipients: countOf(recipients) }
+}
+
+const columnsOf = () => {
+  const { id, subject, message, plainText, version, status, createdAt, startedAt, finishedAt } = announcements
+  const { html, text, queued, sent, delivered, bounced, complained, unsubscribed } = announcements
+  const numbers = { queued, sent, delivered, bounced, complained, unsubscribed }
+  const times = { createdAt, startedAt, finishedAt }
+  return { id, subject, message, plainText, version, status, html, text, ...times, ...numbers }
+}
+
+/** An announcement, and how many accounts get news; null when there is none. */
+export async function findAnnouncement(db: Database, id: string) {
+  const [[announcement], recipients] = await db.batch([
+    db.select(columnsOf()).from(announcements).where(eq(announcements.id, id)),
+    selectRecipients(db),
+  ])
+  return announcement ? { announcement, recipients: countOf(recipients) } : null
+}
+
+type Draft = Pick<Announcement, "id" | "subject" | "message" | "plainText" | "version" | "createdAt">
+
+const isDraft = (id: string): SQL => hasRow`announcements where id = ${id} and status = 'draft'`
+
+/** Adds a draft, or changes it while it is one. */
+export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
+  const { id, subject, message, plainText } = draft
+  return {
+    condition: sql`${isDraft(id)} or not ${hasRow`announcements where id = ${id}`}`,
+    changes: [
+      db.insert(announcements).values(draft).onConflictDoNothing(),
+      db.update(announcements).set({ subject, message, plainText }).where(eq(announcements.id, id)),
+    ],
+  }
+}
+
+type Confirmed = Pick<Draft, "id" | "subject" | "message" | "plainText">
+
+/** Starts to send a draft, as it was confirmed and is rendered here: to the accounts that get news now. */
+export function startAnnouncement(
+  db: Database,
+  { id, subject, message, plainText }: Confirmed,
+  { html, text, now }: { html: string; text: string; now: Date },
+): ActionStatements {
+  return {
+    condition: isDraft(id),
+    changes: [
+      db
+        .update(announcements)
+        .set({ status: "sending", startedAt: now, subject, message, plainText, html, text })
+        .where(eq(announcements.id, id)),
+    ],
+  }
+}
+
+/** Sends an announcement to an owner alone. */
+export function sendTestTo(db: Database, ownerId: string, email: AccountEmail): ActionStatements {
+  return {
+    condition: sql`true`,
+    changes: [queueEmailTo(db, ownerId, email)],
+  }
+}
+
+/** Stops an announcement: nothing more is queued, and what waits is not sent. */
+export function stopAnnouncement(db: Database, id: string, now: Date): ActionStatements {
+  const isOpen = sql`${hasRow`announcements where id = ${id} and status in ('sending', 'sent')`}
+    and (${hasRow`announcements where id = ${id} and status = 'sending'`}
+      or ${hasRow`outbox where announcement_id = ${id} and sent_at is null`})`
+  return {
+    condition: isOpen,
+    changes: [
+      db.delete(outbox).where(and(eq(outbox.announcementId, id), sql`sent_at is null`)),
+      db.update(announcements).set({ status: "stopped", finishedAt: now }).where(eq(announcements.id, id)),
+    ],
+  }
+}
+
+/** Deletes a draft. */
+export function deleteAnnouncement(db: Database, id: string): ActionStatements {
+  return {
+    condition: isDraft(id),
+    changes: [db.delete(announcements).where(eq(announcements.id, id))],
+  }
+}
+
+/** The announcement that is being sent, the oldest first, and how many emails of news wait, up to `limit`. */
+export async function findNewsToQueue(db: Database, limit: number) {
+  const { id, cursor, startedAt } = announcements
+  const [[sending], waiting] = await db.batch([
+    db
+      .select({ id, cursor, startedAt })
+      .from(announcements)
+      .where(sql`status = 'sending' and started_at >= 0`)
+      .orderBy(asc(startedAt))
+      .limit(1),
+    db.select({ value: sql<number>`count(*)`.as("waiting") }).from(
+      sql`(select 1 from outbox where ${isNews} = 1 and next_attempt_at >= 0 and sent_at is null
+          and given_up_at is null limit ${limit})`,
+    ),
+  ])
+  return { sending: sending ?? null, waiting: countOf(waiting) }
+}
+
+type Sending = { id: string; cursor: string; startedAt: Date | null }
+
+/**
+ * Queues an announcement to the next accounts after its cursor, by id, and moves the cursor, in one transaction: to each
+ * account once, whatever is repeated. Those that asked for news, or proved their address, after it was started are left
+ * out: somebody who signs up again would get it twice.
+ */
+export async function queueNextNews(
+  db: Database,
+  { id, cursor, startedAt }: Sending,
+  { limit, now }: { limit: number; now: Date },
+): Promise<void> {
+  const until = startedAt?.getTime() ?? 0
+  const next = sql`(select id from users where ${getsNews} and id > ${cursor} and created_at <= ${until}
+    and email_confirmed_at <= ${until} order by id limit ${limit})`
+  const isCurrent = hasRow`announcements where id = ${id} and status = 'sending'
+    and cursor = ${cursor}`
+  const withKey = (column: SQL) => sql`replace(${column}, ${KEY_PLACEHOLDER}, u.news_key)`
+  const row = {
+    id: sql`'news:' || a.id || ':' || u.id`,
+    kind: "news" as const,
+    recipient: sql`u.email`,
+    userId: sql`u.id`,
+    subject: sql`a.subject`,
+    html: withKey(sql`a.html`),
+    text: withKey(sql`a.text`),
+    createdAt: now,
+    nextAttemptAt: now,
+    announcementId: id,
+  }
+  const source = sql`users u join announcements a on a.id = ${id}`
+  const last = sql`(select max(id) from ${next})`
+  const count = sql`(select count(*) from ${next})`
+  await db.batch([
+    db
+      .update(users)
+      .set({ newsKey: sql`lower(hex(randomblob(16)))` })
+      .where(sql`id in ${next} and news_key is null`),
+    insertIf(db, outbox, row, sql`u.id in ${next} and ${isCurrent}`, source).onConflictDoNothing(),
+    db
+      .update(announcements)
+      .set({
+        cursor: sql`coalesce(${last}, cursor)`,
+        queued: sql`${announcements.queued} + ${count}`,
+        status: sql`case when ${count} < ${limit} then 'sent' else status end`,
+        finishedAt: sql`case when ${count} < ${limit} then ${now.getTime()} end`,
+      })
+      .where(and(eq(announcements.id, id), isCurrent)),
+  ])
+}
+
+/** The key by which a queued email's recipient ends the news; null where the email is not wanted anymore. */
+export async function findNewsKey(db: Database, outboxId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ key: users.newsKey })
+    .from(outbox)
+    .innerJoin(users, eq(users.id, outbox.userId))
+    .innerJoin(announcements, eq(announcements.id, outbox.announcementId))
+    .where(and(eq(outbox.id, outboxId), getsNews, sql`${announcements.status} in ('sending', 'sent')`))
+    .limit(1)
+  return found?.key ?? null
+}
+
+/** Ends the news of the account with this key; what waits for it is not sent. The key of no account changes nothing. */
+export async function endNews(
+  db: Database,
+  { key, announcementId, now }: { key: string; announcementId: string; now: Date },
+): Promise<void> {
+  const isAccount = sql`news_key is not null and news_key = ${key}`
+  await db.batch(endNewsIf(db, { isAccount, announcementId: sql`${announcementId}`, at: now }))
+}
+
+type End = { isAccount: SQL; announcementId: SQL; at: Date }
+
+function endNewsIf(db: Database, { isAccount, announcementId, at }: End) {
+  const isReader = sql`${isAccount} and opt_in_promotions = 1`
+  return [
+    db
+      .update(announcements)
+      .set({ unsubscribed: sql`${announcements.unsubscribed} + 1` })
+      .where(and(eq(announcements.id, announcementId), hasRow`users where ${isReader}`)),
+    db
+      .delete(outbox)
+      .where(
+        sql`user_id in (select id from users where ${isAccount}) and +kind = 'news' and sent_at is null`,
+      ),
+    db
+      .update(users)
+      .set({ optInPromotions: false, promotionsChangedAt: at, promotionsChangedBy: "unsubscribe" })
+      .where(isReader),
+  ] as const
+}

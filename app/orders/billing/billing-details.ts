@@ -1,0 +1,90 @@
+import type { Purchase } from "#app/orders/order/order.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import type { Currency } from "#app/platform/money.ts"
+import { isIndianTaxId, stateOfTaxId } from "./tax-id.ts"
+
+/** Of what a buyer may type, in characters and lines: one sheet of paper has room for it. */
+export const BILLING_LIMITS = { name: 120, address: 500, lines: 8 }
+
+/** What the buyer of one order added for its invoices; null where nothing was typed. */
+export type BillingDetails = {
+  company: string | null
+  address: string | null
+  /** A GSTIN, a UIN or a VAT ID, normalized. */
+  taxId: string | null
+  /** The buyer's own country, as an ISO 3166 code. */
+  country: string | null
+  /** The code of an Indian State. */
+  state: string | null
+}
+
+export const NO_BILLING_DETAILS: BillingDetails = {
+  company: null,
+  address: null,
+  taxId: null,
+  country: null,
+  state: null,
+}
+
+export function isSameBilling(one: BillingDetails, other: BillingDetails): boolean {
+  return (Object.keys(NO_BILLING_DETAILS) as (keyof BillingDetails)[]).every(
+    (name) => one[name] === other[name],
+  )
+}
+
+/** The buyer's country: of a GSTIN or UIN, else the buyer's own, else the one that the price came from. */
+export function buyerCountry(
+  { taxId, country }: Pick<BillingDetails, "taxId" | "country">,
+  priceCountry: string | null,
+): string | null {
+  return isIndianTaxId(taxId) ? "IN" : (country ?? priceCountry)
+}
+
+type PricedOrder = {
+  /** The one that the price came from. */
+  country: string | null
+  currency: Currency
+}
+
+/** Where an order is supplied to: India for a price in rupees, whatever country was typed; else the buyer's country. */
+export const supplyCountry = (
+  details: Pick<BillingDetails, "taxId" | "country">,
+  { country, currency }: PricedOrder,
+): string | null => (currency === "INR" ? "IN" : buyerCountry(details, country))
+
+/** What was typed, without a State where the order is not supplied to India. */
+export const billingOf = (typed: BillingDetails, order: PricedOrder): BillingDetails =>
+  supplyCountry(typed, order) === "IN" ? typed : { ...typed, state: null }
+
+/** The buyer's State: of a GSTIN or UIN, else the declared one. */
+export const buyerState = ({ taxId, state }: Pick<BillingDetails, "taxId" | "state">): string | null =>
+  stateOfTaxId(taxId) ?? state
+
+/**
+ * What the buyer must say before the order can be paid: a tax invoice needs the State of a supply in India (Rule 46(f)).
+ * A donation gets a receipt only.
+ */
+export function missingDetail(
+  seller: Pick<Seller, "gstin"> | null,
+  { kind, ...order }: PricedOrder & { kind: Purchase["kind"] },
+  details: BillingDetails,
+): "country" | "state" | null {
+  if (!seller?.gstin || kind === "donation") return null
+  const own = supplyCountry(details, order)
+  if (own === null) return "country"
+  return own === "IN" && buyerState(details) === null ? "state" : null
+}
+
+/**
+ * What keeps a tax invoice from being issued to a buyer who is registered in India: it must name that buyer with an address
+ * (Rule 46(d)), and nobody sells to themselves.
+ */
+export function registrationProblem(
+  seller: Pick<Seller, "gstin"> | null,
+  { taxId, company, address }: BillingDetails,
+): "own-gstin" | "company" | "address" | null {
+  if (!seller?.gstin || !isIndianTaxId(taxId)) return null
+  if (taxId === seller.gstin) return "own-gstin"
+  if (company === null) return "company"
+  return address === null ? "address" : null
+}

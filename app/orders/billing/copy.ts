@@ -1,0 +1,17 @@
+import { plural } from "#app/platform/plural.ts"
+import { BILLING_LIMITS } from "./billing-details.ts"
+
+/** "120 characters", of a name on a receipt or a withdrawal. */
+export const nameLimit = plural(BILLING_LIMITS.name, "character")
+export const billingMessages = {
+  gstinInvalid: "Please check the GSTIN.",
+  gstinOwn: "That is our own GSTIN.",
+  gstinWithoutPurchases:
+    "This number is registered for TCS or for services from abroad. Please enter your ordinary GSTIN.",
+  registeredNameRequired: "Please enter the name that the GSTIN is registered to: the invoice needs it.",
+  registeredAddressRequired: "Please enter the address: an invoice with a GSTIN needs it.",
+  stateRequired: "Please choose your State.",
+  countryRequired: "Please choose your country.",
+  companyTooLong: `Please shorten the name to ${BILLING_LIMITS.name} characters.`,
+  addressTooLong: `Please shorten the address to ${BILLING_LIMITS.address} characters in ${BILLING_LIMITS.lines} lines.`,
+} as const

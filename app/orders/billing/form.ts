@@ -1,0 +1,113 @@
+import * as z from "zod"
+import { MAX_NOTE_LENGTH, noteName } from "#app/orders/checkout/payment-notes.ts"
+import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
+import { COUNTRIES } from "#app/platform/countries.ts"
+import { BILLING_LIMITS, type BillingDetails } from "./billing-details.ts"
+import { billingMessages } from "./copy.ts"
+import { parseState } from "./indian-states.ts"
+import { isIndianTaxId, normalizeTaxId, stateOfTaxId, taxIdProblem } from "./tax-id.ts"
+
+/** In characters, after normalization. */
+const TAX_ID_LIMIT = 30
+
+const isPrintable = (address: string) =>
+  address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines
+
+/** The lines of a text that are not empty. */
+const linesOf = (text: string) =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+
+const optional = z.string().default("")
+
+/**
+ * What the buyer may add at checkout. Whether a State is required depends on the seller (`missingDetail`), and whether it is
+ * kept on the order (`billingOf`).
+ */
+export const BillingForm = z
+  .object({
+    company: optional
+      .overwrite((text) => linesOf(text).join(" ").split(/\s+/).join(" "))
+      .refine((text) => text.length <= BILLING_LIMITS.name, billingMessages.companyTooLong),
+    address: optional
+      .overwrite((text) => linesOf(text).join("\n"))
+      .refine(isPrintable, billingMessages.addressTooLong),
+    taxId: z.string().default("").transform(normalizeTaxId),
+    country: z
+      .string()
+      .default("")
+      .refine((code) => code === "" || COUNTRIES.includes(code), billingMessages.countryRequired),
+    state: z.string().default(""),
+  })
+  .superRefine(({ taxId, country, state }, context) => {
+    const problem = taxId.length > TAX_ID_LIMIT ? "wrong" : taxIdProblem(taxId, country)
+    if (problem !== null) {
+      const message =
+        problem === "wrong" ? billingMessages.gstinInvalid : billingMessages.gstinWithoutPurchases
+      context.addIssue({ code: "custom", path: ["taxId"], message })
+    }
+    if (state !== "" && parseState(state) === null) {
+      context.addIssue({ code: "custom", path: ["state"], message: billingMessages.stateRequired })
+    }
+  })
+  .transform(({ company, address, taxId, country, state }): BillingDetails => {
+    const isIndian = country === "IN" || isIndianTaxId(taxId)
+    return {
+      company: company || null,
+      address: address || null,
+      taxId: taxId || null,
+      country: isIndian ? "IN" : country || null,
+      state: stateOfTaxId(taxId) ?? parseState(state),
+    }
+  })
+
+/**
+ * What an invoice is corrected to. A tax invoice must say the country, in India the State, and of whoever is registered there
+ * name and address.
+ */
+export const CorrectionForm = BillingForm.superRefine(
+  ({ company, address, taxId, country, state }, context) => {
+    const require = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message })
+    if (country === null) require("country", billingMessages.countryRequired)
+    else if (country === "IN" && state === null) require("state", billingMessages.stateRequired)
+    if (!isIndianTaxId(taxId)) return
+    if (company === null) require("company", billingMessages.registeredNameRequired)
+    if (address === null) require("address", billingMessages.registeredAddressRequired)
+  },
+)
+
+/** What the buyer may type, and how much of it goes back with a refused form, in characters. */
+export const CHECKOUT_LIMITS = {
+  company: BILLING_LIMITS.name,
+  address: BILLING_LIMITS.address,
+  taxId: TAX_ID_LIMIT,
+  country: 2,
+  state: 2,
+  coupon: MAX_CODE_LENGTH,
+  consent: 2,
+}
+
+const PROVIDER_FIELDS = [
+  "key_id",
+  "amount",
+  "currency",
+  "order_id",
+  "name",
+  "description",
+  "prefill[email]",
+  "callback_url",
+  "cancel_url",
+]
+
+/** The same for the form as it is sent: notes, the provider's fields and the button. */
+export const SENT_CHECKOUT_LIMITS: Record<string, number> = Object.fromEntries([
+  ...Object.entries(CHECKOUT_LIMITS).flatMap(([name, limit]) => [
+    [name, limit],
+    [noteName(name), limit],
+  ]),
+  ...PROVIDER_FIELDS.map((name) => [name, MAX_NOTE_LENGTH]),
+  ["intent", MAX_CODE_LENGTH],
+])

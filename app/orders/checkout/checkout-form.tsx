@@ -1,0 +1,268 @@
+import type { ReactNode } from "react"
+import { billingCopy } from "#app/invoices/documents/copy.ts"
+import { couponCopy } from "#app/orders/coupons/copy.ts"
+import type { Purchase } from "#app/orders/order/order.ts"
+import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
+import { Form, HiddenFields, SubmitButton } from "#app/platform/ui/form.tsx"
+import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { checkoutCopy } from "./copy.ts"
+import { noteName, readNotes } from "./payment-notes.ts"
+
+type CouponFieldProps = {
+  /** Of the coupon that the order has; null for none. */
+  code: string | null
+  /** Until when its price is kept; null once it no longer is. */
+  keptUntil: string | null
+}
+
+/** Applies a coupon to the order, or removes the one that it has. */
+function CouponField({
+  code,
+  keptUntil,
+  typed,
+  error,
+}: CouponFieldProps & { typed: string | undefined; error: string | undefined }) {
+  return (
+    <Folded summary={couponCopy.fold} isOpen={code !== null || Boolean(typed || error)}>
+      {code && keptUntil ? (
+        <>
+          <p>{couponCopy.applied(code, keptUntil)}</p>
+          {error && <Notice kind="error">{error}</Notice>}
+        </>
+      ) : (
+        <>
+          {code && !error && <Notice kind="caution">{couponCopy.lapsed(code)}</Notice>}
+          <Field
+            id="coupon"
+            name={noteName("coupon")}
+            label="Coupon"
+            hint={couponCopy.hint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={typed ?? code ?? ""}
+            error={error}
+          />
+        </>
+      )}
+      <p className="flex flex-wrap gap-3">
+        {!(code && keptUntil) && <CouponButton intent="coupon" pending="Applying..." label="Apply" />}
+        {code && <CouponButton intent="remove-coupon" pending="Removing..." label={couponCopy.remove} />}
+      </p>
+    </Folded>
+  )
+}
+
+function CouponButton({ intent, pending, label }: { intent: string; pending: string; label: string }) {
+  return (
+    <SubmitButton name="intent" value={intent} className="btn-quiet" pending={pending}>
+      {label}
+    </SubmitButton>
+  )
+}
+
+type Option = { value: string; label: string }
+export type BillingField = "company" | "address" | "taxId" | "country" | "state"
+
+type BillingFieldsProps = {
+  values: Record<BillingField, string>
+  /** Lines of a country's code and its name: half the bytes of a list of objects. */
+  countries: string
+  /** Empty where the State is not asked for. */
+  states: Option[]
+  /** The seller issues tax invoices. */
+  isInvoiced: boolean
+  /** Which State a registered buyer's number says; null where it says none. */
+  stateSentence: string | null
+}
+
+type Props = BillingFieldsProps & { errors: CheckoutErrors | undefined }
+
+const fieldsOf =
+  ({ values, errors }: Props) =>
+  (name: BillingField) => ({
+    id: name,
+    name: noteName(name),
+    defaultValue: errors?.values[name] ?? values[name],
+    error: errors?.fields[name],
+  })
+
+const NONE = { value: "", label: "Choose" }
+
+/** Where the buyer is, which the invoices of the order name. */
+function CountryFields(props: Props) {
+  const { countries, states, isInvoiced, stateSentence, errors } = props
+  const field = fieldsOf(props)
+  const offered = errors && errors.states.length > 0 ? errors.states : states
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
+      <Select
+        {...field("country")}
+        label="Country"
+        options={[NONE, ...countryOptions(countries)]}
+        autoComplete="country"
+      />
+      {offered.length > 0 && (
+        <Select
+          {...field("state")}
+          label="State"
+          hint={stateSentence ?? undefined}
+          options={[NONE, ...offered]}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What a company adds. */
+function CompanyFields(props: Props) {
+  const { isInvoiced, states } = props
+  const field = fieldsOf(props)
+  const fields = [field("company"), field("address"), field("taxId")]
+  return (
+    <Folded
+      summary={billingCopy.company}
+      isOpen={fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)}
+    >
+      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
+      <Field {...field("company")} label="Company" autoComplete="organization" />
+      <TextArea
+        {...field("address")}
+        label="Address"
+        hint={billingCopy.addressHint}
+        rows={3}
+        autoComplete="street-address"
+      />
+      <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+      {states.length > 0 && (
+        <p className="text-[0.95rem] text-muted">
+          {billingCopy.sez}
+          <a className="link" href="/contact#business">
+            {billingCopy.askForQuote}
+          </a>
+          .
+        </p>
+      )}
+    </Folded>
+  )
+}
+
+type FoldedProps = { summary: string; isOpen: boolean; children: ReactNode }
+
+/** What most people leave empty: open where something stands in it or is missing. */
+function Folded({ summary, isOpen, children }: FoldedProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{summary}</summary>
+      <div className="grid gap-5 pt-2">{children}</div>
+    </details>
+  )
+}
+
+function countryOptions(lines: string): Option[] {
+  return lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+}
+
+/** A form that was refused: what was typed, and what is wrong with it. */
+export type CheckoutErrors = {
+  form?: string
+  wasKept?: boolean
+  fields: Partial<Record<BillingField | "coupon" | "consent", string>>
+  values: Partial<Record<BillingField | "coupon" | "consent", string>>
+  /** What to offer as State, where a refused form needs one. */
+  states: { value: string; label: string }[]
+  /** The words to agree to, where a refused form needs them. */
+  consent: string | null
+}
+
+type CheckoutFormProps = {
+  kind: Purchase["kind"]
+  /** "Pay €94.99" */
+  label: string
+  /** The provider's fields; null while the order can't be paid. */
+  fields: Record<string, string> | null
+  billing: BillingFieldsProps
+  coupon: CouponFieldProps | null
+  /** The words that a consumer with a right of withdrawal agrees to; null where nobody is asked. */
+  consent: string | null
+  hasConsented: boolean
+  /** The buyer may withdraw within 14 days. */
+  canWithdraw: boolean
+  errors: CheckoutErrors | undefined
+}
+
+/**
+ * Everything that is asked before payment. Each of its buttons saves what is typed; the one without an intent leads to the
+ * payment, without script with this very form, so it has no field but the provider's and notes.
+ */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { kind, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
+  const consent = errors?.consent ?? props.consent
+  return (
+    <Form errors={errors} key={JSON.stringify([billing.values, errors])}>
+      {/* The first button of a form is the one that Enter presses. */}
+      <button type="submit" hidden />
+      <CountryFields {...billing} errors={errors} />
+      {consent && (
+        <Checkbox
+          id="consent"
+          name={noteName("consent")}
+          defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
+          error={errors?.fields.consent}
+        >
+          {consent}
+        </Checkbox>
+      )}
+      {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
+      {fields && <HiddenFields fields={fields} />}
+      <SubmitButton className="w-full" pending="Processing...">
+        {label}
+      </SubmitButton>
+      <PaymentTerms kind={kind} />
+      {/* Most people leave these empty: below, so that the button is on a phone's first screen. */}
+      <CompanyFields {...billing} errors={errors} />
+      {coupon && <CouponField {...coupon} typed={errors?.values.coupon} error={errors?.fields.coupon} />}
+    </Form>
+  )
+}
+
+/** What a payment agrees to, with the policies that belong to it. */
+function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
+  const { terms, policies } = checkoutCopy
+  return (
+    <p className="text-sm text-muted">
+      {terms[kind]}{" "}
+      {policies[kind].map(({ href, label, before }) => (
+        <span key={href}>
+          {before}
+          <a className="link" href={href}>
+            {label}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+/** The checkout's form with what was typed, where it could not be saved. */
+export function CheckoutNotSaved({ typed, requestId }: NotSaved) {
+  const { company = "", address = "", taxId = "", coupon, ...others } = readNotes(typed)
+  const { lead, again } = checkoutCopy.notSaved
+  return (
+    <NotSavedPage lead={lead} requestId={requestId}>
+      <Form errors={undefined}>
+        <Field name="company" label="Company" defaultValue={company} />
+        <TextArea name="address" label="Address" rows={3} defaultValue={address} />
+        <Field name="taxId" label="GSTIN or VAT ID" defaultValue={taxId} />
+        {coupon !== undefined && <Field name="coupon" label="Coupon" defaultValue={coupon} />}
+        <HiddenFields fields={others} />
+        <SubmitButton className="w-full" pending="Processing...">
+          {again}
+        </SubmitButton>
+      </Form>
+    </NotSavedPage>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react"
+import { couponRows } from "#app/invoices/documents/copy.ts"
+import { formatMoney, type Money } from "#app/platform/money.ts"
+import { paymentMethods } from "./copy.ts"
+
+/** A name and its value in the list of facts about an order or a quote. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:grid sm:grid-cols-[9rem_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+type OrderSummaryProps = {
+  item: string
+  amount: Money
+  /** The coupon that the amount includes. */
+  coupon: { code: string | null; listAmount: number | null } | null
+  /** What is in the amount. */
+  total: string
+  /** Which State the invoice names, where a registered buyer's number says it. */
+  stateSentence: string | null
+  children: ReactNode
+}
+
+/** The item and its price, with the payment controls as children. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { item, amount, coupon, total, stateSentence, children } = props
+  const { code = null, listAmount = null } = coupon ?? {}
+  const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
+  return (
+    <section className="card shadow-float" aria-labelledby="order-summary">
+      <h2 id="order-summary" className="sr-only">
+        Your order
+      </h2>
+      <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
+        {formatMoney(amount)}
+      </p>
+      <p className="mt-2 font-semibold">{item}</p>
+      <p className="small mt-1">{total}</p>
+      {stateSentence && <p className="small mt-1">{stateSentence}</p>}
+      <dl className="mt-3 grid gap-2 text-[0.95rem] empty:hidden">
+        {couponFacts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      <div className="mt-5 grid gap-4 empty:hidden">{children}</div>
+    </section>
+  )
+}
+
+type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
+  email: string
+  orderId: string
+  /** Name and postal address. */
+  seller: string
+}
+
+/** What else is known of the order, below what is to be filled in. */
+export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) {
+  return (
+    <dl className="grid gap-2 border-t border-line pt-5 text-[0.95rem]">
+      <Fact name="Receipt goes to">
+        {email}{" "}
+        <a className="link" href="/account#email">
+          Change address
+        </a>
+      </Fact>
+      <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
+      <Fact name="Sold by">{seller}</Fact>
+      <Fact name="Order number">{orderId}</Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,184 @@
+import { useLocation } from "@remix-run/react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import type { Purchase } from "#app/orders/order/order.ts"
+import { HiddenFields } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { checkoutCopy } from "./copy.ts"
+
+/** Argument of Razorpay Checkout's `handler` callback after a successful payment. */
+export type PaymentResponse = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+type CheckoutOptions = {
+  key: string
+  amount: string
+  currency: string
+  name: string
+  description: string
+  order_id: string
+  prefill: { email: string }
+  /**
+   * Where Razorpay posts the result in browsers inside other apps and on iOS, which it takes to a page of its own. In all
+   * others `handler` has precedence. Without `redirect`, which would send failed payments there as well.
+   */
+  callback_url: string
+  handler: (response: PaymentResponse) => void
+  modal: { ondismiss: () => void }
+}
+
+type RazorpayCheckout = { open(): void; on(event: "payment.failed", listener: () => void): void }
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => RazorpayCheckout
+  }
+}
+
+type CheckoutCallbacks = {
+  paid: (response: PaymentResponse) => void
+  failed: () => void
+  dismissed: () => void
+}
+
+/** Loads the provider's script on demand and opens the checkout; false when the script fails to load. */
+async function loadCheckout(
+  scriptUrl: string,
+  fields: Record<string, string>,
+  { paid, failed, dismissed }: CheckoutCallbacks,
+): Promise<boolean> {
+  if (!window.Razorpay && !(await loadScript(scriptUrl))) return false
+  if (!window.Razorpay) return false
+  const { key_id = "", amount = "", currency = "", name = "", description = "", order_id = "" } = fields
+  const checkout = new window.Razorpay({
+    key: key_id,
+    amount,
+    currency,
+    name,
+    description,
+    order_id,
+    prefill: { email: fields["prefill[email]"] ?? "" },
+    callback_url: fields.callback_url ?? "",
+    handler: paid,
+    modal: { ondismiss: dismissed },
+  })
+  checkout.on("payment.failed", failed)
+  checkout.open()
+  return true
+}
+
+function loadScript(src: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement("script")
+    script.src = src
+    script.onload = () => resolve(true)
+    script.onerror = () => {
+      script.remove()
+      console.error("the payment service's script could not be loaded")
+      resolve(false)
+    }
+    document.head.appendChild(script)
+  })
+}
+
+type PayButtonProps = {
+  kind: Purchase["kind"]
+  /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
+  action: string
+  scriptUrl: string
+  label: string
+  fields: Record<string, string> & { key_id: string; order_id: string; callback_url: string }
+}
+
+type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
+
+/**
+ * Opens the provider's checkout as a modal, at once where the page's own form led here; without JavaScript, submits to the
+ * provider's hosted page.
+ */
+export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonProps) {
+  const [state, setState] = useState<PayState>("idle")
+  const { pathname } = useLocation()
+  const busy = state === "loading" || state === "open"
+  // In a new document nobody has pressed the button yet.
+  const isAnswer = useRef(useHydrated())
+
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isAnswer.current) return
+    isAnswer.current = false
+    button.current?.focus()
+    open()
+  })
+
+  async function press(event: FormEvent<HTMLFormElement>) {
+    if (state === "unavailable") return
+    event.preventDefault()
+    if (busy) return
+    setState("loading")
+    if (await isPayable(fields.order_id)) await open()
+    else location.reload()
+  }
+
+  async function open() {
+    setState("loading")
+    const opened = await loadCheckout(scriptUrl, fields, {
+      paid: (response) => submitReturn(fields.callback_url, response),
+      failed: () => setState("failed"),
+      dismissed: () => setState((previous) => (previous === "failed" ? previous : "canceled")),
+    })
+    setState(opened ? "open" : "unavailable")
+  }
+
+  return (
+    <div className="grid gap-4">
+      {state === "unavailable" && (
+        <Notice kind="error">
+          {checkoutCopy.gatewayUnavailable} Nothing was charged. The button now opens Razorpay's own payment
+          page.
+        </Notice>
+      )}
+      {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {state === "canceled" && <Notice kind="info">{checkoutCopy.paymentCanceled}</Notice>}
+      <form method="post" action={action} onSubmit={press}>
+        <HiddenFields fields={fields} />
+        <button ref={button} type="submit" className="btn w-full" aria-disabled={busy || undefined}>
+          {busy ? "Processing..." : label}
+        </button>
+      </form>
+      <p className="text-sm text-muted">
+        {checkoutCopy.ready.saved}{" "}
+        <a className="link" href={pathname}>
+          {checkoutCopy.ready.change}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Whether the page, asked for again, still offers to pay: since it was opened, the order may have been paid in another
+ * tab, its quote withdrawn, or a State become necessary. Without an answer, the payment goes on.
+ */
+async function isPayable(providerOrderId: string): Promise<boolean> {
+  const page = await fetch(location.pathname).catch(() => null)
+  return !page?.ok || (await page.text()).includes(providerOrderId)
+}
+
+/** Posts the signed payment to the callback URL with a plain form, as the hosted page does. */
+function submitReturn(callbackUrl: string, response: PaymentResponse) {
+  const form = document.createElement("form")
+  Object.assign(form, { method: "post", action: callbackUrl, hidden: true })
+  for (const [name, value] of Object.entries(response)) {
+    const input = document.createElement("input")
+    Object.assign(input, { type: "hidden", name, value })
+    form.appendChild(input)
+  }
+  document.body.appendChild(form)
+  form.submit()
+}

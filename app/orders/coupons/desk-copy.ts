@@ -1,0 +1,31 @@
+import { CURRENCIES, type Currency, formatMoney } from "#app/platform/money.ts"
+import { type Coupon, type CouponState, type CouponTerms, usesOverLimit } from "./coupon.ts"
+
+/** The name of the field of an amount, "amountUSD". */
+export const amountField = (currency: Currency) => `amount${currency}` as const
+
+export const couponStates: Record<CouponState, string> = {
+  planned: "Planned",
+  open: "Open",
+  "used-up": "Used up",
+  ended: "Ended",
+}
+
+/** "20%", or "$10.00, ₹500". */
+export function discountOf({ percent, amounts }: CouponTerms): string {
+  if (percent !== null) return `${percent}%`
+  return CURRENCIES.flatMap((currency) => {
+    const amount = amounts?.[currency]
+    return amount === undefined ? [] : [formatMoney({ amount, currency })]
+  }).join(", ")
+}
+
+/** "3", "3 of 10", or "11 of 10, 1 over the limit": see `usesOverLimit`. */
+export function usesOf(coupon: Pick<Coupon, "used" | "maxUses">): string {
+  const { used, maxUses } = coupon
+  const over = usesOverLimit(coupon)
+  return [
+    maxUses === null ? `${used}` : `${used} of ${maxUses}`,
+    ...(over > 0 ? [`${over} over the limit`] : []),
+  ].join(", ")
+}

@@ -1,0 +1,3 @@
+import { coupons } from "./desk-coupons.tsx"
+
+export const loader = coupons.csv

@@ -1,0 +1,177 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionForm,
+  actionsOf,
+  DeskSection,
+  action as declare,
+  ListPage,
+  list,
+  oneOf,
+  type Preview,
+  press,
+  previewed,
+  sortedByTime,
+  useRefusal,
+} from "#app/desk/kernel/kernel.ts"
+import { basicPrice } from "#app/orders/plans/plans.ts"
+import { regionNames } from "#app/orders/prices/copy.ts"
+import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.ts"
+import { listRegionalPrices } from "#app/orders/prices/queries.server.ts"
+import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"
+import { inMinutes } from "#app/platform/plural.ts"
+import { createId } from "#app/platform/random.ts"
+import { formatIndianDay, indianDayOf, lastMomentBefore } from "#app/platform/time.ts"
+import { COUPON_RESERVATION, type Coupon, couponState, discount, normalizeCouponCode } from "./coupon.ts"
+import { amountField, couponStates, discountOf, usesOf } from "./desk-copy.ts"
+import { createCouponForm } from "./form.ts"
+import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./queries.server.ts"
+
+const createCoupon = declare("coupon.create", {
+  fields: {
+    code: { autoComplete: "off", hint: "3 to 32 letters and digits, with hyphens between them if you like." },
+    percent: { inputMode: "numeric", hint: "A whole number from 1 to 99. Leave it empty for amounts." },
+    uses: {
+      inputMode: "numeric",
+      hint: "How many orders can be paid with the code. Leave it empty for any number.",
+    },
+    ...Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        amountField(currency),
+        {
+          label: `Amount in ${currency}`,
+          inputMode: "decimal" as const,
+          hint: "Leave it empty where the coupon is not for this currency.",
+        },
+      ]),
+    ),
+    from: { type: "date", hint: "The first day, in Asia/Kolkata. Leave it empty for today." },
+    until: { type: "date", hint: "The last day, in Asia/Kolkata. Leave it empty for none." },
+    once: { label: "Once per customer", type: "checkbox" },
+  },
+  schema: createCouponForm,
+  run: async (call) => {
+    const { context, db, now, fields, record } = call
+    const coupon = { ...call.values, id: createId(context.randomBytes), createdAt: now }
+    const { code, maxUses: uses, oncePerCustomer, validFrom, validUntil } = coupon
+    const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
+    const preview = canBeLarge ? couponPreview(coupon, await listRegionalPrices(db, now)) : null
+    if (preview && fields.shown !== preview.shown) return previewed(call, preview)
+    const from = validFrom.toISOString()
+    const until = validUntil?.toISOString() ?? null
+    const after = { discount: discountOf(coupon), uses, oncePerCustomer, from, until }
+    return record(addCoupon(db, coupon), { id: code, after })
+  },
+  refusals: { refused: { field: "code", message: "There is a coupon with this code already." } },
+})
+
+const endCoupon = declare("coupon.end", {
+  asksFirst: true,
+  run: async ({ db, now, id, record }) => {
+    const code = normalizeCouponCode(id)
+    return code === null ? "refused" : record(endCouponNow(db, code, now), { id: code })
+  },
+})
+
+/** The most that a coupon may take off without a preview, in percent. */
+const UNSEEN_PERCENT = 50
+
+/** What a coupon costs the shop in each region; null for one that takes off no more than half of Basic anywhere. */
+function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
+  const { code, percent, amounts, maxUses } = coupon
+  const prices = regionalPrices.map((regional) => {
+    const { price: was } = basicPrice(effectivePrice(regional))
+    const discounted = discount(coupon, was)
+    return { region: regional.region, was, is: discounted.kind === "discounted" ? discounted.price : null }
+  })
+  if (!prices.some(({ was, is }) => is && 100 * is.amount < (100 - UNSEEN_PERCENT) * was.amount)) return null
+  const title = `Coupon ${code}: ${discountOf(coupon)} off`
+  const orders = maxUses === null ? "any number of orders" : maxUses === 1 ? "one order" : `${maxUses} orders`
+  return {
+    title,
+    lead: `Nothing is created yet. This takes off more than half, for ${orders}.`,
+    table: {
+      caption: title,
+      rows: prices.map(({ region, was, is }) => [
+        `Basic, ${regionNames[region]}`,
+        formatMoney(was),
+        is ? formatMoney(is) : "Not for this currency",
+      ]),
+    },
+    shown: JSON.stringify([code, percent, amounts, maxUses, prices.map(({ was }) => was.amount)]),
+  }
+}
+
+const ACTIONS = [createCoupon, endCoupon]
+
+export const coupons = list({
+  filters: {
+    find: { read: (text: string) => text.trim().slice(0, 100) || null },
+    // By dates and the owner's "End" only.
+    state: oneOf({ open: "Not ended", ended: "Ended" }),
+  },
+  find: listCoupons,
+  title: "Coupons",
+  lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
+  empty: "Coupons will be here.",
+  actions: ACTIONS,
+  columns: {
+    Code: { cell: ({ code }) => ({ code }) },
+    Discount: { isClear: true, cell: discountOf },
+    Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
+    Ends: {
+      isShort: true,
+      cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
+    },
+    Uses: { isNumber: true, cell: usesOf },
+    "Once per customer": {
+      narrow: "below",
+      cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
+    },
+    Created: sortedByTime(),
+    State: { isStatus: true, cell: stateOf },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
+    },
+  },
+  csv: {
+    Code: "code",
+    Percent: "percent",
+    ...Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        currency,
+        ({ amounts }: Coupon) => {
+          const amount = amounts?.[currency]
+          return amount === undefined ? "" : formatPlain(amount)
+        },
+      ]),
+    ),
+    From: ({ validFrom }) => indianDayOf(validFrom),
+    Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
+    Uses: "maxUses",
+    Used: "used",
+    "Once per customer": "oncePerCustomer",
+    State: stateOf,
+    Created: "createdAt",
+  },
+})
+
+function stateOf(coupon: Coupon, now: Date): string {
+  return couponStates[couponState(coupon, now)]
+}
+
+export const { meta, loader } = coupons
+export const action = actionsOf(ACTIONS)
+
+export default function Coupons() {
+  const { rows } = useLoaderData<typeof loader>()
+  const isRefused = useRefusal() !== undefined
+  return (
+    <ListPage>
+      <DeskSection title="New coupon" isNew isFolded={rows.length > 0 && !isRefused}>
+        <ActionForm of={createCoupon} name="coupon" />
+      </DeskSection>
+    </ListPage>
+  )
+}

@@ -1,0 +1,87 @@
+import * as z from "zod"
+import { optionalAmount } from "#app/platform/amount-form.ts"
+import { fieldCopy } from "#app/platform/desk/copy.ts"
+import { CURRENCIES } from "#app/platform/money.ts"
+import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/platform/time.ts"
+import { type CouponAmounts, normalizeCouponCode } from "./coupon.ts"
+import { amountField } from "./desk-copy.ts"
+
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim())
+
+/** A whole number; null for an empty field. */
+const optionalNumber = (max: number, wrong: string) =>
+  text
+    .refine(
+      (typed) => typed === "" || (/^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max),
+      wrong,
+    )
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+
+/** The first moment of a day in UTC; null for an empty field. */
+const optionalDay = text
+  .refine((typed) => typed === "" || parseIndianDay(typed) !== null, "Please enter a day.")
+  .transform((typed) => parseIndianDay(typed))
+
+const amount = optionalAmount(fieldCopy.amountUnreadable)
+
+const amounts = {
+  amountUSD: amount,
+  amountEUR: amount,
+  amountGBP: amount,
+  amountINR: amount,
+} satisfies Record<ReturnType<typeof amountField>, typeof amount>
+
+/** What a new coupon takes off, how often and when; `now` decides what an empty first day means. */
+const termsForm = (now: Date) =>
+  z
+    .object({
+      percent: optionalNumber(
+        99,
+        "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
+      ),
+      ...amounts,
+      uses: optionalNumber(1_000_000, "Please enter a number from 1 to 1,000,000."),
+      from: optionalDay,
+      until: optionalDay.transform((day) => day && endOfIndianDay(day)),
+      once: text.transform((typed) => typed !== ""),
+    })
+    .transform(({ percent, uses: maxUses, from, until: validUntil, once: oncePerCustomer, ...typed }) => ({
+      percent,
+      maxUses,
+      validUntil,
+      oncePerCustomer,
+      amounts: toAmounts(typed),
+      validFrom: from ?? parseIndianDay(indianDayOf(now)) ?? now,
+    }))
+    .refine(({ percent, amounts }) => (percent === null) !== (amounts === null), {
+      path: ["percent"],
+      error: "Please enter either a percentage or amounts.",
+    })
+    .refine(
+      ({ validFrom, validUntil }) => !validUntil || (!isPast(validUntil, now) && validUntil > validFrom),
+      {
+        path: ["until"],
+        error: "The last day is over, or before the first one.",
+      },
+    )
+
+function toAmounts(typed: Record<ReturnType<typeof amountField>, number | null>): CouponAmounts | null {
+  const given = CURRENCIES.flatMap((currency) => {
+    const amount = typed[amountField(currency)]
+    return amount === null ? [] : [[currency, amount] as const]
+  })
+  return given.length === 0 ? null : Object.fromEntries(given)
+}
+
+const code = text
+  .refine(
+    (typed) => normalizeCouponCode(typed) !== null,
+    "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
+  )
+  .transform((typed) => normalizeCouponCode(typed) ?? "")
+
+/** One coupon, with its code. */
+export const createCouponForm = (now: Date) => z.intersection(z.object({ code }), termsForm(now))

@@ -1,0 +1,131 @@
+import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import type { Item, PaymentUpdate } from "#app/orders/order/order.ts"
+import type { Money } from "#app/platform/money.ts"
+
+/** What gives money back, or a license: a processed refund, or a dispute that ended. */
+export const REVERSAL_KINDS = ["refund", "dispute-lost", "dispute-won"] as const
+
+/**
+ * What an entry of the ledger says: how an order was paid, at the provider, to the seller's bank account, or not at all,
+ * which moves no money, or before this site, for an amount that nothing says ("unknown"); what became of the payment; or
+ * what the owner says that it is worth in rupees ("value").
+ */
+export const LEDGER_KINDS = [
+  "payment",
+  "bank-transfer",
+  "free",
+  "unknown",
+  ...REVERSAL_KINDS,
+  "value",
+] as const
+
+/** Who said what a payment is worth in rupees. */
+export const INR_SOURCES = ["provider", "owner"] as const
+
+/** A processed refund or a closed dispute of a payment, as the provider tells it. */
+export type Reversal = {
+  /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: equal for repeated events. */
+  id: string
+  paymentId: string
+  kind: (typeof REVERSAL_KINDS)[number]
+  disputeId: string | null
+  /** Minor units of this refund; 0 for a dispute. */
+  amount: number
+  /** Null where the provider does not say, and for a dispute. */
+  currency: string | null
+  /** Minor units of all refunds of the payment up to this one; 0 for a dispute. */
+  totalRefunded: number
+  occurredAt: Date
+}
+
+type Refund = { id: string; paymentId: string; amount: number; currency: string | null; occurredAt: Date }
+
+/** The entry of a processed refund; without the total of all refunds, it stands for its own amount. */
+export function refundReversal(
+  { id, paymentId, amount, currency, occurredAt }: Refund,
+  totalRefunded = amount,
+): Reversal {
+  const refund = { id: `refund:${id}`, kind: "refund" as const, disputeId: null }
+  return { ...refund, paymentId, amount, currency, totalRefunded, occurredAt }
+}
+
+type EndedDispute = { id: string; paymentId: string; outcome: "won" | "lost"; occurredAt: Date }
+
+/** The entry of a dispute that was won or lost. */
+export function disputeReversal({ id, paymentId, outcome, occurredAt }: EndedDispute): Reversal {
+  const kind = `dispute-${outcome}` as const
+  const noMoney = { amount: 0, currency: null, totalRefunded: 0 }
+  return { id: `${kind}:${id}`, paymentId, kind, disputeId: id, ...noMoney, occurredAt }
+}
+
+/** "closed" for one that is won, lost or withdrawn: nothing can be answered anymore. */
+export const DISPUTE_STATUSES = ["open", "under_review", "action_required", "closed"] as const
+
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** A dispute of a payment, as an event of the provider reports it. */
+export type Dispute = {
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: DisputeStatus
+  /** Until when the provider accepts evidence. */
+  respondBy: Date | null
+  /** The provider's time of the event. */
+  occurredAt: Date
+}
+
+/** Why a captured payment needs the site's owner. */
+export const PAYMENT_PROBLEMS = [
+  /** Captured for another amount or currency than its order's. */
+  "amount-differs",
+  "unknown-order",
+  /** Its order was paid by another payment. */
+  "second-payment",
+  /** The buyer had deleted the account. */
+  "without-buyer",
+  /** The buyer had a license in force. */
+  "second-license",
+  /** Its coupon had no use left or had ended, and none was kept when the payment was begun; nothing was issued. */
+  "coupon-unavailable",
+  /** The buyer did not give the consent that was needed for access at once; the license stands. */
+  "consent-missing",
+  /** A license at the Indian price was paid from abroad; the license stands. */
+  "international",
+  /** Its tax invoice names the seller's State or another country, because the buyer's was not known. */
+  "place-unknown",
+] as const
+
+export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
+
+/**
+ * Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL.
+ * `paidBy` is the payment that has paid the order; null where it is unpaid, or nothing says by which.
+ */
+export function paymentProblem(
+  update: PaymentUpdate,
+  result: string,
+  paidBy: string | null,
+): PaymentProblem | null {
+  if (update.outcome !== "captured" || update.isRefunded) return null
+  if (result === "unknown-order" || result === "amount-differs") return result
+  return result === "already-paid" && paidBy !== null && update.paymentId !== paidBy ? "second-payment" : null
+}
+
+/** How an owner wants to hear of sales: by an email for each, in the daily summary, or not by email. */
+export const SALE_EMAILS = ["each", "daily", "never"] as const
+
+export type SaleEmails = (typeof SALE_EMAILS)[number]
+
+/** A paid order, as its owners are told of it: without the buyer. */
+export type Sale = {
+  /** Of the order. */
+  id: string
+  item: Item
+  amount: Money
+  /** The ISO 3166 code of the country that the price came from; null where it is unknown. */
+  country: string | null
+  discount: PrintedDiscount | null
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import { type BillingDetails, NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import type { Agreement } from "#app/orders/withdrawal/consumer-right.ts"
+import {
+  billingDetails,
+  columnsOf,
+  type Database,
+  hasRow,
+  insertIf,
+  orderAgreements,
+  orders,
+  sellerSettings,
+} from "#db/client.server.ts"
+
+export type StoredAgreement = Agreement & { agreedAt: Date }
+
+/** What the buyer of an order agreed to, as a query for a batch. */
+export function selectAgreement(db: Database, orderId: string | SQL) {
+  return db.select().from(orderAgreements).where(eq(orderAgreements.orderId, orderId))
+}
+
+const { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt } = orderAgreements
+
+/** The columns of an agreement, which are those of no other table, for a query that joins it. */
+export const agreementColumns = { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt }
+
+type Row = Omit<typeof orderAgreements.$inferSelect, "orderId">
+
+/** The agreement of a row; null where there is none. */
+export function toAgreement(row: Row | null | undefined): StoredAgreement | null {
+  if (!row) return null
+  const { termsVersion, consentVersion: version, consentText: text, isWithdrawable, agreedAt } = row
+  const consent = version !== null && text !== null ? { version, text } : null
+  return { termsVersion, consent, isWithdrawable, agreedAt }
+}
+
+/** A statement that stores what the buyer agrees to, unless the order is paid. */
+export function saveAgreement(db: Database, orderId: string, agreement: Agreement, now: Date) {
+  const { termsVersion, consent, isWithdrawable } = agreement
+  const agreed = { consentVersion: consent?.version, consentText: consent?.text, agreedAt: now }
+  return insertIf(
+    db,
+    orderAgreements,
+    { orderId, termsVersion, isWithdrawable, ...agreed },
+    sql`o.id = ${orderId} and o.status <> 'paid'`,
+    sql`orders o`,
+  ).onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
+}
+
+/**
+ * A statement that takes the agreement of one order over to another, where there is one; `to` is a query for its id. A
+ * consent with which the payment form of the other one was handed out stays.
+ */
+export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
+  const copy = { ...columnsOf("a", agreementColumns), orderId: sql`o.id` }
+  const source = sql`order_agreements a join orders o on o.id = ${to}`
+  return insertIf(db, orderAgreements, copy, sql`a.order_id = ${from}`, source).onConflictDoUpdate({
+    target: orderAgreements.orderId,
+    set: excluded,
+    setWhere: sql`excluded.consent_version is not null or ${consentVersion} is null`,
+  })
+}
+
+const excluded = columnsOf("excluded", agreementColumns)
+
+const { company, address, taxId, country, state } = billingDetails
+export const billingColumns = { company, address, taxId, country, state }
+
+/** The details of an order, as a query for a batch. */
+export function selectBillingDetails(db: Database, orderId: string | SQL) {
+  return db.select(billingColumns).from(billingDetails).where(eq(billingDetails.orderId, orderId))
+}
+
+export function toBillingDetails(row: BillingDetails | undefined): BillingDetails {
+  return row ?? NO_BILLING_DETAILS
+}
+
+/** A statement that saves what the buyer typed, unless the order is paid: its invoices are issued. */
+export function saveBillingDetails(db: Database, orderId: string, details: BillingDetails, now: Date) {
+  const row = { ...details, orderId, updatedAt: now }
+  const isUnpaid = hasRow`orders where id = ${orderId} and status <> 'paid'`
+  return insertIf(db, billingDetails, row, isUnpaid).onConflictDoUpdate({
+    target: billingDetails.orderId,
+    set: { ...details, updatedAt: now },
+    setWhere: isUnpaid,
+  })
+}
+
+/** A statement that takes the details of one order over to another, where there are any; `to` is a query for its id. */
+export function copyBillingDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
+  const copy = { ...columnsOf("d", billingColumns), orderId: sql`o.id`, updatedAt: now }
+  const source = sql`billing_details d join orders o on o.id = ${to}`
+  return insertIf(db, billingDetails, copy, sql`d.order_id = ${from}`, source).onConflictDoUpdate({
+    target: billingDetails.orderId,
+    set: { ...columnsOf("excluded", billingColumns), updatedAt: now },
+  })
+}
+
+/** A statement that deletes the details of an account's orders; `user` is a query for its id. */
+export function removeBillingDetails(db: Database, user: SQL) {
+  const ofUser = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user))
+  return db.delete(billingDetails).where(inArray(billingDetails.orderId, ofUser))
+}
+
+/** The settings' one row, as a query for a batch. */
+export function selectSeller(db: Database) {
+  return db.select().from(sellerSettings).where(eq(sellerSettings.id, 1))
+}
+
+type SellerRow = typeof sellerSettings.$inferSelect
+
+/** Null until the settings were first saved: there is no row, or one of nulls where a query joins it. */
+export function toSeller(
+  row: { [Name in keyof SellerRow]: SellerRow[Name] | null } | undefined,
+): Seller | null {
+  if (!row) return null
+  const { legalName, address, gstin, taxCode, taxRate, lutNumber, lutYear, offersWithdrawal } = row
+  if (legalName === null || address === null || taxCode === null) return null
+  if (taxRate === null || offersWithdrawal === null) return null
+  const lut = lutNumber !== null && lutYear !== null ? { number: lutNumber, year: lutYear } : null
+  return { legalName, address, gstin, taxCode, taxRate, lut, offersWithdrawal }
+}
+
+export async function findSeller(db: Database): Promise<Seller | null> {
+  const [row] = await selectSeller(db)
+  return toSeller(row)
+}
+
+/** A paid license order of the account, as a query for a batch. */
+export function selectPaidLicenseOrder(db: Database, id: string, userId: string) {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.id, id), eq(orders.userId, userId), eq(orders.kind, "license"), isNotNull(orders.paidAt)),
+    )
+    .limit(1)
+}

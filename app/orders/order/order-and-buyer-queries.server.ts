@@ -1,0 +1,113 @@
+import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
+import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import {
+  billingDetails,
+  coupons,
+  type Database,
+  orderAgreements,
+  orders,
+  sellerSettings,
+  users,
+} from "#db/client.server.ts"
+import { preparedOnce } from "#db/prepared-query.server.ts"
+import {
+  agreementColumns,
+  billingColumns,
+  type StoredAgreement,
+  toAgreement,
+  toSeller,
+} from "./details-queries.server.ts"
+import type { Order } from "./order.ts"
+import { toOrder } from "./queries.server.ts"
+
+/** An order with everything that its confirmation needs. */
+export type OrderAndBuyer = {
+  order: Order
+  /** Null once the account is deleted. */
+  buyerEmail: string | null
+  /** The country that the price came from; null where it is unknown. */
+  country: string | null
+  billing: BillingDetails
+  /** Null until the settings were first saved. */
+  seller: Seller | null
+  /** What the buyer agreed to; null where nothing was asked. */
+  agreement: StoredAgreement | null
+  /** The coupon that its amount includes. */
+  discount: PrintedDiscount | null
+}
+
+/** The columns of a table that a query left joins, all null where there is no row. */
+type Aliased<Columns extends Record<string, SQLiteColumn>> = {
+  [Name in keyof Columns]: SQL.Aliased<GetColumnData<Columns[Name], "raw"> | null>
+}
+
+/**
+ * The columns of a joined table under names with a prefix, for a query of a batch: there, D1 answers with objects, in
+ * which one of two columns of the same name would be lost.
+ */
+function aliasedColumns<Columns extends Record<string, SQLiteColumn>>(
+  columns: Columns,
+  prefix: string,
+): Aliased<Columns> {
+  const aliased = Object.entries(columns).map(([name, column]) => [
+    name,
+    sql`${column}`.mapWith(column).as(`${prefix}_${column.name}`),
+  ])
+  return Object.fromEntries(aliased)
+}
+
+const billing = aliasedColumns(billingColumns, "billing")
+const seller = aliasedColumns(getTableColumns(sellerSettings), "seller")
+
+/** The order with this provider order id and its buyer; null when there is none. */
+export async function findOrderAndBuyer(
+  db: Database,
+  providerOrderId: string,
+): Promise<OrderAndBuyer | null> {
+  return toOrderAndBuyer(await orderAndBuyer(db).all({ providerOrderId }))
+}
+
+/** By the provider's id of the order, `providerOrderId`. */
+export const orderAndBuyer = preparedOnce((db) =>
+  db
+    .select({
+      order: orders,
+      buyerEmail: users.email,
+      couponCode: coupons.code,
+      agreement: agreementColumns,
+      billing,
+      seller,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
+    .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
+    .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
+    .where(eq(orders.providerOrderId, sql.placeholder("providerOrderId")))
+    .prepare(),
+)
+
+type Rows = Awaited<ReturnType<ReturnType<typeof orderAndBuyer>["all"]>>
+
+export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
+  if (!found) return null
+  const { order, buyerEmail, couponCode, agreement, billing, seller } = found
+  return {
+    order: toOrder(order),
+    buyerEmail,
+    country: order.country,
+    billing,
+    seller: toSeller(seller),
+    agreement: toAgreement(agreement),
+    discount: toDiscount(couponCode, order.listAmount),
+  }
+}
+
+/** What invoices print of the coupon of an order; null without one. */
+export function toDiscount(code: string | null, listAmount: number | null): PrintedDiscount | null {
+  return code !== null && listAmount !== null ? { code, listAmount } : null
+}

@@ -1,0 +1,243 @@
+import type { OrderCoupon } from "#app/orders/coupons/coupon.ts"
+import { MAX_DEVICES, type PlanType, publicPlanType } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
+import type { Money } from "#app/platform/money.ts"
+import { days, isPast, minutes, seconds } from "#app/platform/time.ts"
+
+/**
+ * How an order is paid: at Razorpay; to the seller's bank account, which the site's owner confirms; not at all, because the
+ * owner issues it free; or before the site was there, at the old one: "unknown" where nothing says how
+ * much.
+ */
+export const ORDER_SOURCES = ["razorpay", "bank", "free", "imported", "unknown"] as const
+
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+/** Paid orders of these sources have a made-up payment id, because the provider does not know them. */
+export const paymentIdOf = (source: Exclude<OrderSource, "razorpay">, orderId: string) =>
+  `${source}:${orderId}`
+
+/** Orders of these sources moved no money that is known: their amount is none. */
+export const SOURCES_WITHOUT_AMOUNT = ["free", "unknown"] as const satisfies readonly OrderSource[]
+
+/** Orders of these sources were paid elsewhere: this site issued no invoice for them. */
+export const IMPORTED_SOURCES = ["imported", "unknown"] as const satisfies readonly OrderSource[]
+
+/** Whether the provider knows a payment with this id. */
+export const isAtProvider = (paymentId: string) => !/^(bank|free|imported|unknown):/.test(paymentId)
+
+/** Whether what was paid for an order can be refunded at the provider. */
+export const isRefundedAtProvider = ({
+  source,
+  paymentId,
+}: {
+  source: OrderSource
+  paymentId: string | null
+}) => source === "razorpay" || (source === "imported" && paymentId !== null && isAtProvider(paymentId))
+
+/**
+ * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
+ * account before that; "expired" when the cron no longer syncs the order. All three can still become "paid".
+ */
+export type OrderStatus = "pending" | "paid" | "closed" | "expired"
+
+/**
+ * What became of an order's money, in the order in which one is said before another: its dispute is open, a payment of it
+ * waits for the owner, its dispute was lost, all or a part of it was given back.
+ */
+export const MONEY_STATES = ["disputed", "problem", "dispute-lost", "refunded", "partly-refunded"] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+/** What is true of an order: what became of its money, else its status. "free" is one that was issued without money. */
+export type OrderState = MoneyState | OrderStatus | "free"
+
+export function orderStateOf(order: {
+  status: OrderStatus
+  source: OrderSource
+  moneyState: MoneyState | null
+}): OrderState {
+  if (order.moneyState) return order.moneyState
+  return order.status === "paid" && order.source === "free" ? "free" : order.status
+}
+
+export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donation"; planType: null }
+
+/** A purchase with the number of devices of its quote; null for that of the plan. */
+export type Item = Purchase & { devices?: number | null }
+
+export type Order = Purchase &
+  OrderCoupon & {
+    id: string
+    userId: string | null
+    amount: Money
+    status: OrderStatus
+    providerOrderId: string | null
+    paymentId: string | null
+    createdAt: Date
+    returnedAt: Date | null
+    lastSyncedAt: Date | null
+    paidAt: Date | null
+    source: OrderSource
+    /** The quote that it accepts; null for an order at the price of the site. */
+    quoteId: string | null
+    /** The number of devices of the quote; null for that of the plan. */
+    devices: number | null
+    /** The reference of a bank transfer. */
+    paymentReference: string | null
+  }
+
+/** What is not known yet of an order that is opened without a coupon or a quote. */
+export const NEW_ORDER = {
+  status: "pending",
+  providerOrderId: null,
+  paymentId: null,
+  returnedAt: null,
+  lastSyncedAt: null,
+  paidAt: null,
+  source: "razorpay",
+  quoteId: null,
+  devices: null,
+  paymentReference: null,
+  couponId: null,
+  listAmount: null,
+  couponReservedUntil: null,
+} as const
+
+/** The maximum number of pending orders of one kind (license or donation) per account. */
+export const MAX_OPEN_ORDERS = 10
+
+/** The provider's state of one payment, from a webhook event or from a sync. */
+export type PaymentUpdate = {
+  providerOrderId: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** "auto-refunded": returned by the provider without ever being captured, so that it paid nothing. */
+  outcome: "captured" | "failed" | "authorized" | "auto-refunded"
+  /** Captured, then refunded in full. */
+  isRefunded: boolean
+  /** In paise, as the provider converted the amount; null where it does not say. */
+  baseAmount: number | null
+  /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
+  fee?: number | null
+  tax?: number | null
+  /** Paid from abroad, as the provider says. */
+  isInternational: boolean
+  /** When the payment was begun; null where the provider does not say. */
+  createdAt?: Date | null
+  /** When a webhook event happened; of a sync, when the payment was begun. Null where the provider does not say. */
+  occurredAt?: Date | null
+}
+
+/** Why a payment update changes nothing. */
+export type IgnoredPayment =
+  | "already-paid"
+  | "attempt-failed"
+  | "not-captured-yet"
+  | "auto-refunded"
+  | "amount-differs"
+
+type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
+
+/**
+ * The state machine of an order. A failed or auto-refunded payment changes nothing, because the buyer may retry; an
+ * expired or closed order is fulfilled, because the payment was captured.
+ */
+export function decidePayment(
+  order: { status: OrderStatus; amount: Money },
+  update: PaymentUpdate,
+): PaymentDecision {
+  if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
+  if (update.outcome === "auto-refunded") return { kind: "ignore", because: "auto-refunded" }
+  if (update.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
+  if (update.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
+  const { amount, currency } = order.amount
+  if (update.amount !== amount || update.currency !== currency)
+    return { kind: "ignore", because: "amount-differs" }
+  return { kind: "fulfill" }
+}
+
+/** What a paid order adds to the buyer's account. */
+export type PurchasedItem = { kind: "license"; licenseKey: string; maxDevices: number } | { kind: "donation" }
+
+export function purchasedItem(item: Item, licenseKey: string): PurchasedItem {
+  if (item.kind === "donation") return { kind: "donation" }
+  return { kind: "license", licenseKey, maxDevices: maxDevicesOf(item) }
+}
+
+/** The number of devices that a license is for. */
+export const maxDevicesOf = ({ planType, devices }: Extract<Item, { kind: "license" }>): number =>
+  devices ?? MAX_DEVICES[publicPlanType(planType)]
+
+/** How long after the buyer's return the first sync waits for the webhook event. */
+const WEBHOOK_GRACE = seconds(3)
+
+/** The minimum time between two syncs of one order from the waiting page. */
+const MIN_SYNC_INTERVAL = seconds(5)
+
+/** When an order without a return is synced too: the buyer may have paid and closed the window. */
+const ABANDONED_AFTER = minutes(1)
+
+export function isSyncDue(
+  order: Pick<Order, "status" | "createdAt" | "returnedAt" | "lastSyncedAt">,
+  now: Date,
+): boolean {
+  if (order.status === "paid") return false
+  if (order.lastSyncedAt && !elapsed(order.lastSyncedAt, MIN_SYNC_INTERVAL, now)) return false
+  return order.returnedAt
+    ? elapsed(order.returnedAt, WEBHOOK_GRACE, now)
+    : elapsed(order.createdAt, ABANDONED_AFTER, now)
+}
+
+/** How long after the buyer's return the waiting page starts to offer a second payment. */
+const CONFIRMATION_TIMEOUT = minutes(15)
+
+export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt">, now: Date): boolean {
+  return (
+    order.status !== "paid" &&
+    order.returnedAt !== null &&
+    !elapsed(order.returnedAt, CONFIRMATION_TIMEOUT, now)
+  )
+}
+
+/** How long after the buyer's return a confirmation takes longer than usual. */
+const USUAL_CONFIRMATION_TIME = seconds(30)
+
+/** Whether the confirmation of a returned order takes longer than usual. */
+export function isConfirmationLate({ returnedAt }: Pick<Order, "returnedAt">, now: Date): boolean {
+  return returnedAt !== null && elapsed(returnedAt, USUAL_CONFIRMATION_TIME, now)
+}
+
+/** How long after its creation the cron first syncs an order. */
+export const FIRST_SYNC_DELAY = minutes(2)
+
+/**
+ * How long the cron syncs an unpaid order before it expires; a later webhook event can still pay it. A payment is created
+ * this long before it is captured or returned at most: the bank may answer for three days, and what is not captured is
+ * returned within five.
+ */
+export const POLL_WINDOW = days(7)
+
+/** "7 days", for sentences. */
+export const POLL_WINDOW_DAYS = POLL_WINDOW / days(1)
+
+function elapsed(since: Date, duration: number, now: Date): boolean {
+  return isPast(new Date(since.getTime() + duration), now)
+}
+
+export const planNames: Record<PlanType, string> = {
+  basic: "Basic",
+  business: "Small Business",
+  custom: "Custom Business",
+}
+
+/** Name of a purchased item: on the checkout page, the payment page, the receipt and the invoice. */
+export function itemName({ planType, devices }: Pick<Item, "planType" | "devices">): string {
+  if (planType === null) return `Donation to ${brand.name}`
+  return `${brand.fullName}, ${planNames[planType]} license${devices ? ` for ${computers(devices)}` : ""}`
+}
+
+/** "1 computer", "1,000 computers". */
+export const computers = (count: number) =>
+  count === 1 ? "1 computer" : `${count.toLocaleString("en-US")} computers`

@@ -1,0 +1,206 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Money } from "#app/platform/money.ts"
+import type { Cursor } from "#app/platform/paging.ts"
+import { addMilliseconds, indianDayOf, isPast, retryDelay } from "#app/platform/time.ts"
+import { countOpened } from "#app/platform/totals/queries.server.ts"
+import {
+  batch,
+  claimDue,
+  type Database,
+  hasRow,
+  insertIf,
+  newestFirst,
+  olderThan,
+  orders,
+} from "#db/client.server.ts"
+import { FIRST_SYNC_DELAY, MAX_OPEN_ORDERS, type Order, POLL_WINDOW, type Purchase } from "./order.ts"
+
+type OrderRow = typeof orders.$inferSelect
+
+type NewOrder = {
+  id: string
+  userId: string
+  purchase: Purchase
+  amount: Money
+  /** The ISO 3166 code of the country that the price came from; null where it is unknown. */
+  country: string | null
+  createdAt: Date
+}
+
+/** Converts a row to the domain type. */
+export function toOrder(row: OrderRow): Order {
+  const purchase: Purchase = row.planType
+    ? { kind: "license", planType: row.planType }
+    : { kind: "donation", planType: null }
+  return { ...row, ...purchase, amount: { amount: row.amount, currency: row.currency } }
+}
+
+/**
+ * Adds an order, or returns the user's pending order of the same kind and price, so that a double click or a
+ * second tab leads to one order and one payment. Null when the account has `MAX_OPEN_ORDERS` others, or was deleted meanwhile.
+ */
+export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
+  const { userId, purchase, amount } = order
+  const { found } = await batch(db, {
+    added: insertIf(
+      db,
+      orders,
+      { ...newOrder(order), ...purchase, ...amount },
+      sql`${canOpenAnother(userId, purchase.kind)} and ${hasRow`users where id = ${userId}`}`,
+    ).onConflictDoNothing(),
+    counted: countOpened(db, indianDayOf(order.createdAt)),
+    found: db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.kind, purchase.kind),
+          eq(orders.amount, amount.amount),
+          eq(orders.currency, amount.currency),
+          eq(orders.status, "pending"),
+          isNull(orders.quoteId),
+          isNull(orders.couponId),
+        ),
+      )
+      .limit(1),
+  })
+  const [open] = found
+  return open ? toOrder(open) : null
+}
+
+/** The columns of an order that was opened just now, without what it is for. */
+export const newOrder = ({
+  id,
+  userId,
+  country,
+  createdAt,
+}: Pick<NewOrder, "id" | "userId" | "createdAt"> & { country: string | null | SQL }) => ({
+  id,
+  userId,
+  country,
+  createdAt,
+  status: "pending" as const,
+  nextSyncAt: addMilliseconds(createdAt, FIRST_SYNC_DELAY),
+})
+
+/** Whether an account has fewer open orders of a kind than it may have. A literal status matches the partial index. */
+export const canOpenAnother = (userId: string, kind: Order["kind"]) =>
+  sql`(select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
+    < ${MAX_OPEN_ORDERS}`
+
+/**
+ * Stores the provider order id; of two concurrent requests the first wins, and the other's order stays
+ * unpaid.
+ */
+export async function linkProviderOrder(db: Database, id: string, providerOrderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ providerOrderId })
+    .where(and(eq(orders.id, id), isNull(orders.providerOrderId)))
+}
+
+export async function findOrder(db: Database, id: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row ? toOrder(row) : null
+}
+
+/** Records when the browser first returned with a signed payment. */
+export async function markReturned(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ returnedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
+}
+
+export type ListOptions = { before: Cursor | null; limit: number }
+
+const paidBefore = (userId: string, before: Cursor | null) =>
+  and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before))
+
+/** One page of the account's paid orders after the cursor, newest first, as a query for a batch. */
+export function selectPaidOrders(db: Database, userId: string, { before, limit }: ListOptions) {
+  return db
+    .select()
+    .from(orders)
+    .where(paidBefore(userId, before))
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** The ids of the same orders, as a subquery. */
+export function selectPaidOrderIds(db: Database, userId: string, { before, limit }: ListOptions) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(paidBefore(userId, before))
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** The number of the account's pending orders that can still be paid. */
+export async function findOpenOrderCount(db: Database, userId: string, now: Date): Promise<number> {
+  // An account has few pending ones; a literal matches their partial index.
+  const pending = await db
+    .select({ createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`kind in ('license', 'donation') and status = 'pending'`,
+        isNotNull(orders.providerOrderId),
+      ),
+    )
+  return pending.filter(({ createdAt }) => !isPast(addMilliseconds(createdAt, POLL_WINDOW), now)).length
+}
+
+/** Who opens an invoice of an order. */
+export type Viewer = { id: string; isOwner: boolean }
+
+/** Whether the viewer bought the order, or is an owner of the site. */
+export const isOpenTo = ({ id, isOwner }: Viewer) => or(eq(orders.userId, id), sql`${isOwner ? 1 : 0} = 1`)
+
+/**
+ * Orders that the cron syncs; literal values, because bound parameters would not match the partial indexes.
+ */
+const isSyncable = sql`status in ('pending', 'closed')`
+
+export async function markSynced(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(orders).set({ lastSyncedAt: now }).where(eq(orders.id, id))
+}
+
+/**
+ * Claims up to `limit` orders that are due for a sync and schedules the next sync of each, so that concurrent
+ * runs, and runs after a crash, claim different orders.
+ */
+export async function claimDueOrders(db: Database, now: Date, limit: number) {
+  const due = await db
+    .select({ id: orders.id, providerOrderId: orders.providerOrderId, syncAttempts: orders.syncAttempts })
+    .from(orders)
+    .where(and(isSyncable, lte(orders.nextSyncAt, now)))
+    .orderBy(orders.nextSyncAt)
+    .limit(limit)
+  return claimDue(db, due, ({ id, syncAttempts }) =>
+    db
+      .update(orders)
+      .set({ syncAttempts: syncAttempts + 1, nextSyncAt: addMilliseconds(now, retryDelay(syncAttempts + 1)) })
+      .where(and(eq(orders.id, id), isSyncable, eq(orders.syncAttempts, syncAttempts)))
+      .returning({ id: orders.id }),
+  )
+}
+
+/**
+ * Marks up to `limit` unpaid orders as expired, which ends their syncs; a later webhook event still pays
+ * them.
+ */
+export async function expireOrders(db: Database, openedBefore: Date, limit: number): Promise<void> {
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isSyncable, lte(orders.createdAt, openedBefore)))
+    .limit(limit)
+  await db.update(orders).set({ status: "expired" }).where(inArray(orders.id, due))
+}
+
+/** Whether the order exists, as the condition of an action about it. */
+export const orderExists = (id: string): SQL => hasRow`orders where id = ${id}`

@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare"
+import type * as z from "zod"
+import { type Account, isPaid } from "#app/accounts/account/account.ts"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { isFromAnotherSite, requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { checkoutFailure, isProviderFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
+import {
+  type PurchaseWithCoupon,
+  startCheckout,
+  startCheckoutWithCoupon,
+} from "#app/orders/checkout/start-checkout.server.ts"
+import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
+import { couponFailure } from "#app/orders/coupons/coupon-page.server.ts"
+import { agreePrice } from "#app/orders/prices/find-price.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { buyingCopy } from "./copy.ts"
+import { BuyForm } from "./form.ts"
+
+/** The code in the address, `?coupon=`, which the form is sent to as well; null without one. */
+export function couponInAddress(request: Request): string | null {
+  return (
+    new URL(request.url).searchParams
+      .get("coupon")
+      ?.slice(0, MAX_CODE_LENGTH + 1)
+      .trim() || null
+  )
+}
+
+/**
+ * Opens the order of a Basic license, with the coupon in the address if there is one. Signed-out visitors log in or sign up
+ * first, which leads back to `continuePurchase`.
+ */
+export async function submitBuy(args: ActionFunctionArgs) {
+  const code = couponInAddress(args.request)
+  const back = new URLSearchParams({ plan: "basic", ...(code === null ? {} : { coupon: code }) })
+  const account = await requireAccount(args, `/buy?${back}`)
+  if (isPaid(account)) return data({ form: buyingCopy.alreadyPaid }, 400)
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const form = BuyForm.safeParse(fields)
+  if (!form.success) return data({ form: buyingCopy.planUnknown }, 400)
+  const opened = await openOrder(args, account, form.data)
+  return typeof opened === "string" ? toCheckout(opened) : opened
+}
+
+/**
+ * Opens the order of a visitor who pressed the button signed out and has an account by now, and redirects to its checkout;
+ * returns why it can't be opened, and null for an address that continues nothing, or that another site leads to. As an effect
+ * of a GET it is harmless: a repetition finds the same order, and an unpaid one costs nothing.
+ */
+export async function continuePurchase(args: LoaderFunctionArgs, account: Account) {
+  const form = BuyForm.safeParse(Object.fromEntries(new URL(args.request.url).searchParams))
+  if (!form.success || isFromAnotherSite(args.request)) return null
+  const opened = await openOrder(args, account, form.data)
+  if (typeof opened === "string") throw toCheckout(opened)
+  return opened
+}
+
+/** The id of the order, or why there is none. */
+async function openOrder(
+  { request, context }: LoaderFunctionArgs,
+  account: Account,
+  { plan, displayedPrice }: z.output<typeof BuyForm>,
+) {
+  const code = couponInAddress(request)
+  const wait = await checkBuyLimits(context, account.id, code)
+  if (wait) return tooManyRequests(wait, {})
+  const agreed = await agreePrice(context, displayedPrice)
+  if (agreed.kind === "changed") return data({ form: buyingCopy.priceChanged }, 400)
+  const purchase = { kind: "license", planType: plan } as const
+  const order = { userId: account.id, purchase, amount: agreed.price }
+  if (code) return openWithCoupon(context, { ...order, code })
+  const checkout = await startCheckout(context, order)
+  return checkout.kind === "started" ? checkout.orderId : checkoutFailure(checkout, {})
+}
+
+type Context = ActionFunctionArgs["context"]
+
+/** How many seconds to wait; a code counts as a guess, too. */
+async function checkBuyLimits(context: Context, account: string, code: string | null): Promise<number> {
+  const wait = await checkRateLimit(context, "open-order", { account })
+  return wait > 0 || !code ? wait : checkRateLimit(context, "apply-coupon", { account })
+}
+
+async function openWithCoupon(context: Context, order: PurchaseWithCoupon) {
+  const result = await startCheckoutWithCoupon(context, order)
+  if (result.kind === "started") return result.orderId
+  return data({ form: couponFailure(result) }, isProviderFailure(result.kind) ? 503 : 400)
+}
+
+/** A document request, because checkout has its own CSP, which allows the provider's script. */
+const toCheckout = (orderId: string) => redirectDocument(`/checkout/${orderId}`, 303)

@@ -1,0 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { itemName } from "#app/orders/order/order.ts"
+import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { buyingLead } from "./copy.ts"
+import { basicPrice } from "./plans.ts"
+
+/** What a visitor is about to buy who logs in or signs up on the way to the checkout; null for everyone else. */
+export async function purchaseOnTheWay(context: AppLoadContext, searchParams: URLSearchParams) {
+  if (!searchParams.get("redirectTo")?.startsWith("/buy?plan=")) return null
+  const { price } = await findPrice(context)
+  return buyingLead(itemName({ planType: "basic" }), formatMoney(basicPrice(price).price))
+}

@@ -1,0 +1,152 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { isPaid, orderBeingConfirmed } from "#app/accounts/account/account.ts"
+import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
+import { couponOnPricing } from "#app/orders/coupons/copy.ts"
+import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
+import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import type { Currency } from "#app/platform/money.ts"
+import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
+import { Accordion } from "#app/platform/ui/accordion.tsx"
+import { Notice, TestModeNote } from "#app/platform/ui/notice.tsx"
+import { requirementsInShort } from "#app/releases/versions/copy.ts"
+import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
+import { boughtThanks, planCopy, pricingCopy, purchaseBenefits, purchaseFaq } from "./copy.ts"
+import { PlanCards } from "./plan-cards.tsx"
+import { basicPrice, businessPrice, displayedPrice } from "./plans.ts"
+
+export function PurchaseNotes({ currency }: { currency: Currency }) {
+  return (
+    <>
+      <section className="band band-sunken" aria-labelledby="benefits">
+        <div className="wrap">
+          <h2 id="benefits" className="text-section">
+            What the payment gets you
+          </h2>
+          <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+            {purchaseBenefits.map(({ title, body }) => (
+              <div key={title}>
+                <dt className="text-2xl font-semibold">{title}</dt>
+                <dd className="mt-1 text-muted">{body}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className="band" aria-labelledby="purchase-faq">
+        <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <h2 id="purchase-faq" className="text-section">
+            Before you buy
+          </h2>
+          <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+export const handle = { script: "signed-in", shared: "by-region" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args
+  const account = await context.auth.accountIfKnown()
+  const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
+  const pendingOrder = account && orderBeingConfirmed(account, context.now())
+  const refused = account && !boughtPlan && !pendingOrder ? await continuePurchase(args, account) : null
+  const { price, hidesOriginal, expiresAt } = await findPrice(context)
+  const { isTestMode } = context.config.razorpay
+  const page = {
+    boughtPlan,
+    pendingOrder,
+    refusedBecause: refused?.data.form ?? null,
+    isTestMode,
+    // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
+    coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
+    basic: displayedPrice(basicPrice(price), hidesOriginal),
+    business: displayedPrice(businessPrice(price), hidesOriginal),
+  }
+  if (refused) return data(page, refused.init ?? undefined)
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const action = (args: ActionFunctionArgs) => submitBuy(args)
+
+export default function Buy() {
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business } =
+    useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()?.form ?? refusedBecause
+  return (
+    <>
+      <section className="wrap page-top">
+        <h1 className="text-hero">{pricingCopy.title}</h1>
+        <p className="lead">{pricingCopy.lead}</p>
+        <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
+          {problem && <Notice kind="error">{problem}</Notice>}
+          {coupon && !problem && <Notice kind="info">{couponOnPricing.carried(coupon)}</Notice>}
+          {coupon && (
+            <a className="link justify-self-start" href="/buy">
+              {couponOnPricing.without}
+            </a>
+          )}
+          {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
+        </div>
+        {boughtPlan ? (
+          <BoughtPanel thanks={boughtThanks(planCopy[boughtPlan].name)} />
+        ) : pendingOrder ? (
+          <PendingPayment orderId={pendingOrder} />
+        ) : (
+          <>
+            <PlanCards basic={basic} business={business} />
+            <p className="small mt-5 flex flex-wrap items-center gap-x-5">
+              {requirementsInShort}
+              <a href="/free" className="link link-tall">
+                {pricingCopy.free}
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+      <PurchaseNotes currency={basic.price.currency} />
+    </>
+  )
+}
+
+/** Replaces the plan cards for paid users. */
+function BoughtPanel({ thanks }: { thanks: string }) {
+  return (
+    <div className="card shadow-float mt-8 grid max-w-[44rem] gap-5">
+      <p className="font-display text-xl font-semibold">{thanks}</p>
+      <p className="flex flex-wrap gap-3">
+        <a href="/download" className="btn">
+          Download
+        </a>
+        <a href="/dashboard" className="btn btn-quiet">
+          Your license
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Replaces the plan cards while a license order is being confirmed. */
+function PendingPayment({ orderId }: { orderId: string }) {
+  const { title, body, link } = pendingPaymentCopy
+  return (
+    <div className="card shadow-float mt-8 grid max-w-[44rem] gap-4">
+      <h2 className="text-xl">{title}</h2>
+      <p className="text-muted">{body}</p>
+      <p>
+        <a href={`/checkout/${orderId}`} className="btn">
+          {link}
+        </a>
+      </p>
+    </div>
+  )
+}

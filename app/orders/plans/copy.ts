@@ -1,0 +1,134 @@
+import { paymentMethods } from "#app/orders/checkout/copy.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
+import type { Currency } from "#app/platform/money.ts"
+import { plural } from "#app/platform/plural.ts"
+import { MAX_DEVICES, planFeatures, TRANSFER_MONTHS } from "./plans.ts"
+
+export const basicDevices = MAX_DEVICES.basic
+export const businessDevices = MAX_DEVICES.business
+/** "6 months" */
+export const transferWindow = plural(TRANSFER_MONTHS, "month")
+
+/** Apart from stored-data.ts, so that the script of the pricing page does not contain the whole table. */
+export const storedCountry =
+  "Your country is read from your connection. It is stored with an order that you open, with a receipt or invoice, and with a browser that you sign in with."
+
+type FeatureLine = { text: string; included: boolean }
+type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }
+
+export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
+  basic: {
+    name: planNames.basic,
+    audience: "One computer, for life",
+    features: [
+      { text: "All six toolsets", included: true },
+      { text: "Restore points before changes", included: true },
+      { text: `One transfer within ${transferWindow}`, included: true },
+      { text: "Support by email", included: true },
+      { text: "Automatic updates", included: planFeatures("basic").automaticUpdates },
+    ],
+    button: "Buy Basic",
+  },
+  business: {
+    name: planNames.business,
+    audience: `${plural(businessDevices, "computer")}, for life`,
+    features: [
+      { text: "Everything in Basic", included: true },
+      { text: `${plural(businessDevices, "computer")} on one license key`, included: true },
+      { text: "Automatic updates", included: planFeatures("business").automaticUpdates },
+    ],
+    button: "Contact us",
+  },
+  custom: {
+    name: planNames.custom,
+    audience: "As many as you have",
+    features: [
+      { text: "Everything in Small Business", included: true },
+      {
+        text: `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
+        included: true,
+      },
+      { text: "A price agreed by email", included: true },
+    ],
+    button: "Contact us",
+  },
+}
+
+export const pricingCopy = {
+  title: "Pay once. That's the plan.",
+  lead: "Nothing renews, and nothing is added at checkout.",
+  free: "Try the free version first",
+} as const
+
+export const purchaseBenefits = [
+  {
+    title: "Everything unlocked",
+    body: "All six tools.",
+  },
+  {
+    title: "Every change can be undone",
+    body: "Switch by switch.",
+  },
+  {
+    title: "Help from the developer",
+    body: "Support is by email.",
+  },
+]
+
+/** The questions below the plans, for a price in this currency. */
+export const purchaseFaq = (currency: Currency) => [
+  {
+    id: "delivery",
+    question: "How will I get my license?",
+    answer: "On your dashboard and in the receipt that we email, as soon as Razorpay confirms the payment.",
+  },
+  {
+    id: "methods",
+    question: "How can I pay?",
+    answer: `${paymentMethods(currency)}, through Razorpay's checkout. We never see your card number.`,
+  },
+  {
+    id: "for-life",
+    question: "What does “for life” cover?",
+    answer: "The license never expires, and new versions are at no charge.",
+  },
+  {
+    id: "refund",
+    question: "Is there a refund?",
+    answer: `${refundRule} Please try the free version first.`,
+  },
+  {
+    id: "transfer",
+    question: "Can I transfer it?",
+    answer: `Once, within ${transferWindow} of purchase: release the old computer on your dashboard, then activate the new one.`,
+  },
+  {
+    id: "receipt",
+    question: "Do I get a receipt?",
+    answer: "Yes, by email, and to print in your account.",
+  },
+  {
+    id: "regional-price",
+    question: "Why do prices differ by country?",
+    answer: `Some countries have their own price; the others pay in US dollars. ${storedCountry}`,
+  },
+]
+
+/** On the way to the checkout, above the account that is needed. */
+export const buyingLead = (item: string, price: string) =>
+  `You are buying: ${item}, ${price} once. The payment comes next; license, receipts and download are kept in your account.`
+
+/** Text that replaces the plan cards for paid users. */
+export function boughtThanks(planName: string): string {
+  return `Thank you for buying Brisk ${planName}. It is yours for life.`
+}
+
+export const buyingCopy = {
+  priceChanged:
+    "The price has changed since this page was opened. Nothing was charged: please look at it again.",
+  planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
+  alreadyPaid: "You already own a license. Nothing was charged.",
+} as const
+// The rules of a license as visitors read them: of the records that the site enforces, so that neither changes alone.

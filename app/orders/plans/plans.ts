@@ -1,0 +1,56 @@
+import { fromMajorUnits, type Money, multiply, subtract } from "#app/platform/money.ts"
+
+/** The plans that a license can have, and those of the pricing page. */
+export const PLAN_TYPES = ["basic", "business", "custom"] as const
+export type PlanType = (typeof PLAN_TYPES)[number]
+
+/** The plans with a number of devices of their own. */
+export const PLANS_OF_FIXED_SIZE = ["basic", "business"] as const
+export type PlanOfFixedSize = (typeof PLANS_OF_FIXED_SIZE)[number]
+
+/** The plans that are sold by quote, which says the number of devices. */
+export const QUOTED_PLANS = ["business", "custom"] as const
+export type QuotedPlan = (typeof QUOTED_PLANS)[number]
+
+export const MAX_DEVICES: Record<PlanOfFixedSize, number> = { basic: 1, business: 20 }
+
+/**
+ * The plan as the licensing API and machine files name it: "basic" or "business", which is all that the desktop app
+ * tells apart. Custom Business is a business license with its own number of devices.
+ */
+export function publicPlanType(planType: PlanType): PlanOfFixedSize {
+  return planType === "custom" ? "business" : planType
+}
+
+/** What the app does by itself on a plan, as the licensing API and machine files say it. */
+export type PlanFeatures = { automaticUpdates: boolean }
+
+/** The one place that says what a plan includes; the plan cards read it too. */
+export function planFeatures(planType: PlanType): PlanFeatures {
+  return { automaticUpdates: planType !== "basic" }
+}
+
+export type PlanPrice = { price: Money; compareAtPrice: Money }
+
+/** As pages show it: without the crossed-out price where the owner hides it. */
+export type DisplayedPrice = { price: Money; compareAtPrice: Money | null }
+
+export const displayedPrice = (plan: PlanPrice, hidesOriginal: boolean): DisplayedPrice =>
+  hidesOriginal ? { ...plan, compareAtPrice: null } : plan
+
+/** Basic: the regional price; the compare-at price is twice that. */
+export function basicPrice(regional: Money): PlanPrice {
+  return { price: regional, compareAtPrice: multiply(regional, 2) }
+}
+
+/** Business: 20 times the regional price less 5 major units (INR 100); the compare-at price is 40 times. */
+export function businessPrice(regional: Money): PlanPrice {
+  const discount = fromMajorUnits(regional.currency === "INR" ? 100 : 5, regional.currency)
+  return {
+    price: subtract(multiply(regional, MAX_DEVICES.business), discount.amount),
+    compareAtPrice: multiply(regional, 40),
+  }
+}
+
+/** For how many months after the purchase. */
+export const TRANSFER_MONTHS = 6

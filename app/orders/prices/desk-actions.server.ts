@@ -1,0 +1,150 @@
+import { findAction } from "#app/audit/queries.server.ts"
+import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/desk/kernel/kernel.ts"
+import { countryName } from "#app/invoices/documents/country-names.server.ts"
+import { basicPrice, businessPrice } from "#app/orders/plans/plans.ts"
+import { readTypedAmount } from "#app/platform/amount-form.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { createId } from "#app/platform/random.ts"
+import { formatIndianMoment } from "#app/platform/time.ts"
+import { regionNames } from "./copy.ts"
+import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
+import { changeInPercent, isLargeDrop, sampleCountries } from "./price-change.ts"
+import { effectivePrice, REGIONS, type Region, type RegionalPrice, regionOf } from "./pricing.ts"
+import { listRegionalPrices, removeNextPrice, savePrices } from "./queries.server.ts"
+
+type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
+
+/** Saves the prices of all regions that differ from what is charged, at once or from a time on. */
+export const save = action("price.change", {
+  otherFields: ["from", "newPrice", ...PRICE_FIELDS],
+  schema: pricesForm,
+  run: async (call: Call<{ from: Date | null }>) => {
+    const { context, db, now, fields, values, record } = call
+    const { prices: typed, errors } = readPrices(fields)
+    if (errors) return invalid(call, errors)
+    const prices = await listRegionalPrices(db, now)
+    const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
+      const before = prices.find((price) => price.region === region)
+      if (!before) return []
+      const after = { ...before, ...amounts }
+      return String(keyOf(before)) === String(keyOf(after)) ? [] : [{ region, before, after }]
+    })
+    if (changes.length === 0) return (await findAction(db, call.formId)) ? "repeated" : "unchanged"
+    const drops = changes.filter(({ before, after }) =>
+      isLargeDrop(effectivePrice(before), effectivePrice(after)),
+    )
+    const [drop] = drops
+    if (drops.length > 1) return "large-drops"
+    const preview = previewOf(prices, changes, values.from, drop)
+    const asked = await askFirst(call, preview)
+    if (asked) return asked
+    if (drop && readTypedAmount(fields.newPrice ?? "", "").amount !== effectivePrice(drop.after).amount)
+      return previewed(call, preview, {
+        newPrice: "This is not the new price. Please type it as it will be.",
+      })
+    const changed = changes.map((change) => ({ id: createId(context.randomBytes), ...change }))
+    return record(savePrices(db, changed, values.from, now), {
+      id: changes.map(({ region }) => region).join(" "),
+      action: values.from ? "price.plan" : "price.change",
+      before: recordOf(changes.map(({ before }) => before)),
+      after: { ...recordOf(changes.map(({ after }) => after)), from: values.from?.toISOString() ?? null },
+    })
+  },
+  refusals: {
+    unchanged: "These prices are saved already, so nothing was done.",
+    "large-drops": "Two prices fall by more than 30%. Please save them one after the other.",
+  },
+})
+
+/** What the audit log says of prices, by region. */
+const recordOf = (prices: RegionalPrice[]) =>
+  Object.fromEntries(
+    prices.flatMap((price) => [
+      [`price${price.region}`, effectivePrice(price).amount],
+      [`base${price.region}`, price.baseAmount],
+      [`override${price.region}`, price.overrideAmount],
+      [`original${price.region}`, !price.hidesOriginal],
+    ]),
+  )
+
+/** A change of prices: what they were and will be, and what a few countries will see. */
+function previewOf(
+  prices: RegionalPrice[],
+  changes: Change[],
+  from: Date | null,
+  drop: Change | undefined,
+): Preview {
+  const regions = changes.map(({ region }) => region)
+  return {
+    title: regions.length === 1 ? "Change this price?" : "Change these prices?",
+    lead: "Nothing is changed yet. This is what visitors will see.",
+    facts: {
+      ...Object.fromEntries(
+        changes.map(({ region, before, after }) => [regionNames[region], differenceOf(before, after)]),
+      ),
+      "Holds from": from ? formatIndianMoment(from) : "At once",
+    },
+    table: {
+      caption: "What three countries see",
+      columns: {
+        Country: {},
+        Basic: { isNumber: true },
+        "Small Business": { isNumber: true },
+      },
+      rows: sampleCountries(regions).flatMap((country) => {
+        const before = prices.find(({ region }) => region === regionOf(country))
+        if (!before) return []
+        const after = changes.find(({ region }) => region === before.region)?.after ?? before
+        const [was, is] = [pricesOf(before), pricesOf(after)]
+        const seen = (plan: "basic" | "business") => [...new Set([was[plan], is[plan]])].join(" → ")
+        return [[countryName(country), seen("basic"), seen("business")]]
+      }),
+    },
+    ...(drop && {
+      typed: {
+        name: "newPrice",
+        label: "New price",
+        hint: `The price falls by more than 30%. Type the new price of Basic, ${formatMoney(effectivePrice(drop.after))}, once more.`,
+      },
+    }),
+    shown: JSON.stringify([
+      from,
+      ...changes.flatMap(({ region, before, after }) => [region, keyOf(before), keyOf(after)]),
+    ]),
+  }
+}
+
+const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) => [
+  baseAmount,
+  overrideAmount,
+  hidesOriginal,
+]
+
+/** "£94.99 → £104.99, +11%", with what becomes of the crossed-out price. */
+function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
+  const [was, is] = [effectivePrice(before), effectivePrice(after)]
+  const percent = changeInPercent(was, is)
+  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)}%`
+  return [
+    was.amount === is.amount ? `${formatMoney(is)}, as now` : change,
+    ...(before.hidesOriginal === after.hidesOriginal
+      ? []
+      : [after.hidesOriginal ? "original price hidden" : "original price shown"]),
+  ].join("; ")
+}
+
+export const removeNext = action("price.remove-next", {
+  run: async ({ db, now, id, record }) => {
+    const region = REGIONS.find((each) => each === id)
+    return region ? record(removeNextPrice(db, region, now)) : "refused"
+  },
+})
+
+/** What the plans cost in a region, in words. */
+export function pricesOf(price: RegionalPrice) {
+  const regional = effectivePrice(price)
+  return {
+    basic: formatMoney(basicPrice(regional).price),
+    business: formatMoney(businessPrice(regional).price),
+  }
+}

@@ -1,0 +1,180 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionMessages,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  FilterForm,
+  Hidden,
+  Note,
+  press,
+  screen,
+  useRefusal,
+} from "#app/desk/kernel/kernel.ts"
+import { parseCountry } from "#app/platform/countries.ts"
+import { type Currency, formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
+import { formatIndianMoment, isPast } from "#app/platform/time.ts"
+import { Checkbox, Field } from "#app/platform/ui/field.tsx"
+import { regionNames } from "./copy.ts"
+import { pricesOf, removeNext, save } from "./desk-actions.server.ts"
+import { priceField } from "./form.ts"
+import { REGION_CURRENCIES, type RegionalPrice, regionOf, withChange } from "./pricing.ts"
+import { listPrices } from "./queries.server.ts"
+
+export const { meta, loader, action } = screen({
+  title: "Prices",
+  actions: [save, removeNext],
+  // A next price that holds by now counts as the current one.
+  read: async ({ searchParams, db, now }) => {
+    const { prices, next } = await listPrices(db)
+    const due = next.filter(({ validFrom }) => isPast(validFrom, now))
+    const current = prices.map((price) => {
+      const change = due.find(({ region }) => region === price.region)
+      return withChange(price, change)
+    })
+    const planned = next.filter((change) => !due.includes(change))
+    const country = (searchParams.get("country") ?? "").trim().toUpperCase()
+    return { current, planned, country, seen: country && seenIn(country, current) }
+  },
+})
+
+/** What a country sees on the pricing page; null for what is no country. */
+function seenIn(text: string, prices: RegionalPrice[]): string | null {
+  const country = parseCountry(text)
+  const price = country && prices.find(({ region }) => region === regionOf(country))
+  if (!price) return null
+  const { basic, business } = pricesOf(price)
+  return `Someone in ${country} sees Basic for ${basic} and Small Business for ${business} (${regionNames[price.region]}).`
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+type PriceInput = { label: string; name: string; amount: number | null; currency: Currency }
+
+/** The prices of all regions in one form, a row each. */
+function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
+  const refusal = useRefusal()
+  const { values, fields = {} } = refusal?.intent === save.intent ? refusal : {}
+  const input = ({ label, name, amount, currency }: PriceInput) => (
+    <Field
+      key={name}
+      name={name}
+      label={`${label}, ${SYMBOLS[currency]}`}
+      inputMode="decimal"
+      defaultValue={values ? values[name] : amount === null ? "" : formatPlain(amount)}
+      error={fields[name]}
+    />
+  )
+  return (
+    <form method="post" noValidate className="grid gap-4">
+      <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
+      <DeskTable
+        caption="Prices by region"
+        columns={{
+          Region: {},
+          Basic: { isNumber: true },
+          "Small Business": { isNumber: true },
+          "Base price": { isClear: true, narrow: "below" },
+          Override: { isClear: true, narrow: "below" },
+          "Original price": { isClear: true, narrow: "below" },
+        }}
+        rows={current.map((price) => {
+          const { region, currency, baseAmount, overrideAmount, hidesOriginal } = price
+          const { basic, business } = pricesOf(price)
+          const original = priceField("original", region)
+          return {
+            cells: [
+              regionNames[region],
+              basic,
+              business,
+              input({ label: "Base price", name: priceField("base", region), amount: baseAmount, currency }),
+              input({
+                label: "Override",
+                name: priceField("override", region),
+                amount: overrideAmount,
+                currency,
+              }),
+              <Checkbox
+                key={original}
+                name={original}
+                defaultChecked={values ? values[original] === "on" : !hidesOriginal}
+              >
+                It was really asked: show it
+              </Checkbox>,
+            ],
+          }
+        })}
+      />
+      <div className="grid max-w-[34rem] gap-4">
+        <Note>
+          The override is charged where there is one, otherwise the base price. The original price is the
+          crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Tick
+          it only where you asked that price before. In the EU and the UK a reduction names the lowest price
+          of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.
+        </Note>
+        <Field
+          name="from"
+          label="Holds from"
+          type="datetime-local"
+          hint="A time in India. Leave it empty for prices that hold at once."
+          defaultValue={values?.from}
+          error={fields.from}
+        />
+        <button type="submit" className="btn justify-self-start">
+          {save.button}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export default function Prices() {
+  const { current, planned, country, seen, formId } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage
+      title="Prices"
+      lead="What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid."
+    >
+      <ActionMessages />
+      <PriceTable current={current} formId={formId} />
+      <DeskSection title="Next prices">
+        <DeskTable
+          caption="Next prices"
+          empty="No change is planned."
+          columns={{
+            Region: {},
+            Price: {},
+            From: {},
+            Action: { isClear: true },
+          }}
+          formId={formId}
+          rows={planned.map(({ region, baseAmount, overrideAmount, validFrom }) => {
+            const inWords = (amount: number) => formatMoney({ amount, currency: REGION_CURRENCIES[region] })
+            const base = inWords(baseAmount)
+            return {
+              cells: [
+                regionNames[region],
+                overrideAmount === null ? base : `${inWords(overrideAmount)} (base ${base})`,
+                formatIndianMoment(validFrom),
+                { presses: [press(removeNext, region)] },
+              ],
+            }
+          })}
+        />
+      </DeskSection>
+      <DeskSection title="What a country sees">
+        <FilterForm submit="Preview">
+          <Field
+            name="country"
+            label="Country"
+            defaultValue={country}
+            maxLength={2}
+            size={4}
+            error={seen === null ? "Please enter the two letters of a country, such as DE." : undefined}
+          />
+        </FilterForm>
+        {seen && <p role="status">{seen}</p>}
+      </DeskSection>
+    </DeskPage>
+  )
+}

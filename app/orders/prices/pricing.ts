@@ -1,0 +1,55 @@
+import { isInEu } from "#app/platform/countries.ts"
+import { type Currency, type Money, SYMBOLS } from "#app/platform/money.ts"
+import { minutes } from "#app/platform/time.ts"
+
+export const REGIONS = ["US", "GB", "EU", "IN"] as const
+export type Region = (typeof REGIONS)[number]
+
+/** The currency of each region's price. */
+export const REGION_CURRENCIES: Record<Region, Currency> = { US: "USD", GB: "GBP", EU: "EUR", IN: "INR" }
+
+/** The price region of a country; unknown countries pay the US price. */
+export function regionOf(country: string | null): Region {
+  if (country === "IN" || country === "GB") return country
+  return isInEu(country) ? "EU" : "US"
+}
+
+/** A region's price; the override, where present, replaces the base amount. */
+export type RegionalPrice = {
+  region: Region
+  currency: Currency
+  symbol: string
+  /** Minor units. */
+  baseAmount: number
+  /** Minor units. */
+  overrideAmount: number | null
+  /** No crossed-out price is shown beside it: it would mislead where it was never really asked. */
+  hidesOriginal: boolean
+}
+
+/** The US price, used when neither KV nor D1 returns one. */
+export const FALLBACK_PRICE: RegionalPrice = {
+  region: "US",
+  currency: "USD",
+  symbol: SYMBOLS.USD,
+  baseAmount: 499,
+  overrideAmount: 9499,
+  hidesOriginal: true,
+}
+
+/**
+ * For how long after a change the price before can still be paid: 15 minutes since a page showed it, and the two for
+ * which a page may come from a cache.
+ */
+export const DISPLAYED_PRICE_VALIDITY = minutes(17)
+
+type ChangedAmounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount">
+
+/** The price after a change that holds by now; the price itself where there is none. */
+export function withChange(price: RegionalPrice, due: ChangedAmounts | null | undefined): RegionalPrice {
+  return due ? { ...price, baseAmount: due.baseAmount, overrideAmount: due.overrideAmount } : price
+}
+
+export function effectivePrice(price: RegionalPrice): Money {
+  return { amount: price.overrideAmount ?? price.baseAmount, currency: price.currency }
+}

@@ -1,0 +1,42 @@
+import { computers } from "#app/orders/order/order.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+import { lastDayOf, type Quote } from "./quote.ts"
+
+/** "20 December 2026, midnight in India (UTC+5:30)". */
+export const validUntilText = (quote: Pick<Quote, "validUntil">) =>
+  `${formatIndianDay(lastDayOf(quote))}, midnight in India (UTC+5:30)`
+
+/** Under what is for paper. */
+export const howToPrint =
+  "To print it or to save it as PDF: Ctrl+P on a computer, “Share” and “Print” on a phone."
+
+/** Texts of the buyer's page of a quote. */
+export const quoteCopy = {
+  title: "Your quote",
+  lead: "What is offered, and until when. Nothing is charged before you confirm it at the payment.",
+  signedOut: "To accept it, log in or create an account with the email address that this quote was sent to.",
+  otherAccount:
+    "You are logged in with another email address than the one that this quote was sent to. Log out, then open the link of the quote again.",
+  unconfirmed:
+    "Confirm your email address first: this quote is for whoever reads the mail that is sent there. Nothing was charged.",
+  print: howToPrint,
+  accept: "Accept and pay",
+  paid: "This quote is paid.",
+  paidBuyer: "This quote is paid. The license is on your dashboard, and the receipt came by email.",
+  withdrawn: "This quote was withdrawn. If you had begun to pay, a payment that went through still counts.",
+  expired: "This quote has expired. If you had begun to pay, a payment that went through still counts.",
+  newOne: "Write to us for a new one:",
+  notOpen: "This quote can't be accepted anymore. Nothing was charged.",
+  notYours: "This quote is for another email address. Nothing was charged.",
+} as const
+
+/** What the quote means for a license that the buyer has. */
+export function upgradeNote(devices: number): string {
+  return `Your license keeps its key and its computers. Once this is paid, it covers ${computers(devices)}.`
+}
+
+/** Why the checkout of a quote takes no payment anymore. */
+export const quoteClosed = {
+  withdrawn: "The quote of this order was withdrawn, so it can't be paid anymore.",
+  expired: "The quote of this order has expired, so it can't be paid anymore.",
+} as const

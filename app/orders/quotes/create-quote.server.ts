@@ -1,0 +1,64 @@
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { findAction } from "#app/audit/queries.server.ts"
+import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import type { Clock, Log, Mail, Random, Signing, Site, Store } from "#app/capabilities.ts"
+import { quoteEmail } from "#app/orders/order/emails.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { createId } from "#app/platform/random.ts"
+import { addQuote, findQuote, sendQuote } from "./queries.server.ts"
+import { type Quote, quoteAddressText } from "./quote.ts"
+
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail
+
+type Form = Pick<DeskAction, "actor" | "formId">
+
+type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
+
+/** What the audit log says of a quote, but its address, which the quote itself has. */
+function quoteValues({ plan, devices, amount, validUntil }: Quote): DeskAction["after"] {
+  return { plan, devices, ...amount, validUntil: validUntil.toISOString() }
+}
+
+/** Writes a draft and returns its id: of a form that is sent twice, that of the first time; null if it was refused. */
+export async function createQuote(
+  context: Dependencies,
+  { actor, formId }: Form,
+  offer: Offer,
+): Promise<string | null> {
+  const { db, now, randomBytes } = context
+  const quote: Quote = {
+    ...offer,
+    id: createId(randomBytes),
+    emailKey: emailKeyOf(offer.email),
+    status: "draft",
+    createdAt: now(),
+    sentAt: null,
+    paidAt: null,
+    withdrawnAt: null,
+  }
+  const subject = { kind: "quote", id: quote.id } as const
+  const values = { reason: null, before: null, after: quoteValues(quote) }
+  const deskAction = { formId, actor, action: "quote.create", subject, ...values }
+  const result = await recordAction(context, deskAction, addQuote(db, quote))
+  if (result === "repeated") return (await findAction(db, formId))?.subjectId ?? null
+  return result === "done" ? quote.id : null
+}
+
+/** Emails the link of a draft to its address; "refused" if it is no draft anymore, or its last day is over. */
+export async function sendDraft(
+  context: Dependencies,
+  { actor, formId }: Form,
+  id: string,
+): Promise<ActionResult> {
+  const { db, now, config, keyedHasher } = context
+  const quote = await findQuote(db, id)
+  if (!quote) return "refused"
+  const at = now()
+  const subject = { kind: "quote", id } as const
+  const deskAction = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
+  const email = quoteEmail(quote, keyedHasher.hash(quoteAddressText(id)), at, config)
+  const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
+  sendQueuedEmailsInBackground(context)
+  return result
+}

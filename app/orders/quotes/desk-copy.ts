@@ -1,0 +1,21 @@
+import { itemName } from "#app/orders/order/order.ts"
+import type { Quote, QuoteState } from "./quote.ts"
+
+export const quotesCopy = {
+  devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
+  amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
+  dayWrong: "Please choose a day from today to a year from now.",
+  referenceRequired: "Please enter the bank's reference.",
+} as const
+
+export const quoteStates: Record<QuoteState, string> = {
+  draft: "Draft",
+  sent: "Sent",
+  paid: "Paid",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+}
+
+/** What a quote offers, in words. */
+export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
+  itemName({ planType: plan, devices })

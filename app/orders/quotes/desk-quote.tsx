@@ -1,0 +1,155 @@
+import {
+  DetailPage,
+  action as declare,
+  details,
+  doneAt,
+  REASON,
+  timelineOf,
+} from "#app/desk/kernel/kernel.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
+import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
+import { CURRENCIES, formatExactly, formatMoney } from "#app/platform/money.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+import { createQuote, sendDraft } from "./create-quote.server.ts"
+import { offerOf, quoteStates } from "./desk-copy.ts"
+import { BankForm, createQuoteForm } from "./form.ts"
+import { findQuoteDetails, withdrawQuote } from "./queries.server.ts"
+import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "./quote.ts"
+
+const newQuote = {
+  fields: {
+    email: { type: "email" as const },
+    plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
+    devices: { inputMode: "numeric" as const, hint: "From 1 to 1,000. Small Business has 20." },
+    amount: { inputMode: "decimal" as const, hint: "What the buyer pays in all, such as 1200 or 1200.50." },
+    currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
+    validUntil: {
+      label: "Valid until",
+      type: "date" as const,
+      hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
+    },
+    note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
+  },
+  schema: createQuoteForm,
+}
+
+/** Saves a draft, and sends it too where its button says so. */
+const creating = (name: "quote.create" | "quote.send") =>
+  declare(name, {
+    ...newQuote,
+    run: async ({ context, actor, formId, intent, values }) => {
+      const { currency, amount, ...offer } = values
+      const quote = { ...offer, amount: { amount, currency } }
+      const id = await createQuote(context, { actor, formId }, quote)
+      if (!id) return "refused"
+      if (name === "quote.send") await sendDraft(context, { actor, formId: `${formId}-send` }, id)
+      return doneAt(`/desk/quotes/${id}`, intent)
+    },
+  })
+
+export const saveQuote = creating("quote.create")
+export const saveAndSendQuote = creating("quote.send")
+
+/** Sends a draft, from its page or from the overview. */
+export const sendQuote = declare("quote.send", {
+  note: "Emails the link of the quote to the buyer.",
+  run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
+  refusals: {
+    refused: "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime.",
+  },
+})
+
+const notIssued = {
+  "no-account":
+    "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
+  unconfirmed: UNCONFIRMED_ACCOUNT,
+}
+
+const payByBank = declare("quote.bank", {
+  note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
+  fields: {
+    reference: {},
+    inrAmount: {
+      label: "Value in rupees",
+      hint: "As the bank credited it; it can be entered later, at the order.",
+      inputMode: "decimal",
+    },
+  },
+  schema: BankForm,
+  run: ({ context, id: quoteId, values, entry }) => {
+    const { reference, inrAmount } = values
+    const inRupees = inrAmount === null ? null : formatExactly({ amount: inrAmount, currency: "INR" })
+    const issue = { quoteId, source: "bank", reference, inrAmount } as const
+    return issueQuote(context, entry({ after: { inRupees } }), issue)
+  },
+  refusals: notIssued,
+})
+
+const { inrAmount: _, ...inRupees } = payByBank.fields ?? {}
+
+/** The same for a quote in rupees, which are their own value. */
+const payInRupees = { ...payByBank, fields: inRupees }
+
+const issueFree = declare("quote.free", {
+  note: "The license is issued without a payment. It does not count as money taken.",
+  ...REASON,
+  run: ({ context, id: quoteId, entry }) =>
+    issueQuote(context, entry(), { quoteId, source: "free", reference: null, inrAmount: null }),
+  refusals: notIssued,
+})
+
+const withdraw = declare("quote.withdraw", {
+  note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
+  asksFirst: true,
+  isDanger: true,
+  write: withdrawQuote,
+})
+
+export const { meta, loader, action } = details({
+  name: "Quote",
+  back: "/desk/quotes",
+  actions: [sendQuote, payByBank, issueFree, withdraw],
+  actionsElsewhere: [saveQuote],
+  find: findQuoteDetails,
+  show: ({ quote, order, user, emails, actions }, { context, now }) => {
+    const buyer = quote.email || "a deleted account"
+    const url = `${context.config.siteUrl}/quotes/${quote.id}`
+    const about = `${offerOf(quote)}, ${formatMoney(quote.amount)}, ${buyer}`
+    const href = order && `/desk/orders/${order.id}`
+    const pay = quote.amount.currency === "INR" ? payInRupees : payByBank
+    return {
+      title: `Quote for ${buyer}`,
+      tabTitle: `${buyer}, ${formatMoney(quote.amount)}`,
+      facts: {
+        Buyer: user ? { href: `/desk/customers/${user.id}`, text: buyer } : `${buyer} (no account)`,
+        Offer: offerOf(quote),
+        Amount: formatMoney(quote.amount),
+        "Valid until": formatIndianDay(lastDayOf(quote)),
+        State: { pill: quoteStates[quoteState(quote, now)] },
+        Note: quote.note && quote.note,
+        Order: order ? { href, text: order.id } : "None yet",
+        "The buyer's page":
+          quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
+      },
+      sections: {
+        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuote }] },
+        "Paid by bank transfer": canBeIssued(quote) && { forms: [{ of: pay, about }] },
+        "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree, about }] },
+        "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw, about }] },
+      },
+      timeline: timelineOf(
+        [
+          { at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
+          { at: order?.createdAt ?? null, title: "Order opened", href },
+          { at: quote.paidAt, title: "Paid", href },
+          { at: quote.withdrawnAt, title: "Withdrawn" },
+        ],
+        { emails, actions },
+      ),
+    }
+  },
+})
+
+export default DetailPage

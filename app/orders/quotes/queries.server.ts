@@ -1,0 +1,235 @@
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { confirmedEmailKey } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import {
+  selectBillingDetails,
+  selectSeller,
+  toBillingDetails,
+  toSeller,
+} from "#app/orders/order/details-queries.server.ts"
+import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/orders/order/order.ts"
+import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
+import { addMilliseconds, EARLIEST_TIME, indianDayOf } from "#app/platform/time.ts"
+import { countOpened } from "#app/platform/totals/queries.server.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  batch,
+  changeWhere,
+  type Database,
+  hasRow,
+  inOrder,
+  insertIf,
+  orders,
+  outbox,
+  quotes,
+  type Reading,
+  users,
+} from "#db/client.server.ts"
+import type { Quote, QuoteState } from "./quote.ts"
+
+/** Converts a row to the domain type. */
+export function toQuote(row: typeof quotes.$inferSelect): Quote {
+  return { ...row, amount: { amount: row.amount, currency: row.currency } }
+}
+
+export async function findQuote(db: Database, id: string): Promise<Quote | null> {
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
+  return row ? toQuote(row) : null
+}
+
+/** The ids of the emails with the quotes for an address, as a subquery. */
+export const selectQuoteEmailIds = (emailKey: SQL): SQL =>
+  sql`(select 'quote:' || id from quotes where email_key = ${emailKey})`
+
+/**
+ * Statements for the batch that deletes the account with a confirmed address: its quotes stay for accounting, without
+ * the address and their emails, and unpaid ones are withdrawn, because nobody can accept them.
+ */
+export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
+  const isUnpaid = sql`status in ('draft', 'sent')`
+  return [
+    db.delete(outbox).where(sql`${outbox.id} in ${selectQuoteEmailIds(emailKey)}`),
+    db
+      .update(quotes)
+      .set({
+        email: "",
+        emailKey: "",
+        note: null,
+        status: sql`case when ${isUnpaid} then 'withdrawn' else status end`,
+        withdrawnAt: sql`case when ${isUnpaid} then ${now.getTime()} else withdrawn_at end`,
+      })
+      .where(sql`${quotes.emailKey} = ${emailKey}`),
+  ] as const
+}
+
+/** A quote, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
+export async function findQuoteOffer(db: Database, id: string) {
+  const [[row], [seller]] = await db.batch([
+    db.select().from(quotes).where(eq(quotes.id, id)),
+    selectSeller(db),
+  ])
+  return row ? { quote: toQuote(row), seller: toSeller(seller) } : null
+}
+
+type NewQuoteOrder = {
+  id: string
+  quoteId: string
+  userId: string
+  /** The ISO 3166 code of the country from which it was accepted; null where it is unknown. */
+  country: string | null
+  now: Date
+}
+
+/**
+ * Adds the order of a quote that can be accepted, opens it again if it expired or its account was deleted, and returns
+ * it: one for each quote, however often it is accepted. Null where the quote can't be accepted, by this account or
+ * anymore, and has no order.
+ */
+export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
+  const { quoteId, userId, country, now } = order
+  const canBeAccepted = hasRow`quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
+      and email_key = ${confirmedEmailKey(userId)}`
+  const { order: rows } = await batch(db, {
+    added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
+    counted: countOpened(db, indianDayOf(now)),
+    reopened: db
+      .update(orders)
+      .set({
+        userId,
+        country,
+        status: "pending",
+        createdAt: now,
+        returnedAt: null,
+        syncAttempts: 0,
+        nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
+      })
+      .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
+    order: db.select().from(orders).where(eq(orders.quoteId, quoteId)),
+  })
+  const [found] = rows
+  return found ? toOrder(found) : null
+}
+
+type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }
+
+/** No row where the quote has an order. */
+export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
+  const { id, quoteId, userId, country, now, source, reference } = order
+  const offered = {
+    planType: sql`q.plan`,
+    devices: sql`q.devices`,
+    amount: sql`q.amount`,
+    currency: sql`q.currency`,
+    quoteId,
+    source,
+    paymentReference: reference,
+  }
+  const row = { ...newOrder({ id, userId, country, createdAt: now }), kind: "license" as const, ...offered }
+  return insertIf(
+    db,
+    orders,
+    row,
+    sql`q.id = ${quoteId} and ${condition}`,
+    sql`quotes q`,
+  ).onConflictDoNothing()
+}
+
+/**
+ * A statement for the batch that marks the order of a quote paid. A quote that was withdrawn or has expired since the order
+ * was opened is paid all the same: the buyer accepted it in time.
+ */
+export const markQuotePaid = (db: Database, quoteId: string, paidAt: Date) =>
+  db.update(quotes).set({ status: "paid", paidAt }).where(eq(quotes.id, quoteId))
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+/** One page of quotes. */
+export async function listQuotes(
+  db: Database,
+  { state }: { state: QuoteState | null },
+  { keyset, limit, now }: Reading & { now: Date },
+): Promise<Quote[]> {
+  const status = state === "expired" ? "sent" : state
+  const rows = await db
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        status ? eq(quotes.status, status) : undefined,
+        state === "sent" ? gt(quotes.validUntil, now) : undefined,
+        state === "expired" ? lte(quotes.validUntil, now) : undefined,
+        afterCursor(quotes, keyset) ?? gt(quotes.createdAt, EARLIEST_TIME),
+      ),
+    )
+    .orderBy(...inOrder(quotes, keyset))
+    .limit(limit)
+  return rows.map(toQuote)
+}
+
+/** A quote, its order, the account with its address and what happened, in one round trip; null when there is none. */
+export async function findQuoteDetails(db: Database, id: string) {
+  const emailKey = sql`(select email_key from quotes where id = ${id})`
+  const [[quote], [order], [user], emails, actions, [billing], [seller]] = await db.batch([
+    db.select().from(quotes).where(eq(quotes.id, id)),
+    db.select().from(orders).where(eq(orders.quoteId, id)),
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+    db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, `quote:${id}`)),
+    selectActionsAbout(db, "quote", id, MAX_ITEMS),
+    selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
+    selectSeller(db),
+  ])
+  if (!quote) return null
+  const invoices = {
+    country: order?.country ?? null,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
+  }
+  return {
+    quote: toQuote(quote),
+    order: order ? toOrder(order) : null,
+    user: user ?? null,
+    emails,
+    actions,
+    ...invoices,
+  }
+}
+
+/** Adds a draft. */
+export function addQuote(db: Database, quote: Quote): ActionStatements {
+  const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
+  const row = { id, email, emailKey, plan, devices, ...amount, validUntil, note, createdAt }
+  return {
+    condition: sql`true`,
+    changes: [db.insert(quotes).values({ ...row, status: "draft" })],
+  }
+}
+
+/** Sends a draft to its address, unless its last day is over. */
+export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
+  return {
+    condition: hasRow`quotes where id = ${id} and status = 'draft' and valid_until > ${now.getTime()}`,
+    changes: [
+      db.update(quotes).set({ status: "sent", sentAt: now }).where(eq(quotes.id, id)),
+      queueEmailToAddress(db, email),
+    ],
+  }
+}
+
+/** Withdraws a quote that is not paid; a payment that its buyer has begun still counts. */
+export const withdrawQuote = (db: Database, id: string, now: Date) =>
+  changeWhere(
+    db,
+    quotes,
+    { status: "withdrawn", withdrawnAt: now },
+    sql`id = ${id} and status in ('draft', 'sent')`,
+  )

@@ -1,0 +1,239 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { type Account, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import type { Clock, Signing, Site } from "#app/capabilities.ts"
+import { totalSentence } from "#app/invoices/documents/copy.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { providerFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
+import { Fact } from "#app/orders/checkout/order-summary.tsx"
+import { acceptQuote } from "#app/orders/checkout/start-checkout.server.ts"
+import { itemName } from "#app/orders/order/order.ts"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { Notice, TestModeNote } from "#app/platform/ui/notice.tsx"
+import { sellerAddress } from "#app/site/about/contact-facts.ts"
+import { quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
+import { findQuoteOffer } from "./queries.server.ts"
+import { type Quote, quoteAddressText, quoteState } from "./quote.ts"
+
+export const handle = { script: "none" }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const account = await context.auth.accountIfKnown()
+  const offer = await findOffer(context.db, params.quote ?? "")
+  const signature = new URL(request.url).searchParams.get("to") ?? ""
+  return quoteOffer({ ...offer, signature }, account, context)
+}
+
+/** A quote that was sent, and its seller; throws 404 for a draft, which is not an offer yet. */
+async function findOffer(db: AppLoadContext["db"], id: string) {
+  const offer = await findQuoteOffer(db, id)
+  if (!offer || offer.quote.status === "draft") throw new Response(null, { status: 404 })
+  return offer
+}
+
+type ActionData = { form?: string }
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, params } = args
+  const account = await requireAccount(args)
+  await readSubmittedForm(args, onlyForm())
+  const { quote } = await findOffer(context.db, params.quote ?? "")
+  const viewer = viewerOf(quote, account)
+  if (viewer !== "buyer") {
+    const form = viewer === "unconfirmed" ? quoteCopy.unconfirmed : quoteCopy.notYours
+    return data<ActionData>({ form }, 403)
+  }
+  const wait = await checkRateLimit(context, "open-order", { account: account.id })
+  if (wait) return tooManyRequests<ActionData>(wait, {})
+  const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
+  if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
+  if (result.kind !== "started") return data<ActionData>({ form: providerFailure(result) }, 503)
+  return redirect(`/checkout/${result.orderId}`, 303)
+}
+
+export default function QuotePage() {
+  const offer = useLoaderData<typeof loader>()
+  const problem = useActionData<ActionData>()?.form
+  return (
+    <div className="column max-w-[38rem]">
+      <h1>{quoteCopy.title}</h1>
+      <p className="no-print mt-3 text-muted">{quoteCopy.lead}</p>
+      <div className="mt-7 grid gap-5">
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <QuoteOffer {...offer} />
+        <p className="no-print text-muted">{quoteCopy.print}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What is offered, by whom and until when, and what the visitor can do about it. */
+function QuoteOffer(offer: Offer) {
+  const { id, item, price, validUntil, total, note, seller, upgradedDevices, state, isTestMode } = offer
+  return (
+    <>
+      <TestModeNote isTestMode={isTestMode} />
+      <section className="card paper shadow-float" aria-labelledby="offer">
+        <h2 id="offer" className="text-base font-semibold text-muted">
+          What is offered
+        </h2>
+        <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="font-semibold">{item}</span>
+          <span className="font-display text-[2rem] leading-none font-[680] tracking-tight tabular-nums">
+            {price}
+          </span>
+        </p>
+        <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
+          <Fact name="Valid until">{validUntil}</Fact>
+          <Fact name="Total">{total}</Fact>
+          {note && (
+            <Fact name="Note">
+              <span className="whitespace-pre-line">{note}</span>
+            </Fact>
+          )}
+          <Fact name="Offered by">{seller}</Fact>
+          <Fact name="Quote number">{id}</Fact>
+        </dl>
+        {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
+        <div className="no-print mt-6 grid gap-4">
+          <NextStep {...offer} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function NextStep(offer: Offer) {
+  const { state, viewer } = offer
+  if (state === "paid") return <Paid viewer={viewer} />
+  if (state !== "sent") return <Closed {...offer} />
+  if (viewer === "signed-out") return <LogIn {...offer} />
+  if (viewer === "other") return <OtherAccount />
+  if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
+  return (
+    <form method="post">
+      <button type="submit" className="btn w-full">
+        {quoteCopy.accept}
+      </button>
+    </form>
+  )
+}
+
+function Paid({ viewer }: Pick<Offer, "viewer">) {
+  if (viewer !== "buyer") return <Notice kind="info">{quoteCopy.paid}</Notice>
+  return (
+    <>
+      <Notice kind="info">{quoteCopy.paidBuyer}</Notice>
+      <a className="btn justify-self-start" href="/dashboard">
+        Your dashboard
+      </a>
+    </>
+  )
+}
+
+function Closed({ state, supportEmail }: Offer) {
+  return (
+    <Notice kind="caution">
+      {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
+      <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>
+    </Notice>
+  )
+}
+
+function LogIn({ logIn, signUp }: Pick<Offer, "logIn" | "signUp">) {
+  return (
+    <>
+      <p>{quoteCopy.signedOut}</p>
+      <div className="flex flex-wrap gap-3">
+        <a className="btn" href={logIn}>
+          Log in
+        </a>
+        <a className="btn btn-quiet" href={signUp}>
+          Create an account
+        </a>
+      </div>
+    </>
+  )
+}
+
+function OtherAccount() {
+  return (
+    <>
+      <Notice kind="caution">{quoteCopy.otherAccount}</Notice>
+      <form method="post" action="/logout">
+        <button type="submit" className="btn btn-quiet">
+          Log out
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** "unconfirmed" has the quote's address, and has not proven it. */
+type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
+
+/** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
+function quoteOffer(
+  { quote, seller, signature }: FoundOffer,
+  account: Account | null,
+  { config, now, keyedHasher }: Clock & Signing & Site,
+) {
+  const { id, plan, devices, amount, note } = quote
+  const redirectTo = `/quotes/${id}`
+  // Who came by the email has its address filled in at sign-up.
+  const knowsAddress = keyedHasher.isHashOf(quoteAddressText(id), signature)
+  const viewer = viewerOf(quote, account)
+  const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
+  return {
+    id,
+    viewer,
+    item: itemName({ planType: plan, devices }),
+    price: formatMoney(amount),
+    validUntil: validUntilText(quote),
+    // The invoice splits the tax by the State that the buyer chooses at checkout.
+    total: totalSentence(
+      { kind: "license", amount, country: null, seller, billing: NO_BILLING_DETAILS },
+      now(),
+    ),
+    logIn: `/login?${new URLSearchParams({ redirectTo })}`,
+    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(knowsAddress && { quote: id, to: signature }) })}`,
+    note,
+    state: quoteState(quote, now()),
+    /** How many devices the license that the buyer has covers then; null without one. */
+    upgradedDevices: owned && Math.max(owned.maxDevices, devices),
+    seller: sellerAddress(config.contact),
+    supportEmail: config.contact.supportEmail,
+    isTestMode: config.razorpay.isTestMode,
+  }
+}
+
+type FoundOffer = {
+  quote: Quote
+  seller: Seller | null
+  /** From the address of the page; empty for none. */
+  signature: string
+}
+
+type Offer = ReturnType<typeof quoteOffer>
+
+/** What a quote is to a visitor. */
+function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
+  if (!account) return "signed-out"
+  if (emailKeyOf(account.email) !== emailKey) return "other"
+  return hasConfirmedAddress(account) ? "buyer" : "unconfirmed"
+}

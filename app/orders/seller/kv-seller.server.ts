@@ -1,0 +1,53 @@
+import * as z from "zod"
+import { parseJson } from "#app/platform/text.ts"
+import { addMilliseconds, isPast, seconds, withTimeout } from "#app/platform/time.ts"
+import type { SiteSeller } from "./seller.ts"
+import type { SellerCache } from "./seller-cache.ts"
+
+const SELLER_KEY = "seller"
+const SELLER_MAX_AGE = seconds(30)
+const SELLER_TIMEOUT = seconds(1)
+
+const SellerEntry = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  gstin: z.string().nullable(),
+  ownName: z.string().nullable().default(null),
+  about: z.string().nullable().default(null),
+})
+
+/** The seller in KV and, for 30 seconds, in the isolate's memory. */
+export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
+  let known: SiteSeller | null = null
+  let latest: { seller: Promise<SiteSeller | null>; readAt: Date } | null = null
+
+  async function read(): Promise<SiteSeller | null> {
+    try {
+      known =
+        SellerEntry.safeParse(parseJson((await withTimeout(SELLER_TIMEOUT, kv.get(SELLER_KEY))) ?? ""))
+          .data ?? null
+    } catch (error) {
+      // Tried again after SELLER_MAX_AGE: not every request waits for an answer that does not come.
+      latest = { seller: Promise.resolve(known), readAt: now() }
+      if (!known) throw error
+    }
+    return known
+  }
+
+  return {
+    async find(waitUntil) {
+      if (!latest || isPast(addMilliseconds(latest.readAt, SELLER_MAX_AGE), now())) {
+        latest = { seller: read(), readAt: now() }
+        waitUntil(latest.seller.catch(() => null))
+      }
+      return latest.seller
+    },
+    async store({ legalName, address, gstin, ownName, about }) {
+      const seller = { legalName, address, gstin, ownName, about }
+      const entry = JSON.stringify(seller)
+      known = seller
+      latest = { seller: Promise.resolve(seller), readAt: now() }
+      if ((await kv.get(SELLER_KEY)) !== entry) await kv.put(SELLER_KEY, entry)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { nameLimit } from "#app/orders/billing/copy.ts"
+import { refundArrival, withdrawLabel } from "#app/orders/order/refund-rule-copy.ts"
+import { formatBooksMoment } from "#app/platform/time.ts"
+import { WITHDRAWAL_DAYS } from "./withdrawal.ts"
+
+/** Withdrawing from a contract, on pages and in emails. The labels follow Directive 2011/83/EU, Art. 11a. */
+export const withdrawalCopy = {
+  link: withdrawLabel,
+  confirm: "Confirm withdrawal",
+  title: withdrawLabel,
+  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends with the refund. This can't be undone.`,
+  contract: "Contract",
+  price: "Price",
+  orderNumber: "Order number",
+  until: "Until",
+  acknowledgement: "Acknowledgement to",
+  name: "Your name (optional)",
+  nameTooLong: `Please shorten the name to ${nameLimit}.`,
+  notSaved:
+    "Something went wrong on our side, so you have not withdrawn yet. What you typed is still here: please send it again in a minute.",
+  doneTitle: "You have withdrawn from the contract",
+  acknowledged: (email: string, at: Date) =>
+    `We received your withdrawal on ${formatBooksMoment(at)}. The acknowledgement is on its way to ${email}.`,
+  refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
+  closed: {
+    over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
+    refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",
+    none: "This order has no right of withdrawal: you agreed to access at once, or the law of your country gives none.",
+  },
+  /** For visitors who are not signed in. */
+  linkLead:
+    "Log in with the account that bought the license, and confirm. Or enter its email address: if it bought this order, it gets a link to this page, and nothing else happens. If the account is deleted, write to us: a withdrawal by email counts as well.",
+  sendLink: "Send link",
+  linkSent: "If an account with this address bought this order, a link to this page is on its way to it.",
+  logIn: "Log in",
+  /** On the receipt and in its email. */
+  consented: (text: string, at: Date) => `You agreed on ${formatBooksMoment(at)}: “${text}”`,
+  canWithdraw: (end: Date) =>
+    `You may withdraw from the contract until ${formatBooksMoment(end)}, without giving a reason.`,
+  consentRequired: "Please tick this box. Without it, you can't pay here.",
+} as const

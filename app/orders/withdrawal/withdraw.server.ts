@@ -1,0 +1,38 @@
+import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { withdrawalEmail, withdrawalLinkEmail } from "#app/orders/order/emails.ts"
+import type { Order } from "#app/orders/order/order.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { createId } from "#app/platform/random.ts"
+import { emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { queueWithdrawalLink, recordWithdrawal } from "./queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail
+
+type Withdrawal = { order: Order; userId: string; name: string | null }
+
+/**
+ * Records the buyer's withdrawal and acknowledges it by email. The refund is the owner's, who finds it among the work
+ * items; the license ends with it. Of two at once, the first one counts.
+ */
+export async function withdraw(context: Dependencies, { order, userId, name }: Withdrawal): Promise<void> {
+  const { db, now, config } = context
+  const withdrawnAt = now()
+  const acknowledgement = withdrawalEmail({ order, name, at: withdrawnAt }, config)
+  await recordWithdrawal(db, { orderId: order.id, name, withdrawnAt }, { userId, acknowledgement })
+  sendQueuedEmailsInBackground(context)
+}
+
+/** Emails the link to the page of a withdrawal to the account that bought the order, if the address is its. */
+export async function sendWithdrawalLink(
+  context: Dependencies & Visitor,
+  { orderId, email }: { orderId: string; email: string },
+): Promise<void> {
+  const { db, now, randomBytes, config } = context
+  const message = withdrawalLinkEmail({ id: createId(randomBytes), orderId, at: now() }, config)
+  const isKnownDevice = await hasKnownDevice(context, email)
+  const allowance = emailAllowance(context, "email-withdrawal", { address: email, isKnownDevice })
+  if (await queueWithdrawalLink(db, { orderId, email }, message, allowance)) {
+    sendQueuedEmailsInBackground(context)
+  }
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
+import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { Fact } from "#app/orders/checkout/order-summary.tsx"
+import { itemName } from "#app/orders/order/order.ts"
+import { RouteError } from "#app/platform/http/error-page.tsx"
+import { formatMoney } from "#app/platform/money.ts"
+import { formatMoment } from "#app/platform/time.ts"
+import { Field } from "#app/platform/ui/field.tsx"
+import { NotSavedPage, notSavedOf } from "#app/platform/ui/not-saved.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { withdrawalCopy } from "./copy.ts"
+import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
+import { withdrawalEnd } from "./withdrawal.ts"
+
+export const handle = { script: "none" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await args.context.auth.account()
+  if (!account) {
+    // The same page for every order, so that it does not tell which ones there are.
+    const { pathname } = new URL(args.request.url)
+    return { logIn: `/login?${new URLSearchParams({ redirectTo: pathname })}`, contract: null }
+  }
+  const { order, paidAt, state, withdrawnAt } = await loadSoldOrder(args, account)
+  const contract = {
+    state,
+    orderId: order.id,
+    item: itemName(order),
+    price: formatMoney(order.amount),
+    until: formatMoment(withdrawalEnd(paidAt)),
+    email: account.email,
+    acknowledgement: withdrawnAt && withdrawalCopy.acknowledged(account.email, withdrawnAt),
+  }
+  return { logIn: null, contract }
+}
+
+export const action = (args: ActionFunctionArgs) => submitWithdrawal(args)
+
+export default function Withdraw() {
+  const { logIn, contract } = useLoaderData<typeof loader>()
+  const { title, lead, doneTitle, closed, refund } = withdrawalCopy
+  if (!contract) return <LinkScreen logIn={logIn} />
+  const { state, acknowledgement, orderId, item, price, until, email } = contract
+  return (
+    <div className="column max-w-[38rem]">
+      <h1>{acknowledgement ? doneTitle : title}</h1>
+      {state === "open" && <p className="mt-3 text-muted">{lead}</p>}
+      <section className="card mt-7 grid gap-6" aria-label={withdrawalCopy.contract}>
+        {acknowledgement && (
+          <Notice kind="success">
+            <p>{acknowledgement}</p>
+            <p className="mt-1">{refund}</p>
+          </Notice>
+        )}
+        {state !== "open" && state !== "withdrawn" && (
+          <p className="font-semibold">{closed[state ?? "none"]}</p>
+        )}
+        <dl className="grid gap-2 text-[0.95rem]">
+          <Fact name={withdrawalCopy.contract}>{item}</Fact>
+          <Fact name={withdrawalCopy.price}>{price}</Fact>
+          <Fact name={withdrawalCopy.orderNumber}>{orderId}</Fact>
+          {state === "open" && <Fact name={withdrawalCopy.until}>{until}</Fact>}
+          {state === "open" && <Fact name={withdrawalCopy.acknowledgement}>{email}</Fact>}
+        </dl>
+        {state === "open" && <OpenForm />}
+      </section>
+    </div>
+  )
+}
+
+/** The answer where the withdrawal could not be recorded: nothing was done, and what was typed is sent again. */
+export function ErrorBoundary() {
+  const notSaved = notSavedOf(useRouteError())
+  // The form of a signed-out visitor has an address, and its error withdraws from nothing.
+  if (!notSaved || "email" in notSaved.typed) return <RouteError />
+  return (
+    <NotSavedPage lead={withdrawalCopy.notSaved} requestId={notSaved.requestId}>
+      <WithdrawalForm typed={notSaved.typed} />
+    </NotSavedPage>
+  )
+}
+
+function OpenForm() {
+  const errors = useActionData<WithdrawalErrors>()
+  return <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />
+}
+
+/** For a visitor who is not signed in: logging in, or the link to this page by email. */
+function LinkScreen({ logIn }: { logIn: string }) {
+  const { title, linkLead, sendLink, linkSent } = withdrawalCopy
+  return (
+    <EmailRequestScreen title={title} lead={linkLead} button={sendLink} sentMessage={linkSent}>
+      <a className="link link-tall" href={logIn}>
+        {withdrawalCopy.logIn}
+      </a>
+    </EmailRequestScreen>
+  )
+}
+
+type WithdrawalFormProps = { typed: { name?: string }; errors?: WithdrawalErrors["fields"] }
+
+function WithdrawalForm({ typed, errors }: WithdrawalFormProps) {
+  return (
+    <form method="post" className="grid gap-5" noValidate>
+      <Field
+        name="name"
+        label={withdrawalCopy.name}
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors?.name}
+      />
+      <button type="submit" className="btn justify-self-start">
+        {withdrawalCopy.confirm}
+      </button>
+    </form>
+  )
+}

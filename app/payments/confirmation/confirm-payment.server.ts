@@ -1,0 +1,97 @@
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import { paymentProblem } from "#app/orders/ledger/ledger.ts"
+import {
+  decidePayment,
+  type IgnoredPayment,
+  type Order,
+  type PaymentUpdate,
+} from "#app/orders/order/order.ts"
+import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
+import { markUnconfirmedPayment, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
+import { fulfill } from "./fulfill.server.ts"
+import type { FulfillmentResult } from "./fulfillment-queries.server.ts"
+import { addPaymentProblem } from "./problem-queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail
+
+type IgnoredResult = IgnoredPayment | "unknown-order"
+
+export type ConfirmationResult = FulfillmentResult | IgnoredResult
+
+type Confirmation = {
+  /** The stored id of the webhook event that reports the payment; null for a sync. */
+  webhookEventId?: string | null
+  /** The site's owner has decided: the payment counts also where its coupon can't be used. */
+  isByOwner?: boolean
+}
+
+/** How often an order is read again that has changed since it was: paid, without its buyer, or its coupon free again. */
+const MAX_RETRIES = 20
+
+/**
+ * Confirms a payment of an order, and records the result with the webhook event that reports it. A captured payment that
+ * can't be confirmed is listed for the site's owner. Idempotent, also for simultaneous calls and after a crash.
+ */
+export async function confirmPayment(
+  context: Dependencies,
+  update: PaymentUpdate,
+  found: OrderAndBuyer | null,
+  confirmation: Confirmation = {},
+): Promise<ConfirmationResult> {
+  let order = found
+  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+    const result = await decideAndFulfill(context, update, order, confirmation)
+    if (result !== "refused") return result
+    order = await findOrderAndBuyer(context.db, update.providerOrderId)
+  }
+  throw new Error("the order does not stay as it is read")
+}
+
+async function decideAndFulfill(
+  context: Dependencies,
+  update: PaymentUpdate,
+  found: OrderAndBuyer | null,
+  { webhookEventId = null, isByOwner = false }: Confirmation,
+): Promise<ConfirmationResult | "refused"> {
+  const ignored = { update, order: found?.order ?? null }
+  if (!found) return recordIgnored(context, { ...ignored, result: "unknown-order" }, webhookEventId)
+  const decision = decidePayment(found.order, update)
+  if (decision.kind === "ignore") {
+    if (decision.because === "amount-differs") {
+      context.log.error("payment-amount-differs", "captured for another amount", { orderId: found.order.id })
+    }
+    return recordIgnored(context, { ...ignored, result: decision.because }, webhookEventId)
+  }
+  const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
+  return fulfill(context, found, { ...update, begunAt }, webhookEventId)
+}
+
+type Ignored = { update: PaymentUpdate; order: Order | null; result: IgnoredResult }
+
+/** Writes the result of a payment that changes no order; any other is written in one transaction with the order. */
+async function recordIgnored(
+  { db, now }: Dependencies,
+  { update, order, result }: Ignored,
+  webhookEventId: string | null,
+): Promise<IgnoredResult> {
+  const reason = paymentProblem(update, result, order?.paymentId ?? null)
+  const orderId = order?.id ?? null
+  if (reason && webhookEventId) {
+    await markUnconfirmedPayment(db, webhookEventId, { update, orderId, reason }, now())
+  } else if (reason) {
+    await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
+  } else if (webhookEventId) {
+    await markWebhookEvent(db, webhookEventId, result, now())
+  }
+  return result
+}
+
+/** A captured payment, as the provider describes it, as the update of its order. */
+export function toCapturedUpdate({
+  id: paymentId,
+  providerOrderId,
+  ...facts
+}: ProviderPayment): PaymentUpdate {
+  return { ...facts, paymentId, providerOrderId: providerOrderId ?? "", outcome: "captured" }
+}

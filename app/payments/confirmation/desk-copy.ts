@@ -1,0 +1,30 @@
+import { formatExactly } from "#app/platform/money.ts"
+
+export const paymentsCopy = {
+  refundUnknown:
+    "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
+  notRefundable: "Nothing of it can be refunded: it was given back, is asked for, or is in a dispute.",
+  providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
+  notCaptured:
+    "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
+} as const
+
+const inRupees = (amount: number) => formatExactly({ amount, currency: "INR" })
+
+type Fees = {
+  amount: number | null
+  refundedAmount: number
+  fee: number | null
+  tax: number | null
+  inrAmount: number | null
+}
+
+/** What Razorpay kept of a payment, and what remains after refunds, in rupees. */
+export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount }: Fees) {
+  if (fee === null) return { "Razorpay's fee": "Not told by Razorpay" }
+  const isKnown = inrAmount !== null && amount
+  return {
+    "Razorpay's fee": tax === null ? inRupees(fee) : `${inRupees(fee)}, ${inRupees(tax)} of it tax`,
+    Net: isKnown && inRupees(Math.round((inrAmount * (amount - refundedAmount)) / amount) - fee),
+  }
+}

@@ -1,0 +1,18 @@
+import * as z from "zod"
+import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import { buyingCopy } from "#app/orders/plans/copy.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
+import { typedAmount } from "#app/platform/amount-form.ts"
+import { fieldCopy } from "#app/platform/desk/copy.ts"
+
+/** A license for a payment whose order is not known. */
+export const IssueForm = z.object({
+  email: z
+    .string({ error: emailAddressCopy.emailRequired })
+    .trim()
+    .min(1, emailAddressCopy.emailRequired)
+    .max(320),
+  plan: z.enum(PLANS_OF_FIXED_SIZE, { error: buyingCopy.planUnknown }),
+})
+
+export const ValueForm = z.object({ inrAmount: typedAmount(fieldCopy.amountUnreadable) })

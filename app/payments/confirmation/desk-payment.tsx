@@ -1,0 +1,186 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  DetailPage,
+  action as declare,
+  details,
+  type Facts,
+  Note,
+  REASON,
+  timelineOf,
+  unavailable,
+} from "#app/desk/kernel/kernel.ts"
+import { formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
+import { ignorePayment } from "#app/desk/work-items/close-queries.server.ts"
+import { giveRupeeValue } from "#app/orders/ledger/queries.server.ts"
+import { isAtProvider, planNames } from "#app/orders/order/order.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
+import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
+import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
+import { formatExactly } from "#app/platform/money.ts"
+import { feeFacts, paymentsCopy } from "./desk-copy.ts"
+import { IssueForm, ValueForm } from "./desk-form.ts"
+import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"
+import { issueLicenseForPayment } from "./issue-license.server.ts"
+
+const refundPayment = declare("payment.refund", {
+  asksFirst: true,
+  isDanger: true,
+  run: ({ context, entry }) => refundProblemPayment(context, entry()),
+  refusals: {
+    unknown: unavailable(paymentsCopy.refundUnknown),
+    "in-dispute": paymentsCopy.notRefundable,
+    "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+  },
+})
+
+export const issueLicense = declare("license.issue", {
+  about: "payment",
+  otherFields: ["payment"],
+  fields: {
+    email: {
+      type: "email",
+      hint: "The account must exist. The license, its order and its email are made at once.",
+    },
+    plan: { options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })) },
+  },
+  schema: IssueForm,
+  run: ({ context, id: paymentId, values: { email, plan: planType }, entry }) =>
+    issueLicenseForPayment(context, entry(), { paymentId, email, planType }),
+  refusals: {
+    refused: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
+    "no-account": {
+      field: "email",
+      message: "No account has this email address. Its owner has to sign up first.",
+    },
+    unconfirmed: { field: "email", message: UNCONFIRMED_ACCOUNT },
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-captured": paymentsCopy.notCaptured,
+  },
+})
+
+export const confirmPayment = declare("payment.confirm", {
+  otherFields: ["payment"],
+  run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
+  refusals: {
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-captured": paymentsCopy.notCaptured,
+    "unknown-order": "The order of this payment is not known here, so there is nothing to confirm.",
+  },
+})
+
+/** What a payment in another currency is worth, where Razorpay does not say it: asked at its order and where GSTR-1 lacks it. */
+export const giveValue = declare("payment.value", {
+  fields: {
+    inrAmount: {
+      label: "Value in rupees",
+      hint: "Of the whole payment, as the bank credited it.",
+      inputMode: "decimal",
+    },
+  },
+  otherFields: ["payment"],
+  schema: ValueForm,
+  run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
+    const inWords = (amount: number | null | undefined) =>
+      amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
+    const before = inWords((await findPaymentDetails(db, id))?.payment?.inrAmount)
+    const value = giveRupeeValue(db, { paymentId: id, inrAmount, formId, now })
+    return record(value, { id, before, after: inWords(inrAmount) })
+  },
+})
+
+const ignorePaymentProblem = declare("payment.ignore", {
+  ...REASON,
+  write: ignorePayment,
+})
+
+/** Confirms a refund that is missing here. */
+export const confirmRefund = declare("refund.confirm", {
+  otherFields: ["refund"],
+  run: ({ context, entry }) => confirmRefundByHand(context, entry()),
+  refusals: {
+    refused: "This refund is recorded here by now, so nothing was done.",
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-processed": "Razorpay has no processed refund with this ID, so nothing was done.",
+  },
+})
+
+export const PAYMENT_ACTIONS = [refundPayment, issueLicense, confirmPayment, ignorePaymentProblem]
+
+export const { meta, loader, action } = details({
+  name: "Payment",
+  back: "/desk",
+  actions: PAYMENT_ACTIONS,
+  find: findPaymentDetails,
+  show: ({ payment, problem, orderId, events }, { id }) => {
+    const money = moneyFacts(id, payment)
+    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", money.Amount].filter(Boolean).join(", ")
+    const isOpen = problem !== null && problem.resolvedAt === null
+    return {
+      title,
+      tabTitle: id,
+      facts: {
+        ...money,
+        "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
+        Payment: { code: id },
+        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here",
+      },
+      sections: { "What to do": isOpen && { ...fixesOf(id, problem, title) } },
+      timeline: timelineOf([], { events }),
+      timelineTitle: "What Razorpay reported",
+      isOpen,
+    }
+  },
+})
+
+/** The amounts of a payment; one of which only events are known has none. */
+function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
+  if (payment?.amount == null || payment.currency === null) return {}
+  const { amount, currency, refundedAmount } = payment
+  return {
+    Amount: formatAmount({ amount, currency }),
+    Refunded: refundedAmount > 0 && formatAmount({ amount: refundedAmount, currency }),
+    ...(isAtProvider(id) ? feeFacts(payment) : {}),
+  }
+}
+
+/** What fixes an open problem of a payment. */
+function fixesOf(id: string, problem: FoundProblem, about: string) {
+  const { reason, openRequest, refundable: amount, currency, refundError } = problem
+  const atProvider = isAtProvider(id)
+  const canRefund = atProvider && (openRequest !== null || amount > 0)
+  return {
+    errors: refundError
+      ? [`The last refund returned nothing, and can be asked for again: ${refundError}`]
+      : [],
+    note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
+    forms: [
+      reason === "coupon-unavailable" && {
+        of: confirmPayment,
+        submit: "Issue the license all the same",
+        note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
+      },
+      canRefund && {
+        of: refundPayment,
+        about,
+        note:
+          openRequest === null
+            ? `Razorpay gives ${formatAmount({ amount, currency })} back. It is one refund, however often you ask.`
+            : paymentsCopy.refundUnknown,
+      },
+      reason === "unknown-order" && { of: issueLicense },
+      {
+        of: ignorePaymentProblem,
+        about,
+        note: atProvider
+          ? "The payment stays at Razorpay, and the overview no longer shows it."
+          : "The money stays in your bank account, and the overview no longer shows it.",
+      },
+    ],
+  }
+}
+
+export default function DeskPayment() {
+  const { isOpen } = useLoaderData<typeof loader>()
+  return <DetailPage>{!isOpen && <Note>Nothing remains to be done about this payment.</Note>}</DetailPage>
+}

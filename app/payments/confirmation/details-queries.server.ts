@@ -1,0 +1,147 @@
+import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import { refundableAmount } from "#app/orders/ledger/queries.server.ts"
+import type { Cursor } from "#app/platform/paging.ts"
+import {
+  type Database,
+  donations,
+  type Found,
+  findFirst,
+  newestFirst,
+  olderThan,
+  orders,
+  payments,
+  users,
+  webhookEvents,
+} from "#db/client.server.ts"
+
+const MAX_EVENTS = 20
+
+/** What is known here about a payment: its amounts, its problem, its order and its events; null when nothing is. */
+export async function findPaymentDetails(db: Database, paymentId: string) {
+  const [[payment], [problem], [order], events] = await db.batch([
+    db.select().from(payments).where(eq(payments.id, paymentId)),
+    selectProblem(db, paymentId),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        or(
+          eq(orders.paymentId, paymentId),
+          eq(orders.id, sql`(select order_id from payments where id = ${paymentId})`),
+        ),
+      )
+      .limit(1),
+    db
+      .select({
+        id: webhookEvents.id,
+        eventType: webhookEvents.eventType,
+        result: webhookEvents.result,
+        receivedAt: webhookEvents.receivedAt,
+        ignoredAt: webhookEvents.ignoredAt,
+      })
+      .from(webhookEvents)
+      .where(eq(webhookEvents.paymentId, paymentId))
+      .orderBy(desc(webhookEvents.receivedAt))
+      .limit(MAX_EVENTS),
+  ])
+  if (!payment && !order && events.length === 0) return null
+  return { payment: payment ?? null, problem: problem ?? null, orderId: order?.id ?? null, events }
+}
+
+export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
+
+/** The problem of a payment, open or resolved; null when there is none. */
+export async function findProblem(db: Database, paymentId: string) {
+  return findFirst(selectProblem(db, paymentId))
+}
+
+export type FoundProblem = Found<typeof findProblem>
+
+function selectProblem(db: Database, paymentId: string) {
+  return db
+    .select({
+      paymentId: payments.id,
+      reason: sql<PaymentProblem>`${payments.problem}`,
+      orderId: payments.orderId,
+      amount: sql<number>`${payments.amount}`,
+      currency: sql<string>`${payments.currency}`,
+      resolvedAt: payments.problemResolvedAt,
+      /** Minor units. */
+      refundable: refundableAmount(sql`payments.id`).as("refundable_amount"),
+      openRequest: ofNewestRequest(sql`iif(q.status = 'requested', q.id, null)`).as("open_request"),
+      /** Why the last request refunded nothing. */
+      refundError: ofNewestRequest(
+        sql`case q.status when 'refused' then q.error when 'failed' then ${FAILED_LATER} end`,
+      ).as("refund_error"),
+    })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), isNotNull(payments.problem)))
+    .limit(1)
+}
+
+const FAILED_LATER = "The refund failed after it had been accepted."
+
+const ofNewestRequest = (value: SQL) =>
+  sql<string | null>`(select ${value} from refund_requests q where q.payment_id = payments.id
+    order by q.requested_at desc limit 1)`
+
+/** The account with this address, by its normalized form. */
+export async function findUserByEmailKey(db: Database, emailKey: string) {
+  return findFirst(
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+  )
+}
+
+/** A payment that was given back or taken back, with its order and who bought it; null where it is not known. */
+export async function findReturnedPayment(db: Database, paymentId: string) {
+  return findFirst(
+    db
+      .select({
+        orderId: orders.id,
+        buyerId: orders.userId,
+        paid: payments.amount,
+        refunded: payments.refundedAmount,
+        currency: payments.currency,
+        /** Of the last refund. */
+        refundedAt: sql<number | null>`(select max(occurred_at) from ledger_entries
+        where payment_id = ${payments.id} and kind = 'refund')`.mapWith((time: number) => new Date(time)),
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId)),
+  )
+}
+
+export type ReturnedPayment = Found<typeof findReturnedPayment>
+
+type ListOptions = { before: Cursor | null; limit: number; thanksFor: string | null }
+
+/**
+ * One page of the account's donations, newest first, and the donation of order `thanksFor`, in one round
+ * trip.
+ */
+export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: ListOptions) {
+  const [listed, [thanked]] = await db.batch([
+    db
+      .select({
+        id: donations.id,
+        amount: donations.amount,
+        currency: donations.currency,
+        paymentId: donations.paymentId,
+        createdAt: donations.createdAt,
+      })
+      .from(donations)
+      .where(and(eq(donations.userId, userId), olderThan(donations, before)))
+      .orderBy(...newestFirst(donations))
+      .limit(limit),
+    db
+      .select({ paymentId: donations.paymentId })
+      .from(donations)
+      .where(and(eq(donations.orderId, thanksFor ?? ""), eq(donations.userId, userId))),
+  ])
+  return { listed, thanked: thanked ?? null }
+}

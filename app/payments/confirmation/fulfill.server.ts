@@ -1,0 +1,150 @@
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import { receiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
+import { createLicenseKey } from "#app/licensing/license/license.ts"
+import { buyerCountry, missingDetail } from "#app/orders/billing/billing-details.ts"
+import type { Sale } from "#app/orders/ledger/ledger.ts"
+import { couponUnavailableEmail } from "#app/orders/order/emails.ts"
+import { type Order, purchasedItem } from "#app/orders/order/order.ts"
+import type { OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import { isConsentMissing } from "#app/orders/withdrawal/consumer-right.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { inrAmountOf } from "#app/platform/money.ts"
+import { createId } from "#app/platform/random.ts"
+import { clampToLearned } from "#app/platform/time.ts"
+import type { ActionStatements } from "#db/client.server.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "./emails.ts"
+import {
+  type Fulfillment,
+  type FulfillmentResult,
+  fulfillmentStatements,
+  fulfillOrder,
+} from "./fulfillment-queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail
+
+/** A payment of an order's exact amount, or a bank transfer, or none at all; what is left out is not known. */
+export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
+  isRefunded?: boolean
+  isInternational?: boolean
+  /** In paise, as the provider converted the amount. */
+  baseAmount?: number | null
+  /** In minor units. */
+  fee?: number | null
+  tax?: number | null
+  /** When it was captured. */
+  occurredAt?: Date | null
+}
+
+/**
+ * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the invoices, the
+ * entry of the ledger and the emails are added in one transaction. "refused" if the order is no longer as it was read: paid,
+ * or without its buyer.
+ */
+export async function fulfill(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  webhookEventId: string | null,
+): Promise<FulfillmentResult | "refused"> {
+  const result = await retryStaleCreditNote(async () =>
+    fulfillOrder(context.db, await createFulfillment(context, found, payment, webhookEventId)),
+  )
+  if (result === "refused") return result
+  logFulfillment(context, found.order, payment, result)
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** The same in the transaction that adds or changes the order, whose condition holds only for one that is not paid. */
+export async function fulfillInTransaction<Result>(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  inTransaction: (fulfill: ActionStatements["changes"]) => Promise<Result>,
+): Promise<Result> {
+  const result = await retryStaleCreditNote(async () =>
+    inTransaction(fulfillmentStatements(context.db, await createFulfillment(context, found, payment, null))),
+  )
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
+async function createFulfillment(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  webhookEventId: string | null,
+): Promise<Fulfillment> {
+  const { config, now, randomBytes } = context
+  const { order, buyerEmail: email, country, billing, seller, agreement } = found
+  const { kind, source } = order
+  const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
+  const licenseKey = createLicenseKey(randomBytes)
+  const paidAt = now()
+  const isRefunded = payment.isRefunded ?? false
+  const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
+  const { invoices, creditNote } = await issueInvoices(context, found, confirmed)
+  const invoiceId = invoices.receipt.invoiceId
+  const receipt = { order, email: email ?? "", paymentId, licenseKey, paidAt, invoiceId, agreement }
+  const paid = { order, paymentId, at: paidAt }
+  return {
+    order,
+    paymentId,
+    begunAt,
+    fee,
+    tax,
+    webhookEventId,
+    paidAt,
+    invoices,
+    capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
+    item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
+    receipt: receiptEmail(receipt, config),
+    upgradeReceipt: order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
+    couponNotice: order.couponId ? couponUnavailableEmail(paid, config) : null,
+    saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
+    ownerAlert: paymentWithoutBuyerEmail(paid, config),
+    creditNote,
+    isRefunded,
+    isInternational: payment.isInternational ?? false,
+    isPlaceUnknown:
+      invoiceId !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+    isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
+    inrAmount: inrAmountOf(order.amount, baseAmount),
+  }
+}
+
+const contractOf = ({ order, country, billing, seller }: OrderAndBuyer) => ({
+  ...order,
+  countries: [country, buyerCountry(billing, country)],
+  offersWithdrawal: seller?.offersWithdrawal ?? false,
+})
+
+/** What the owner issues free is no sale, and what was paid back before it counted is none either. */
+const isSale = ({ source }: Order, isRefunded: boolean) => source !== "free" && !isRefunded
+
+const toSale = ({ order, country, discount }: OrderAndBuyer): Sale => {
+  const { id, amount } = order
+  return { id, item: order, amount, country, discount }
+}
+
+/** Logs what became of the payment, and what the site's owner needs to refund one without a buyer; nothing personal. */
+function logFulfillment(
+  { log, now }: Dependencies,
+  order: Order,
+  { paymentId, occurredAt }: PaymentOfOrder,
+  result: FulfillmentResult,
+): void {
+  const { id: orderId, kind, providerOrderId, amount } = order
+  const lagMs = occurredAt ? Math.max(0, now().getTime() - occurredAt.getTime()) : null
+  if (result === "coupon-unavailable") log.info("coupon-unavailable", { orderId, paymentId })
+  else if (result === "fulfilled") log.info("order-fulfilled", { orderId, kind, lagMs })
+  else
+    log.error("payment-without-buyer", "paid after the account was deleted: nothing was issued, refund it", {
+      orderId,
+      paymentId,
+      providerOrderId,
+      ...amount,
+    })
+}

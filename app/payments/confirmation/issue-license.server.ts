@@ -1,0 +1,135 @@
+import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { addRupeeValue } from "#app/orders/ledger/queries.server.ts"
+import { findSeller } from "#app/orders/order/details-queries.server.ts"
+import { NEW_ORDER, type Order, type OrderSource, paymentIdOf } from "#app/orders/order/order.ts"
+import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
+import { findQuoteDetails } from "#app/orders/quotes/queries.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { isCurrency, type Money } from "#app/platform/money.ts"
+import { createId } from "#app/platform/random.ts"
+import { findUserByEmailKey } from "./details-queries.server.ts"
+import { fulfillInTransaction } from "./fulfill.server.ts"
+import { addIssuedOrder, addIssuedQuoteOrder } from "./upgrade-queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
+
+type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
+
+/**
+ * Issues a license for a captured payment whose order is not known here, to an account that has confirmed its address.
+ * Razorpay says what was paid. The order is added and fulfilled, as by a webhook event, in the transaction of the action.
+ */
+export async function issueLicenseForPayment(
+  context: Dependencies,
+  deskAction: DeskAction,
+  { paymentId, email, planType }: Request,
+): Promise<ActionResult | "provider-silent" | "not-captured" | "no-account" | "unconfirmed"> {
+  const { db, payments, now, randomBytes } = context
+  const [payment, user, seller] = await Promise.all([
+    payments.findPayment(paymentId),
+    findUserByEmailKey(db, emailKeyOf(email)),
+    findSeller(db),
+  ])
+  if (!payment) return "provider-silent"
+  if (payment === "unknown" || payment.isRefunded || !isCurrency(payment.currency)) return "not-captured"
+  if (!user) return "no-account"
+  if (!hasConfirmedAddress(user)) return "unconfirmed"
+  const amount = { amount: payment.amount, currency: payment.currency }
+  const { providerOrderId, baseAmount, isInternational, fee, tax } = payment
+  const bought = { planType, amount, providerOrderId }
+  const order = orderOf(bought, { id: createId(randomBytes), userId: user.id, now: now() })
+  const found = {
+    order,
+    buyerEmail: user.email,
+    country: null,
+    billing: NO_BILLING_DETAILS,
+    seller,
+    agreement: null,
+    discount: null,
+  }
+  const after = { account: user.id, plan: planType, ...amount }
+  const { condition, changes } = addIssuedOrder(db, order, paymentId)
+  return fulfillInTransaction(
+    context,
+    found,
+    { paymentId, baseAmount, isInternational, fee, tax, begunAt: null },
+    (fulfillOrder) =>
+      recordAction(context, { ...deskAction, after }, { condition, changes: [...changes, ...fulfillOrder] }),
+  )
+}
+
+/** The order that is added with the license, before it is paid. */
+function orderOf(
+  bought: { planType: PlanOfFixedSize; amount: Money; providerOrderId: string | null },
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Order {
+  return {
+    ...NEW_ORDER,
+    ...bought,
+    id,
+    userId,
+    kind: "license",
+    status: "expired",
+    createdAt: now,
+  }
+}
+
+type Issue = {
+  quoteId: string
+  source: Exclude<OrderSource, "razorpay">
+  reference: string | null
+  /** What the bank credited for another currency, in paise; null where that is not known. */
+  inrAmount: number | null
+}
+
+/**
+ * Issues the license of a quote without the provider: its order, or one that is added, is fulfilled as by a payment, in
+ * the transaction of the action.
+ */
+export async function issueQuote(
+  context: Dependencies,
+  deskAction: DeskAction,
+  { quoteId, source, reference, inrAmount }: Issue,
+): Promise<ActionResult | "no-account" | "unconfirmed"> {
+  const { db, now, randomBytes } = context
+  const details = await findQuoteDetails(db, quoteId)
+  if (!details) return "refused"
+  const { quote, user } = details
+  if (!user) return "no-account"
+  if (!hasConfirmedAddress(user)) return "unconfirmed"
+  const orderId = details.order?.id ?? createId(randomBytes)
+  const order: Order = {
+    ...NEW_ORDER,
+    id: orderId,
+    userId: user.id,
+    kind: "license",
+    planType: quote.plan,
+    devices: quote.devices,
+    amount: quote.amount,
+    providerOrderId: details.order?.providerOrderId ?? null,
+    createdAt: details.order?.createdAt ?? now(),
+    source,
+    quoteId,
+    paymentReference: reference,
+  }
+  const paymentId = paymentIdOf(source, orderId)
+  const isValued = inrAmount !== null && quote.amount.currency !== "INR"
+  const value = isValued ? { paymentId, inrAmount, formId: deskAction.formId, now: now() } : null
+  const { country, billing, seller } = details
+  const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
+  const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
+  return fulfillInTransaction(
+    context,
+    found,
+    { paymentId, begunAt: null, baseAmount: inrAmount },
+    (fulfillOrder) =>
+      recordAction(context, deskAction, {
+        condition,
+        changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
+      }),
+  )
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { hasUseLeft, isUsedBy, reservedFor } from "#app/orders/coupons/queries.server.ts"
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import type { MoneyState, Order, PaymentUpdate } from "#app/orders/order/order.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
+
+/** What became of the money of an order, a row of `orders`; null where nothing did. */
+const moneyState = sql<MoneyState | null>`case
+  when ${hasRow`payments p join disputes d on d.payment_id = p.id
+    where p.order_id = orders.id and d.status <> 'closed'`} then 'disputed'
+  when ${hasRow`payments p
+    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null`} then 'problem'
+  else (select case when p.dispute_state = 'lost' then 'dispute-lost' when p.refunded_amount >= p.amount then 'refunded'
+    when p.refunded_amount > 0 then 'partly-refunded' end from payments p where p.id = orders.payment_id) end`
+
+/** A statement for each batch that writes of a payment, its disputes or its problem, after it did: by this state the desk lists orders. */
+export const refreshMoneyState = (db: Database, paymentId: string | SQL) =>
+  db
+    .update(orders)
+    .set({ moneyState })
+    .where(
+      sql`id = (select order_id from payments where id = ${paymentId}) and money_state is not (${moneyState})`,
+    )
+
+type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
+
+type FoundProblem = { reason: PaymentProblem; orderId: string | null; at: Date }
+
+/**
+ * Statements that record a captured payment which was not confirmed; a problem that was resolved stays so, and where the
+ * refund of all of it was reported first, nothing remains to be decided.
+ */
+export function addPaymentProblem(db: Database, payment: Payment, { reason, orderId, at }: FoundProblem) {
+  const row = { ...rowOf(payment, orderId, at), problem: reason }
+  return [
+    db.insert(payments).values(row).onConflictDoUpdate(unlessResolved),
+    resolvePaymentProblem(db, payment.paymentId, at, isRefundedInFull),
+    refreshMoneyState(db, payment.paymentId),
+  ] as const
+}
+
+const rowOf = (
+  { paymentId: id, amount, currency, fee, tax }: Payment,
+  orderId: string | null,
+  problemFoundAt: Date,
+) => ({ id, orderId, amount, currency, fee, tax, problemFoundAt, learnedAt: problemFoundAt })
+
+const unlessResolved = {
+  target: payments.id,
+  set: {
+    problem: sql`excluded.problem`,
+    problemFoundAt: sql`coalesce(${payments.problemFoundAt}, excluded.problem_found_at)`,
+    orderId: sql`excluded.order_id`,
+    amount: sql`coalesce(${payments.amount}, excluded.amount)`,
+    currency: sql`coalesce(${payments.currency}, excluded.currency)`,
+  },
+  setWhere: isNull(payments.problemResolvedAt),
+}
+
+type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
+  Record<"isPlaceUnknown" | "isConsentMissing", boolean>
+
+/**
+ * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
+ * second license for the buyer, or without a consent that was needed, or from abroad at the Indian price, or with an
+ * invoice that lacks the buyer's place, is recorded, unless all of it was given back.
+ */
+export function refreshPaymentProblem(db: Database, order: Order, payment: ConfirmedPayment, at: Date) {
+  const { id: orderId, userId, amount } = order
+  const { paymentId } = payment
+  const known = problemOf(order, payment)
+  const ofLicenses = (value: string) =>
+    sql`(select ${sql.raw(value)} from licenses where user_id = ${userId} and revoked_at is null)`
+  const isSecondLicense = sql`${orderId} in ${ofLicenses("order_id")} and ${ofLicenses("count(*)")} > 1`
+  const isReturned = sql`coalesce((select ${isRefundedInFull} from payments where id = ${paymentId}), 0)`
+  // What the confirmation itself finds is not resolved by a report that arrives at the same time.
+  const isEarlier = sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')`
+  const row = {
+    ...rowOf({ paymentId, ...amount }, orderId, at),
+    problem: sql`iif(${isSecondLicense}, 'second-license', ${known})`,
+  }
+  const isFound = sql`not ${isReturned} and (${isSecondLicense} or ${known} is not null)`
+  return [
+    resolvePaymentProblem(db, paymentId, at, isEarlier),
+    insertIf(db, payments, row, isFound).onConflictDoUpdate(unlessResolved),
+  ] as const
+}
+
+/** What a confirmation finds beside a second license, which only the database knows. */
+function problemOf(
+  { userId, kind, amount }: Order,
+  { isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
+): PaymentProblem | null {
+  if (userId === null) return "without-buyer"
+  if (isConsentMissing) return "consent-missing"
+  if (isInternational && kind === "license" && amount.currency === "INR") return "international"
+  return isPlaceUnknown ? "place-unknown" : null
+}
+
+/** A statement that resolves the problem of a payment if the condition holds. */
+export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at: Date, condition?: SQL) {
+  return db
+    .update(payments)
+    .set({ problemResolvedAt: at })
+    .where(
+      and(eq(payments.id, paymentId), sql`problem is not null and problem_resolved_at is null`, condition),
+    )
+}
+
+/** A statement that resolves that the place of a payment's buyer is not known. */
+export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =>
+  resolvePaymentProblem(db, paymentId, at, sql`problem = 'place-unknown'`)
+
+/** Whether what was given back of a row of `payments` is its whole amount. */
+export const isRefundedInFull = sql`refunded_amount >= amount`
+
+/** Whether a payment has an open problem. */
+export const hasOpenProblem = (paymentId: string) =>
+  hasRow`payments where id = ${paymentId} and problem is not null and problem_resolved_at is null`
+
+type CouponPayment = {
+  order: Order
+  paymentId: string
+  /** When the payment was begun; null where the site's owner has decided that it counts. */
+  begunAt: Date | null
+  paidAt: Date
+}
+
+/**
+ * Whether a captured payment may use the coupon of its order, read in the transaction that confirms it: if a use was kept
+ * for the order when the payment was begun, or one is left. What was refused once stays so until the site's owner
+ * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
+ */
+export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
+  if (order.couponId === null || order.userId === null || begunAt === null) return sql`true`
+  const reserved = reservedFor(sql`r.id <> o.id`, now)
+  return hasRow`orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
+    and (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
+    and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
+    and not ${hasRow`payments where id = ${paymentId} and problem = 'coupon-unavailable'`}`
+}
+
+type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
+  /** To the buyer; null for an order without a coupon. */
+  couponNotice: AccountEmail | null
+  /** Given back in full, so nothing remains to be decided. */
+  isRefunded: boolean
+}
+
+/** Statements for the batch that records a payment whose coupon can't be used: the site's owner and the buyer are told. */
+export function recordCouponProblem(
+  db: Database,
+  { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
+) {
+  if (isRefunded) return []
+  const problem = { reason: "coupon-unavailable" as const, orderId: order.id, at }
+  const isOpen = hasOpenProblem(paymentId)
+  return [
+    ...addPaymentProblem(db, { paymentId, ...order.amount }, problem),
+    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
+  ]
+}

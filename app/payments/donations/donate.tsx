@@ -1,0 +1,142 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
+import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
+import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { type Currency, formatMoney } from "#app/platform/money.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { formatMoment } from "#app/platform/time.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
+import { TestModeNote } from "#app/platform/ui/notice.tsx"
+import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
+import { donationCopy } from "./copy.ts"
+import { donationCurrency } from "./donation.ts"
+import { type DonationActionData, DonationFields } from "./donation-fields.tsx"
+import { DONATION_LIMITS, DonationForm } from "./form.ts"
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireAccount(args)
+  const { db, config, log, geolocation } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const before = decodeCursor(searchParams.get("before"))
+  const query = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
+  const donations = await listDonations(db, id, query).catch((error) => {
+    log.error("donations-unreadable", error)
+    return null
+  })
+  return {
+    page: donations && paginate(donations.listed),
+    isFirstPage: before === null,
+    thankedPaymentId: donations?.thanked?.paymentId ?? null,
+    isTestMode: config.razorpay.isTestMode,
+    currency: donationCurrency(await geolocation.findCountry()),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireAccount(args)
+  const { fields, wasKept } = await readSubmittedForm(args, onlyForm(), { kept: "shown" })
+  const typed = typedOf(fields, DONATION_LIMITS)
+  if (wasKept) return data<DonationActionData>({ typed, ...SHOWN_AGAIN })
+  const form = DonationForm.safeParse(fields)
+  if (!form.success) {
+    const [{ message, path } = { message: donationCopy.donationAmount, path: [] }] = form.error.issues
+    const errors = path[0] === "customAmount" ? { fields: { customAmount: message } } : { form: message }
+    return data<DonationActionData>({ typed, ...errors }, 400)
+  }
+  const wait = await checkRateLimit(args.context, "open-order", { account: userId })
+  if (wait) return tooManyRequests(wait, { typed })
+  const purchase = { kind: "donation", planType: null } as const
+  const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
+  if (checkout.kind !== "started") return checkoutFailure(checkout, { typed })
+  // A document request, because checkout has its own CSP, which allows the provider's script.
+  return redirectDocument(`/checkout/${checkout.orderId}`, 303)
+}
+
+export default function Donate() {
+  const { page, isFirstPage, thankedPaymentId, isTestMode, currency } = useLoaderData<typeof loader>()
+  const actionData = useActionData<DonationActionData>()
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <h1>Donate to {brand.name}</h1>
+        <p className="mt-3 text-muted">
+          {brand.name} is made by one person. Donations pay for the time to work on it. A donation is
+          voluntary and does not include a license.
+        </p>
+      </div>
+      {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
+      <TestModeNote isTestMode={isTestMode} />
+      <DonationFields currency={currency} actionData={actionData} />
+      <DonationHistory page={page} isFirstPage={isFirstPage} />
+    </div>
+  )
+}
+
+function DonationThanks({ paymentId }: { paymentId: string }) {
+  return (
+    <section className="card grid gap-3 border-accent shadow-float" aria-labelledby="thanks" role="status">
+      <h2 id="thanks" className="flex items-center gap-2.5 text-xl">
+        <Icon name="check" size={24} className="text-accent" />
+        {donationCopy.donationThanks}
+      </h2>
+      <p>{donationCopy.donationSupport}</p>
+      <p className="text-muted">
+        Payment ID: <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
+      </p>
+      <p>
+        <a href="/donate#main" className="btn btn-quiet">
+          Close
+        </a>
+      </p>
+    </section>
+  )
+}
+
+type Donation = { id: string; amount: number; currency: Currency; paymentId: string; createdAt: Date }
+
+function DonationHistory(donations: PagedListProps<Donation>) {
+  return (
+    <PagedList
+      {...donations}
+      id="history"
+      heading="Your Donation History"
+      path="/donate"
+      what="donations"
+      empty={{ title: "No donations yet.", note: "Each one is listed here with its payment ID." }}
+    >
+      {({ id, amount, currency, paymentId, createdAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
+        >
+          <span className="min-w-36 font-display text-xl font-semibold tabular-nums">
+            <span className="sr-only">{currency} </span>
+            {formatMoney({ amount, currency })}{" "}
+            <span className="text-sm font-normal text-muted" aria-hidden="true">
+              {currency}
+            </span>
+          </span>
+          <code className="font-mono text-sm wrap-anywhere">{paymentId}</code>
+          <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
+            {formatMoment(createdAt)}
+          </time>
+        </li>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useRef, useState } from "react"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { type Currency, SYMBOLS } from "#app/platform/money.ts"
+import { FieldError } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { DONATION_CURRENCIES, DONATION_PRESETS } from "./donation.ts"
+
+export type DonationActionData = FormErrors<"customAmount"> & {
+  typed: { currency?: string; amount?: string; customAmount?: string }
+}
+
+type DonationFieldsProps = {
+  /** The visitor's. */
+  currency: Currency
+  actionData: DonationActionData | undefined
+}
+
+/**
+ * Amounts are radio buttons; CSS alone shows the custom amount's input, so the form works without JavaScript.
+ * With JavaScript, choosing Custom also clears and focuses the input.
+ */
+export function DonationFields({ currency: own, actionData }: DonationFieldsProps) {
+  const typed = actionData?.typed
+  const error = actionData?.fields?.customAmount
+  const [currency, setCurrency] = useState(typed?.currency ?? own)
+  const symbol = SYMBOLS[DONATION_CURRENCIES.find((code) => code === currency) ?? own]
+  const customInput = useRef<HTMLInputElement>(null)
+
+  function chooseCustom() {
+    if (!customInput.current) return
+    customInput.current.value = ""
+    customInput.current.focus()
+  }
+
+  return (
+    <Form errors={actionData} className="card donation grid gap-5">
+      <div className="grid gap-1.5">
+        <label htmlFor="currency" className="font-semibold">
+          Currency
+        </label>
+        <select
+          id="currency"
+          name="currency"
+          className="input max-w-48"
+          defaultValue={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+        >
+          {DONATION_CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {code} ({SYMBOLS[code]})
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset>
+        <legend className="font-semibold">Amount</legend>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          {DONATION_PRESETS.map((amount) => (
+            <AmountChoice key={amount} value={String(amount)} chosen={typed?.amount}>
+              <span className="tabular-nums">
+                {symbol}
+                {amount}
+              </span>
+            </AmountChoice>
+          ))}
+          <AmountChoice value="custom" chosen={typed?.amount} onChange={chooseCustom}>
+            <span>Custom</span>
+          </AmountChoice>
+        </div>
+        <div className="donation-custom mt-3">
+          <div className="grid gap-1.5">
+            <label htmlFor="customAmount" className="sr-only">
+              Custom amount
+            </label>
+            <input
+              ref={customInput}
+              id="customAmount"
+              name="customAmount"
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="Enter custom amount"
+              className="input max-w-64"
+              defaultValue={typed?.customAmount}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "customAmount-hint customAmount-error" : "customAmount-hint"}
+            />
+            <p id="customAmount-hint" className="text-sm text-muted">
+              Such as 25 or 12.50.
+            </p>
+            <FieldError id="customAmount" error={error} />
+          </div>
+        </div>
+      </fieldset>
+      <SubmitButton pending="Processing..." className="justify-self-start">
+        Proceed to Donate
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type AmountChoiceProps = {
+  value: string
+  chosen: string | undefined
+  onChange?: () => void
+  children: ReactNode
+}
+
+function AmountChoice({ value, chosen, onChange, children }: AmountChoiceProps) {
+  return (
+    <label className="inline-flex min-h-[46px] cursor-pointer items-center gap-2.5 rounded-md border border-edge ps-3.5 pe-4 font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        name="amount"
+        value={value}
+        className="size-4 accent-accent"
+        defaultChecked={chosen === value}
+        onChange={onChange}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
+import type { Item, PaymentUpdate } from "#app/orders/order/order.ts"
+import type { Money } from "#app/platform/money.ts"
+
+export type NewProviderOrder = { amount: Money; receipt: string; item: Item }
+
+/** Nothing was charged unless it is created; `because` is in the provider's words. */
+export type ProviderOrderResult =
+  | { kind: "created"; providerOrderId: string }
+  /** The provider is down, slow or busy, or sent an invalid response: the same request may succeed later. */
+  | { kind: "unavailable"; because: string }
+  /** The same request would be refused again. */
+  | { kind: "refused"; because: string; refusal: OrderRefusal }
+
+/**
+ * "currency": the account can't take it until the provider activates it. "amount": too little or too much for one
+ * payment. "other": keys that are wrong, or a rule that this site does not know.
+ */
+export type OrderRefusal = "currency" | "amount" | "other"
+
+export type RefundOrder = {
+  paymentId: string
+  /** Minor units of the payment's currency. */
+  amount: number
+  /** Makes repeated requests one refund: 10 or more letters, digits, `-` and `_`. */
+  idempotencyKey: string
+}
+
+export type RefundResult =
+  | { kind: "accepted"; refundId: string }
+  /** Nothing was refunded; the reason is in the provider's words. */
+  | { kind: "refused"; because: string }
+  /** The provider failed or did not answer, so the refund may have happened. */
+  | { kind: "unknown" }
+
+/** Both ends are included, to the second. */
+export type TimeRange = { from: Date; to: Date }
+
+/** A captured payment, as the provider lists it. */
+export type ProviderPayment = {
+  id: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  providerOrderId: string | null
+  /** Refunded in full. */
+  isRefunded: boolean
+  /** In paise; null where the provider does not say. */
+  baseAmount: number | null
+  /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
+  fee: number | null
+  tax: number | null
+  /** Paid from abroad. */
+  isInternational: boolean
+  createdAt: Date
+}
+
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: (typeof REFUND_STATUSES)[number]
+  createdAt: Date
+}
+
+/** "processed" once the money is on its way back to the buyer; a "failed" one moves none. */
+export const REFUND_STATUSES = ["pending", "processed", "failed"] as const
+
+/** "closed" for a suspected fraud that was settled without a winner. */
+export const PROVIDER_DISPUTE_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const
+
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: (typeof PROVIDER_DISPUTE_STATUSES)[number]
+  /** Minor units that the provider took from the merchant; 0 unless it is lost. */
+  amountDeducted: number
+  /** Until when the provider accepts evidence. */
+  respondBy: Date | null
+  createdAt: Date
+}
+
+/** The signed result that Razorpay Checkout returns to the browser. */
+type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
+
+export type WebhookRequest =
+  | { kind: "forged" }
+  | { kind: "verified"; eventId: string | null; payload: string; event: WebhookEvent }
+
+export type WebhookEvent = { type: string | null; content: WebhookContent }
+
+export type WebhookContent =
+  | { kind: "payment"; update: PaymentUpdate }
+  | { kind: "reversal"; reversal: Reversal }
+  | { kind: "dispute"; dispute: Dispute }
+  /** A refund that was accepted and returned nothing. */
+  | { kind: "refund-failed"; refundId: string; paymentId: string }
+  /** A payment without an order, so not created by this site. */
+  | { kind: "not-for-us" }
+  | { kind: "unknown-event" }
+  | { kind: "unparsable" }
+
+/** The port to the payment provider. */
+export type Payments = {
+  createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
+  /** All payments of the order; null when the provider fails or does not respond. */
+  listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
+  /** The captured payments created in the range; null when the provider fails or does not respond. */
+  listPayments(range: TimeRange): Promise<ProviderPayment[] | "too-many" | null>
+  /** The refunds created in the range that did not fail. */
+  listRefunds(range: TimeRange): Promise<ProviderRefund[] | "too-many" | null>
+  /** All refunds of one payment, also failed ones; null as above. */
+  listPaymentRefunds(paymentId: string): Promise<ProviderRefund[] | "unknown" | null>
+  /** The disputes created since then, also those that ended. */
+  listDisputes(since: Date): Promise<ProviderDispute[] | "too-many" | null>
+  findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
+  /** A captured payment. */
+  findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
+  /** Also a failed one. */
+  findRefund(refundId: string): Promise<ProviderRefund | "unknown" | null>
+  refundPayment(refund: RefundOrder): Promise<RefundResult>
+  /** Whether the signature matches the order and payment ids. */
+  hasValidSignature(returned: SignedReturn): Promise<boolean>
+  readWebhook(request: Request): Promise<WebhookRequest>
+  /** Parses a body whose signature was verified before; never throws. */
+  parseWebhookEvent(payload: string): WebhookEvent
+}

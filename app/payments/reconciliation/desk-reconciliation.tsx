@@ -1,0 +1,126 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionForm,
+  ActionMessages,
+  amountColumns,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  FilterForm,
+  screen,
+} from "#app/desk/kernel/kernel.ts"
+import {
+  confirmPayment,
+  confirmRefund,
+  issueLicense,
+  PAYMENT_ACTIONS,
+} from "#app/payments/confirmation/desk-payment.tsx"
+import { Field } from "#app/platform/ui/field.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { reconcile } from "./check-books.server.ts"
+import {
+  type Missing,
+  type ReconciliationSide,
+  readRange,
+  reconciliationSummary,
+} from "./reconciliation-view.server.ts"
+
+const PROBLEMS = {
+  "provider-silent":
+    "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
+  "too-many": "There are more than 2,000 payments or refunds in these days. Please choose fewer days.",
+  "no-range": "Please choose a first and a last day, 31 days at most.",
+}
+
+export const { meta, loader, action } = screen({
+  title: "Reconciliation",
+  actions: [...PAYMENT_ACTIONS, confirmRefund],
+  idOf: ({ payment, refund = "" }) => payment ?? refund,
+  read: async ({ context, searchParams, now }) => {
+    const { values, range } = readRange(searchParams, now)
+    const compared = range ? await reconcile(context, range) : "no-range"
+    return typeof compared === "string"
+      ? { values, problem: PROBLEMS[compared], sides: [] }
+      : { values, problem: null, sides: reconciliationSummary(compared) }
+  },
+})
+
+export default function ReconciliationPage() {
+  const { values, sides, problem } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage
+      title="Reconciliation"
+      lead="Razorpay's captured payments and refunds, compared with what is stored here. Days are those of Asia/Kolkata, 31 at most."
+    >
+      <ActionMessages />
+      <FilterForm>
+        <Field name="from" label="From" type="date" defaultValue={values.from} />
+        <Field name="to" label="To" type="date" defaultValue={values.to} />
+      </FilterForm>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {sides.map((side) => (
+        <ReconciliationResult key={side.title} {...side} />
+      ))}
+    </DeskPage>
+  )
+}
+
+/** Payments or refunds, compared. */
+function ReconciliationResult({ title, sentence, totals, missingHere, tables }: ReconciliationSide) {
+  return (
+    <DeskSection title={title}>
+      <p className="font-semibold">{sentence}</p>
+      <DeskTable
+        caption={`${title} by currency`}
+        empty="Neither Razorpay nor this site has payments or refunds in these days."
+        columns={amountColumns(["Currency", "Razorpay", "Here", "Difference"])}
+        rows={totals}
+      />
+      {missingHere.length > 0 && (
+        <div>
+          <h3 className="text-base">Missing here</h3>
+          <ul className="mt-2 border-t border-line">
+            {missingHere.map((entry, index) => (
+              <MissingHere key={entry.id} {...entry} place={String(index)} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {tables.map(({ labels, ...table }) => (
+        <DeskTable key={table.caption} {...table} columns={amountColumns(labels)} />
+      ))}
+    </DeskSection>
+  )
+}
+
+const FIXES = { confirm: confirmPayment, issue: issueLicense, "confirm-refund": confirmRefund }
+
+/** What Razorpay has and this site has not, with what can be done about it. */
+function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {
+  return (
+    <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
+      <p className="font-semibold md:col-span-2">
+        <code>{`${id}:`}</code> {amount}
+      </p>
+      <div>
+        <p className="text-sm text-muted wrap-anywhere">
+          {text}
+          {paymentId && (
+            <>
+              {" "}
+              Of the payment <code>{paymentId}</code>.
+            </>
+          )}
+        </p>
+        {orderId && (
+          <a className="link link-tall" href={`/desk/orders/${orderId}`}>
+            Open the order
+          </a>
+        )}
+      </div>
+      {fix && (
+        <ActionForm of={FIXES[fix]} place={place} hidden={{ [paymentId ? "refund" : "payment"]: id }} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+/** What must be true of the books at any time; app/payments/reconciliation/invariant-queries.server.ts asks the database. */
+export const INVARIANTS = [
+  "orders-equal-entries",
+  "orders-delivered",
+  "receipts-issued",
+  "refunds-equal-entries",
+  "given-back-at-most-paid",
+  "withdrawals-listed",
+  "invoices-equal-payments",
+  "invoices-without-gap",
+  "totals-equal-entries",
+  "no-license-over-returned-payment",
+  "licenses-follow-orders",
+  "one-current-key",
+  "coupon-uses-counted",
+] as const
+
+export type Invariant = (typeof INVARIANTS)[number]
+
+/** What the database alone can't answer: payments and refunds are the same here and at the provider. */
+export const EQUALS_PROVIDER = "equals-provider"
+
+/** An invariant that does not hold: how many rows break it, and the ids of the first of them. */
+export type BrokenInvariant = {
+  name: Invariant | typeof EQUALS_PROVIDER
+  count: number
+  examples: string[]
+}

@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { OrderStatus } from "#app/orders/order/order.ts"
+import { EARLIEST_TIME } from "#app/platform/time.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenseRevocations,
+  recoveries,
+} from "#db/client.server.ts"
+
+/** More than two payments an hour for 31 days. */
+const MAX_ROWS = 2000
+
+type Wanted = {
+  /** The provider's ids, of its payments, refunds and orders. */
+  paymentIds: string[]
+  refundIds: string[]
+  providerOrderIds: string[]
+  /** What was paid or refunded here from the one time to before the other. */
+  from: Date
+  to: Date
+}
+
+/**
+ * The payments and refunds of the ledger that the provider lists or that happened in the range, and the orders that the
+ * provider's payments name, in one round trip. Lists of ids are JSON, because a statement takes 100 parameters.
+ */
+export async function findOwnRecords(db: Database, wanted: Wanted) {
+  const range = sql`e.occurred_at >= ${wanted.from.getTime()} and e.occurred_at < ${wanted.to.getTime()}`
+  const [payments, paymentsInRange, refunds, refundsInRange, orders] = await db.batch([
+    selectEntries(db, "payment", isListed("payment", wanted.paymentIds)),
+    selectEntries(db, "payment", range),
+    selectEntries(db, "refund", isListed("refund", wanted.refundIds)),
+    selectEntries(db, "refund", range),
+    db
+      .select({
+        orderId: sql<string>`id`.as("order_id"),
+        providerOrderId: sql<string>`provider_order_id`.as("provider_order_id"),
+        amount: sql<number>`amount`.as("amount"),
+        currency: sql<string>`currency`.as("currency"),
+        status: sql<OrderStatus>`status`.as("status"),
+      })
+      .from(sql`orders where provider_order_id in (${listed(wanted.providerOrderIds)})`),
+  ])
+  return {
+    payments: unique([...payments, ...paymentsInRange]),
+    refunds: unique([...refunds, ...refundsInRange]),
+    orders,
+  }
+}
+
+const listed = (ids: string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
+
+// A payment's amount may have been learned after its first entry, and so stand in another one.
+const PROVIDER_IDS = { payment: sql`e.payment_id`, refund: sql`substr(e.id, ${"refund:".length + 1})` }
+
+const isListed = (kind: "payment" | "refund", ids: string[]) =>
+  kind === "payment"
+    ? sql`e.payment_id in (${listed(ids)})`
+    : sql`e.id in (${listed(ids.map((id) => `refund:${id}`))})`
+
+const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL) =>
+  db
+    .select({
+      id: sql<string>`${PROVIDER_IDS[kind]}`.as("provider_id"),
+      paymentId: sql<string>`e.payment_id`.as("payment_id"),
+      amount: sql<number>`e.amount`.as("amount"),
+      currency: sql<string>`coalesce(e.currency, p.currency, '')`.as("currency"),
+      orderId: sql<string | null>`p.order_id`.as("order_id"),
+    })
+    .from(
+      sql`ledger_entries e left join payments p on p.id = e.payment_id
+        where ${condition} and e.kind = ${kind} and e.amount > 0 and substr(e.payment_id, 1, 5) <> 'bank:'`,
+    )
+    .limit(MAX_ROWS)
+
+const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+/**
+ * Of these payments, the ids of those that are known without an amount to compare: stored with a problem, open or resolved,
+ * or of a license from before this site whose amount nothing says.
+ */
+export async function findUncomparedPayments(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
+    sql`(${listed(ids)}) where ${hasRow`payments p where p.id = value and p.problem is not null`}
+      or ${hasRow`ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown'`}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** The most that one run of the cron works on. */
+const BATCH_SIZE = 5
+
+/** The most that are listed. */
+const MAX_LISTED = 20
+
+export type Recovery = typeof recoveries.$inferSelect
+
+/** Asks the cron to read what the provider has since a time. */
+export function addRecovery(
+  db: Database,
+  recovery: Pick<Recovery, "id" | "since" | "requestedAt">,
+): ActionStatements {
+  return { condition: sql`true`, changes: [db.insert(recoveries).values(recovery)] }
+}
+
+/** The newest requests, the newest first. */
+export function listRecoveries(db: Database): Promise<Recovery[]> {
+  return db.select().from(recoveries).orderBy(desc(recoveries.requestedAt)).limit(MAX_LISTED)
+}
+
+/** What was asked for and is not done: whatever waits longest for its turn is first. */
+export function listOpenRecoveries(db: Database): Promise<Recovery[]> {
+  return db
+    .select()
+    .from(recoveries)
+    .where(sql`finished_at is null and requested_at >= 0`)
+    .orderBy(asc(sql`coalesce(worked_at, 0)`), asc(recoveries.requestedAt))
+    .limit(BATCH_SIZE)
+}
+
+/** Ends the turn of a request before it is worked on, so that one that fails does not keep the others waiting. */
+export async function markWorkedOn(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(recoveries).set({ workedAt: now }).where(eq(recoveries.id, id))
+}
+
+export type RecoveryStep = { readUntil: Date; confirmed: number; listed: number; refunds: number }
+
+/** Adds a step's numbers; false if another run of the cron took this step. */
+export async function addRecoveryStep(
+  db: Database,
+  { id, steps }: Pick<Recovery, "id" | "steps">,
+  { readUntil, confirmed, listed, refunds }: RecoveryStep,
+): Promise<boolean> {
+  const updated = await db
+    .update(recoveries)
+    .set({
+      readUntil,
+      steps: steps + 1,
+      confirmed: sql`${recoveries.confirmed} + ${confirmed}`,
+      listed: sql`${recoveries.listed} + ${listed}`,
+      refunds: sql`${recoveries.refunds} + ${refunds}`,
+    })
+    .where(and(eq(recoveries.id, id), eq(recoveries.steps, steps), isNull(recoveries.finishedAt)))
+    .returning({ id: recoveries.id })
+  return updated.length === 1
+}
+
+export async function finishRecovery(
+  db: Database,
+  id: string,
+  outcome: NonNullable<Recovery["outcome"]>,
+  finishedAt: Date,
+): Promise<void> {
+  await db
+    .update(recoveries)
+    .set({ outcome, finishedAt })
+    .where(and(eq(recoveries.id, id), isNull(recoveries.finishedAt)))
+}
+
+/** More changes of the revocation list than were lost with a database. */
+const SKIPPED_NUMBERS = 1_000_000
+
+/**
+ * Raises the number of the revocation list above each that was published before the database was lost: apps refuse a
+ * list with a lower number than that of the one they have.
+ */
+export async function skipRevocationNumbers(db: Database, recoveryId: string): Promise<void> {
+  const licenseKey = `recovery:${recoveryId}`
+  await db.batch([
+    db.insert(licenseRevocations).values({ licenseKey, listedUntil: EARLIEST_TIME }).onConflictDoNothing(),
+    db
+      .update(licenseRevocations)
+      .set({ number: sql`number + ${SKIPPED_NUMBERS}` })
+      .where(eq(licenseRevocations.licenseKey, licenseKey)),
+  ])
+}
+
+/** Which of the provider's payments and refunds are known here already: confirmed, or listed for the owner. */
+export async function findKnownRecords(
+  db: Database,
+  { paymentIds, refundIds }: { paymentIds: string[]; refundIds: string[] },
+) {
+  const listed = (ids: string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
+  const select = (column: string, source: ReturnType<typeof sql>) =>
+    db.select({ id: sql<string>`${sql.raw(column)}`.as("id") }).from(source)
+  const [payments, refunds] = await db.batch([
+    select("id", sql`payments where id in (${listed(paymentIds)}) and amount is not null`),
+    select(
+      "substr(id, 8)",
+      sql`ledger_entries where id in (${listed(refundIds.map((id) => `refund:${id}`))})`,
+    ),
+  ])
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return {
+    payments: new Set(idsOf(payments)),
+    refunds: new Set(idsOf(refunds)),
+  }
+}

@@ -1,0 +1,143 @@
+import type { Cell } from "#app/desk/kernel/kernel.ts"
+import { formatAmount } from "#app/desk/overview/copy.ts"
+import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
+import {
+  addMilliseconds,
+  days,
+  endOfIndianDay,
+  formatIndianMoment,
+  indianDayOf,
+  parseIndianDay,
+} from "#app/platform/time.ts"
+import type { Reconciliation } from "./check-books.server.ts"
+import type { Comparison, Entry } from "./reconciliation.ts"
+
+const MAX_DAYS = 31
+const DEFAULT_DAYS = 7
+
+/** Razorpay refuses to list what is from before 2000. */
+const FIRST_DAY = "2001-01-01"
+
+/** The days of the address, or the last seven; null where they are no range of at most 31 days. */
+export function readRange(searchParams: URLSearchParams, now: Date) {
+  const first = indianDayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
+  const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || indianDayOf(now) }
+  const from = parseIndianDay(values.from)
+  const lastDay = parseIndianDay(values.to)
+  if (!from || !lastDay) return { values, range: null }
+  const to = endOfIndianDay(lastDay)
+  const isValid = values.from >= FIRST_DAY && to > from && to.getTime() - from.getTime() <= days(MAX_DAYS)
+  return { values, range: isValid ? { from, to } : null }
+}
+
+/** What is missing here, and what can be done about it. */
+export type Missing = Pick<Entry, "id"> & {
+  amount: string
+  text: string
+  /** Of a refund: what it gives back. */
+  paymentId?: string
+  orderId?: string | undefined
+  fix: "confirm" | "issue" | "confirm-refund" | null
+}
+
+/** A reconciliation as its page shows it: tables of differences and totals are cells. */
+export function reconciliationSummary({ payments, refunds, orders }: Reconciliation) {
+  const found = payments.missingHere.map((payment) => {
+    const order = orders.get(payment.providerOrderId ?? "")
+    return { payment, order, kind: kindOf(payment, order) }
+  })
+  return [
+    sideOf(
+      "Payments",
+      payments,
+      found
+        .filter(({ kind }) => kind !== "other-amount")
+        .map(({ payment, order, kind }) => ({
+          ...missing(payment, KINDS[kind]),
+          orderId: order?.orderId,
+          fix: kind === "confirmable" ? "confirm" : kind === "unknown-order" ? "issue" : null,
+        })),
+      found
+        .filter(({ kind }) => kind === "other-amount")
+        .map(({ payment, order }) => [
+          linked(payment.id, order?.orderId),
+          formatAmount(payment),
+          order && formatAmount(order),
+        ]),
+    ),
+    sideOf(
+      "Refunds",
+      refunds,
+      refunds.missingHere.map(({ paymentId, status, ...refund }) => {
+        const isProcessed = status === "processed"
+        const text = isProcessed ? "" : "Razorpay has not processed it yet."
+        return { ...missing(refund, text), paymentId, fix: isProcessed ? "confirm-refund" : null }
+      }),
+    ),
+  ]
+}
+
+export type ReconciliationSide = ReturnType<typeof sideOf>
+
+type Own = Entry & { orderId: string | null }
+
+/** Payments or refunds; `others` are those whose order has another amount. */
+function sideOf(title: string, side: Comparison<Entry, Own>, missingHere: Missing[], others: Cell[][] = []) {
+  const different = [
+    ...others,
+    ...side.different.map(({ theirs, ours }) => [
+      linked(theirs.id, ours.orderId),
+      formatAmount(theirs),
+      formatAmount(ours),
+    ]),
+  ]
+  const missingThere = side.missingThere.map((own) => [linked(own.id, own.orderId), formatAmount(own)])
+  const toRows = (rows: Cell[][]) => rows.map((cells) => ({ cells }))
+  const isFine = missingHere.length + missingThere.length + different.length === 0
+  return {
+    title,
+    sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} agree, ${missingHere.length} missing here, ${missingThere.length} missing there, ${different.length} with another amount.`,
+    totals: side.totals.map(({ currency, theirs, ours }) => {
+      const amounts = [theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))
+      return { cells: [currency, ...amounts] }
+    }),
+    missingHere,
+    tables: [
+      { caption: "Another amount", labels: ["Amount differs", "Razorpay", "Here"], rows: toRows(different) },
+      { caption: "Missing at Razorpay", labels: ["Missing there", "Amount"], rows: toRows(missingThere) },
+    ].filter(({ rows }) => rows.length > 0),
+  }
+}
+
+/** The id of a payment or refund, which leads to its order. */
+const linked = (id: string, orderId: string | null | undefined): Cell => ({
+  href: orderId ? `/desk/orders/${orderId}` : null,
+  text: id,
+  isCode: true,
+})
+
+const missing = (entry: Entry & { createdAt: Date }, text: string) => ({
+  id: entry.id,
+  amount: formatAmount(entry),
+  text: `${formatIndianMoment(entry.createdAt)}. ${text}`,
+})
+
+/** What is known of a payment that is missing here. */
+const KINDS = {
+  confirmable: "Its order is open here.",
+  "unknown-order": "Its order is not known here.",
+  "second-payment": "Its order was paid by another payment.",
+  "other-amount": "Its order has another amount.",
+  refunded: "Refunded in full: nothing remains to be done.",
+}
+
+function kindOf(
+  payment: ProviderPayment,
+  order: ReturnType<Reconciliation["orders"]["get"]>,
+): keyof typeof KINDS {
+  if (payment.isRefunded) return "refunded"
+  if (!order) return "unknown-order"
+  if (order.status === "paid") return "second-payment"
+  const isSame = order.amount === payment.amount && order.currency === payment.currency
+  return isSame ? "confirmable" : "other-amount"
+}

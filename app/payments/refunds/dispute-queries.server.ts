@@ -1,0 +1,86 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
+import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
+import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
+import { refreshMoneyState } from "#app/payments/confirmation/problem-queries.server.ts"
+import { setWebhookResult } from "#app/payments/webhook/queries.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import { type Database, disputes, hasRow, payments, providerSyncs, writeIf } from "#db/client.server.ts"
+
+/** A statement for the batch that records what the provider says of a dispute: it is asked about until it is closed. */
+function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {
+  const { paymentId, amount, currency, occurredAt: since, status } = dispute
+  const id = `dispute:${dispute.id}`
+  if (status === "closed") return db.delete(providerSyncs).where(eq(providerSyncs.id, id))
+  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY)
+  return db
+    .insert(providerSyncs)
+    .values({ id, kind: "dispute", paymentId, amount, currency, since, nextSyncAt })
+    .onConflictDoNothing()
+}
+
+/** Of these disputes, the ids of those that nothing is recorded of. */
+export async function findUnknownDisputes(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = await db.select({ id: sql<string>`value`.as("dispute_id") }).from(
+    sql`json_each(${JSON.stringify(ids)}) where not ${hasRow`disputes d where d.id = value`}
+        and not ${isDisputeEnded(sql`value`)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+type DisputeEvent = { dispute: Dispute; webhookEventId: string; result: string; now: Date }
+
+/**
+ * Records what an event says about a dispute, unless it is closed or a newer event was recorded: events can arrive in
+ * any order.
+ */
+export async function recordDisputeEvent(
+  db: Database,
+  { dispute, webhookEventId, result, now }: DisputeEvent,
+): Promise<void> {
+  const mark = setWebhookResult(db, webhookEventId, result, now)
+  const isOlder = sql`updated_at > ${dispute.occurredAt.getTime()}`
+  if (!(await writeIf(db, isNews(dispute, isOlder), [...disputeStatements(db, dispute, now), mark])))
+    await mark
+}
+
+/**
+ * Records what the provider says about a dispute when it is asked: its word for one that wants more evidence is "open".
+ * What is known already stays as it is, with the time since when it is known.
+ */
+export async function recordDispute(db: Database, dispute: Dispute, now: Date): Promise<void> {
+  const isSame = sql`(status = ${dispute.status} or (status = 'action_required' and ${dispute.status} = 'open'))`
+  await writeIf(db, isNews(dispute, isSame), disputeStatements(db, dispute, now))
+}
+
+/** Whether the dispute has not ended, and nothing is known of it that stands against what is said now. */
+const isNews = ({ id }: Dispute, isKnown: SQL) => sql`not ${isDisputeEnded(id)}
+  and not ${hasRow`disputes where id = ${id} and (status = 'closed' or ${isKnown})`}`
+
+function disputeStatements(db: Database, dispute: Dispute, now: Date) {
+  const { occurredAt: updatedAt, ...told } = dispute
+  const { status, respondBy } = told
+  const stored = { status, respondBy: respondBy ?? sql`${disputes.respondBy}`, updatedAt }
+  return [
+    db
+      .insert(disputes)
+      .values({ ...told, updatedAt })
+      .onConflictDoUpdate({ target: disputes.id, set: stored }),
+    refreshMoneyState(db, told.paymentId),
+    updateSyncOfDispute(db, dispute, now),
+  ]
+}
+
+/** The disputes of an order's payments, as a query for a batch. */
+export function selectDisputesOf(db: Database, orderId: string, limit: number) {
+  const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
+  return db.select().from(disputes).where(inArray(disputes.paymentId, ofOrder)).limit(limit)
+}
+
+/** A statement for the batch that records a reversal: a dispute that is lost or won is closed. */
+export function closeDispute(db: Database, { disputeId, occurredAt }: Reversal) {
+  return db
+    .update(disputes)
+    .set({ status: "closed", updatedAt: occurredAt })
+    .where(eq(disputes.id, disputeId ?? ""))
+}

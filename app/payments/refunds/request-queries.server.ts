@@ -1,0 +1,96 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Reversal } from "#app/orders/ledger/ledger.ts"
+import { refundableAmount, undisputedAmount } from "#app/orders/ledger/queries.server.ts"
+import {
+  hasOpenProblem,
+  refreshMoneyState,
+  resolvePaymentProblem,
+} from "#app/payments/confirmation/problem-queries.server.ts"
+import { addSyncOfRequest } from "#app/payments/sync/queries.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  refundRequests,
+} from "#db/client.server.ts"
+
+type NewRefundRequest = Pick<
+  typeof refundRequests.$inferInsert,
+  "id" | "orderId" | "paymentId" | "amount" | "reason" | "requestedAt"
+>
+
+/** Adds the request for a refund, unless it is more than is left, or the problem that it is for is resolved. */
+export function addRefundRequest(db: Database, request: NewRefundRequest): ActionStatements {
+  const { amount, paymentId, reason } = request
+  const isWanted = reason === null ? hasOpenProblem(paymentId) : sql`true`
+  return {
+    condition: sql`${amount} between 1 and ${refundableAmount(paymentId)} and ${isWanted}`,
+    changes: [db.insert(refundRequests).values({ ...request, status: "requested" })],
+  }
+}
+
+export async function findRefundRequest(db: Database, id: string) {
+  return findFirst(db.select().from(refundRequests).where(eq(refundRequests.id, id)))
+}
+
+export type RefundRequest = Found<typeof findRefundRequest>
+
+/** Whether the provider's answer to the request is not known, as the condition of an action about it. */
+export const isOpenRefundRequest = (id: string): SQL =>
+  hasRow`refund_requests where id = ${id} and status = 'requested'`
+
+/** Ends a request that has no answer yet if a dispute takes its amount by now; whether it did. */
+export async function endDisputedRequest(db: Database, id: string): Promise<boolean> {
+  const isDisputed = sql`amount > ${undisputedAmount(sql`refund_requests.payment_id`)}`
+  const ended = await db
+    .update(refundRequests)
+    .set({ status: "refused" })
+    .where(and(isOpen(id), isDisputed))
+    .returning({ id: refundRequests.id })
+  return ended.length > 0
+}
+
+/** Stores that the provider refused a request that has no answer yet. */
+export async function markRefundRefused(db: Database, id: string, error: string): Promise<void> {
+  await db.update(refundRequests).set({ status: "refused", error }).where(isOpen(id))
+}
+
+/**
+ * Stores that the provider accepted a request that has no answer yet, which resolves the problem that it was for; the cron
+ * asks about the refund from now on.
+ */
+export async function markRefundAccepted(
+  db: Database,
+  id: string,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const ofProblem = sql`(select payment_id from refund_requests
+    where id = ${id} and status = 'accepted' and reason is null)`
+  await db.batch([
+    db.update(refundRequests).set({ status: "accepted", providerRefundId: refundId }).where(isOpen(id)),
+    addSyncOfRequest(db, id, { refundId, now }),
+    resolvePaymentProblem(db, ofProblem, now),
+    refreshMoneyState(db, ofProblem),
+  ])
+}
+
+/**
+ * A statement for the batch that records a refund: it is the answer to the request for a payment's problem that has none,
+ * over the same amount, so that nobody has to ask again.
+ */
+export function answerRequest(db: Database, { id, paymentId, amount }: Reversal) {
+  const refundId = id.slice("refund:".length)
+  return db
+    .update(refundRequests)
+    .set({ status: "accepted", providerRefundId: refundId })
+    .where(
+      sql`id = (select id from refund_requests
+          where payment_id = ${paymentId} and amount = ${amount} and status = 'requested' and reason is null limit 1)
+        and not ${hasRow`refund_requests where provider_refund_id = ${refundId}`}`,
+    )
+}
+
+const isOpen = (id: string) => and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))

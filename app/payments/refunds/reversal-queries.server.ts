@@ -1,0 +1,245 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
+import {
+  devicesOf,
+  IS_KEPT,
+  licensesOfPayment,
+  refreshTerms,
+} from "#app/licensing/license/terms-queries.server.ts"
+import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
+import type { Reversal } from "#app/orders/ledger/ledger.ts"
+import { addReversalEntry, isNewReversal, refundableAmount } from "#app/orders/ledger/queries.server.ts"
+import { toOrder } from "#app/orders/order/queries.server.ts"
+import {
+  isRefundedInFull,
+  refreshMoneyState,
+  resolvePaymentProblem,
+} from "#app/payments/confirmation/problem-queries.server.ts"
+import { endSync } from "#app/payments/sync/queries.server.ts"
+import { setWebhookResult } from "#app/payments/webhook/queries.server.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import { isCurrency } from "#app/platform/money.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenses,
+  orders,
+  payments,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
+import { closeDispute } from "./dispute-queries.server.ts"
+import { answerRequest } from "./request-queries.server.ts"
+
+/** The emails about a reversal, each queued if its outcome is the one that the ledger then has. */
+export type ReversalEmails = {
+  /** To the buyer, about a refund; null for a dispute, and where no order is known. */
+  refund: { ended: AccountEmail; other: AccountEmail } | null
+  /** To the holder of the license; null where there is none. */
+  license: LicenseEmails | null
+}
+
+type LicenseEmails = {
+  licenseId: string
+  refunded: AccountEmail
+  disputed: AccountEmail
+  restored: AccountEmail
+  /** Where the license has more devices with the payment than without it. */
+  devices: { reverted: AccountEmail; restored: AccountEmail } | null
+}
+
+/**
+ * What emails about a reversal name: the order of the payment and what was paid, and the license that it bought or upgraded
+ * with its holder's email; null for what is not known.
+ */
+export async function findReversalFacts(db: Database, paymentId: string) {
+  const [[license], [bought]] = await db.batch([
+    db
+      .select({
+        licenseId: licenses.id,
+        email: users.email,
+        devices: licenses.maxDevices,
+        orderId: sql<string>`paid.id`.as("order_of_payment"),
+        isUpgrade: sql<number>`paid.id <> ${licenses.orderId}`.as("is_upgrade"),
+        devicesWith: sql<number>`${devicesIf(`(${IS_KEPT} or ${IS_OF_PAYMENT})`)}`.as("devices_with"),
+        devicesWithout: sql<number>`${devicesIf(`(${IS_KEPT} and not ${IS_OF_PAYMENT})`)}`.as(
+          "devices_without",
+        ),
+      })
+      .from(licenses)
+      .innerJoin(sql`orders paid`, sql`paid.payment_id = ${paymentId}`)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .where(sql`${licenses.id} in ${licensesOfPayment(paymentId)}`)
+      .limit(1),
+    db
+      .select({
+        order: orders,
+        paid: sql<number | null>`${payments.amount}`.as("paid_amount"),
+        paidCurrency: sql<string | null>`${payments.currency}`.as("paid_currency"),
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId)),
+  ])
+  return { license: license ?? null, bought: bought ? toBought(bought) : null }
+}
+
+/** Whether an order `o` is the one that the payment in question paid. */
+const IS_OF_PAYMENT = "o.id = paid.id"
+
+const devicesIf = (isKept: string) => sql.raw(devicesOf("licenses", isKept))
+
+type FoundPayment = { order: typeof orders.$inferSelect; paid: number | null; paidCurrency: string | null }
+
+/** Null for a payment in a currency that the site can't print. */
+function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
+  const order = toOrder(row)
+  const currency = paidCurrency ?? order.amount.currency
+  if (!isCurrency(currency)) return null
+  return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
+}
+
+/** Statements for the batch that records a reversal, after the license was updated. */
+function queueReversalEmails(db: Database, paymentId: string, { refund, license }: ReversalEmails) {
+  return [
+    ...(refund ? queueRefundEmail(db, paymentId, refund) : []),
+    ...(license ? queueLicenseEmails(db, paymentId, license) : []),
+  ]
+}
+
+/** To the buyer: the email about a refund that ended the license, or the other one. */
+function queueRefundEmail(
+  db: Database,
+  paymentId: string,
+  { ended, other }: NonNullable<ReversalEmails["refund"]>,
+) {
+  const hasEnded = hasRow`licenses
+    where payment_id = ${paymentId} and revocation_reason = 'refunded'`
+  return [
+    queueEmailTo(db, buyerOf(paymentId), ended, hasEnded),
+    queueEmailTo(db, buyerOf(paymentId), other, sql`not ${hasEnded}`),
+  ]
+}
+
+const buyerOf = (
+  paymentId: string,
+) => sql`(select o.user_id from payments p join orders o on o.id = p.order_id
+  where p.id = ${paymentId})`
+
+function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmails) {
+  const { licenseId, refunded, disputed, restored, devices } = emails
+  const isInForce = hasRow`licenses where id = ${licenseId} and revoked_at is null`
+  // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
+  const isRevoked = (reason: "refunded" | "dispute-lost") =>
+    hasRow`licenses where id = ${licenseId} and revoked_at is not null and revocation_reason = ${reason}`
+  // A buyer who holds the license reads it in the email about the refund.
+  const isToldOfRefund = hasRow`licenses where id = ${licenseId}
+    and payment_id = ${paymentId} and user_id = ${buyerOf(paymentId)}`
+  const holder = sql`(select user_id from licenses where id = ${licenseId})`
+  return [
+    queueEmailTo(db, holder, refunded, sql`${isRevoked("refunded")} and not ${isToldOfRefund}`),
+    queueEmailTo(db, holder, disputed, isRevoked("dispute-lost")),
+    queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(disputed)}`),
+    ...(devices
+      ? [
+          queueEmailTo(db, holder, devices.reverted, sql`${isInForce} and ${isReturned(paymentId)}`),
+          queueEmailTo(
+            db,
+            holder,
+            devices.restored,
+            sql`not ${isReturned(paymentId)} and ${wasQueued(devices.reverted)}`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`
+
+/** Whether a payment no longer counts. */
+const isReturned = (paymentId: string) =>
+  hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
+
+/**
+ * Statements that update a payment's license, or the one that it upgraded: its plan and devices, its status and the revocation
+ * list; "replaced" licenses and those that the site's owner revoked stay so.
+ */
+export function refreshLicense(db: Database, paymentId: string, now: Date) {
+  const ids = licensesOfPayment(paymentId)
+  const update = db
+    .update(licenses)
+    .set({
+      revocationReason: reversalReason,
+      revokedAt: sql`case when ${reversalReason} is null then null else coalesce(${licenses.revokedAt}, ${now.getTime()}) end`,
+    })
+    .where(
+      and(
+        sql`${licenses.id} in ${ids}`,
+        or(
+          isNull(licenses.revocationReason),
+          sql`${licenses.revocationReason} not in ('replaced', 'by-owner')`,
+        ),
+      ),
+    )
+  return [...refreshTerms(db, ids, now), update, syncRevocations(db, sql`l.id in ${ids}`)] as const
+}
+
+type NewReversal = {
+  reversal: Reversal
+  emails: ReversalEmails
+  /** Of the license of the payment when the emails were written; 0 without one. */
+  devices: number
+  /** The one that is due once the reversal is recorded. */
+  creditNote: DraftedCreditNote | null
+  now: Date
+}
+
+/**
+ * Records a reversal that is new, updates the license, issues a credit note and queues the email, in one transaction; false if
+ * the license has other devices by now, so that the emails have to be written again.
+ */
+export async function addReversal(
+  db: Database,
+  reversal: NewReversal & {
+    /** Null for a refund without an event. */
+    webhookEventId: string | null
+    /** The result to store with the webhook event. */
+    result: string
+  },
+): Promise<boolean> {
+  const { webhookEventId, result, now } = reversal
+  const mark = webhookEventId === null ? [] : [setWebhookResult(db, webhookEventId, result, now)]
+  const { condition, changes } = statementsOf(db, reversal)
+  const isAdded = await writeIf(db, condition, [...changes, ...mark])
+  return isAdded || writeIf(db, sql`not ${isNewReversal(reversal.reversal)}`, mark)
+}
+
+/** The same for a refund by the owner's bank, as an action: not if it is more than is left. */
+export function addBankRefund(db: Database, refund: NewReversal): ActionStatements {
+  const { paymentId, amount } = refund.reversal
+  const { condition, changes } = statementsOf(db, refund)
+  const isLeft = sql`${amount} between 1 and ${refundableAmount(paymentId)}`
+  return { condition: sql`${condition} and ${isLeft}`, changes }
+}
+
+function statementsOf(db: Database, { reversal, emails, devices, creditNote, now }: NewReversal) {
+  const { paymentId } = reversal
+  const isUnchanged = sql`${devices} = coalesce(
+    (select max_devices from licenses where id in ${licensesOfPayment(paymentId)}), 0)`
+  return {
+    condition: sql`${isNewReversal(reversal)} and ${isUnchanged}`,
+    changes: [
+      addReversalEntry(db, reversal, now),
+      addCreditNote(db, paymentId, creditNote),
+      ...refreshLicense(db, paymentId, now),
+      resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
+      ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
+      closeDispute(db, reversal),
+      refreshMoneyState(db, paymentId),
+      endSync(db, reversal),
+      ...queueReversalEmails(db, paymentId, emails),
+    ],
+  }
+}

@@ -1,0 +1,196 @@
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import { disputeReversal, paymentProblem, refundReversal } from "#app/orders/ledger/ledger.ts"
+import { POLL_WINDOW } from "#app/orders/order/order.ts"
+import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
+import type {
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+  TimeRange,
+} from "#app/payments/razorpay/payment-provider.ts"
+import {
+  addRecoveryStep,
+  findKnownRecords,
+  finishRecovery,
+  listOpenRecoveries,
+  markWorkedOn,
+  type Recovery,
+  type RecoveryStep,
+  skipRevocationNumbers,
+} from "#app/payments/reconciliation/queries.server.ts"
+import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
+import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
+import { addMilliseconds, days, hours } from "#app/platform/time.ts"
+import { markRefundFailed, setSyncStatus } from "./queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
+
+/** How much of the provider's records one step reads; less where it lists too many. */
+const LONGEST_WINDOW = days(7)
+const SHORTEST_WINDOW = hours(1)
+
+/** What one run of the cron does at most: Workers limit the requests of one invocation. */
+const MAX_WINDOWS = 10
+const MAX_RECORDS = 100
+
+/** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */
+export async function runRecoveries(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  for (const recovery of await listOpenRecoveries(db)) {
+    const { id } = recovery
+    await markWorkedOn(db, id, now())
+    const outcome = await recoverPayments(context, recovery).catch((error) => {
+      log.error("recovery-failed", error, { recoveryId: id })
+      return "unfinished" as const
+    })
+    if (outcome === "unfinished") continue
+    await finishRecovery(db, id, outcome, now())
+    log.info("recovery-finished", { recoveryId: id, outcome })
+  }
+}
+
+/**
+ * Reads what the provider captured and refunded since a time, and does with each payment and refund that is not known
+ * here what its webhook event would have done. "unfinished" if the next run of the cron goes on.
+ */
+async function recoverPayments(
+  context: Dependencies,
+  recovery: Recovery,
+): Promise<NonNullable<Recovery["outcome"]> | "unfinished"> {
+  const { db } = context
+  const { since, requestedAt: until } = recovery
+  if (recovery.steps === 0) await skipRevocationNumbers(db, recovery.id)
+  let { steps } = recovery
+  let from = recovery.readUntil ?? addMilliseconds(since, -POLL_WINDOW)
+  for (let window = 0; window < MAX_WINDOWS; window++) {
+    const step = await readWindow(context, { from, to: until })
+    if (typeof step === "string") return step
+    if (!(await addRecoveryStep(db, { id: recovery.id, steps }, step))) return "unfinished"
+    if (step.isFull) return "unfinished"
+    if (step.readUntil >= until) return "payments-read"
+    steps += 1
+    from = step.readUntil
+  }
+  return "unfinished"
+}
+
+async function readWindow(
+  context: Dependencies,
+  range: TimeRange,
+): Promise<(RecoveryStep & { isFull: boolean }) | "too-many-records" | "unfinished"> {
+  const { db, log } = context
+  const listed = await listRecords(context, range)
+  if (listed === "too-many") return "too-many-records"
+  if (!listed) {
+    log.error("provider-unreachable", "no answer about the payments to recover")
+    return "unfinished"
+  }
+  const known = await findKnownRecords(db, {
+    paymentIds: listed.payments.map(({ id }) => id),
+    refundIds: listed.refunds.map(({ id }) => id),
+  })
+  const payments = listed.payments.filter(({ id }) => !known.payments.has(id))
+  const captured = new Set(listed.payments.map(({ id }) => id))
+  const unknown = listed.refunds.filter(({ id }) => !known.refunds.has(id))
+  // After the payments, whose licenses they may revoke.
+  const refunds = await withoutAutoRefunds(context, unknown, captured)
+  if (!refunds) {
+    log.error("provider-unreachable", "no answer about the payments of refunds to recover")
+    return "unfinished"
+  }
+  const isFull = payments.length + refunds.length > MAX_RECORDS
+  const numbers = { confirmed: 0, listed: 0, refunds: 0 }
+  for (const payment of payments.slice(0, MAX_RECORDS)) {
+    const result = await recordPayment(context, payment)
+    if (result) numbers[result] += 1
+  }
+  for (const refund of refunds.slice(0, Math.max(0, MAX_RECORDS - payments.length))) {
+    await recordRefund(context, refund)
+    numbers.refunds += 1
+  }
+  return { ...numbers, readUntil: isFull ? range.from : listed.until, isFull }
+}
+
+/** The records of the beginning of the range. */
+async function listRecords(context: Dependencies, { from, to }: TimeRange) {
+  for (let length = LONGEST_WINDOW; length >= SHORTEST_WINDOW; length /= 2) {
+    const until = new Date(Math.min(addMilliseconds(from, length).getTime(), to.getTime()))
+    const found = await pullRange(context, { from, to: until })
+    if (found === "too-many") continue
+    if (!found) return null
+    // A payment without an order was not made on this site, and a refund that is not processed will be reported.
+    const payments = found.payments.filter(({ providerOrderId }) => providerOrderId !== null)
+    const refunds = found.refunds.filter(({ status }) => status === "processed")
+    return { payments, refunds, until }
+  }
+  return "too-many" as const
+}
+
+/** How many requests to the provider are open at once. */
+const CONCURRENCY = 6
+
+/** Asks about each, `CONCURRENCY` at a time; the answers are in the order of the questions. */
+export async function pullEach<Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let start = 0; start < items.length; start += CONCURRENCY)
+    answers.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
+  return answers
+}
+
+/** The captured payments and the refunds created in the range; null when the provider does not answer. */
+export async function pullRange({ payments: provider }: Payments, range: TimeRange) {
+  const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
+  if (!payments || !refunds) return null
+  if (payments === "too-many" || refunds === "too-many") return "too-many"
+  return { payments, refunds }
+}
+
+/**
+ * The refunds of captured payments: those of payments that were never captured return what was never taken. `captured`
+ * has the ids of payments that are known to be captured. Null when the provider does not answer.
+ */
+export async function withoutAutoRefunds(
+  { payments: provider }: Payments,
+  refunds: ProviderRefund[],
+  captured: ReadonlySet<string>,
+): Promise<ProviderRefund[] | null> {
+  const others = new Set(refunds.map(({ paymentId }) => paymentId).filter((id) => !captured.has(id)))
+  const found = await pullEach([...others], (id) => provider.findPayment(id))
+  if (!found.every((payment) => payment !== null)) return null
+  const known = new Set(captured)
+  for (const payment of found) if (payment !== "unknown") known.add(payment.id)
+  return refunds.filter(({ paymentId }) => known.has(paymentId))
+}
+
+/** Confirms a captured payment, or lists it for the owner; null where nothing was left to do. */
+async function recordPayment(
+  context: Dependencies,
+  payment: ProviderPayment,
+): Promise<"confirmed" | "listed" | null> {
+  const order = await findOrderAndBuyer(context.db, payment.providerOrderId ?? "")
+  const update = toCapturedUpdate(payment)
+  const result = await confirmPayment(context, update, order)
+  const problem = paymentProblem(update, result, order?.order.paymentId ?? null)
+  if (problem || result === "coupon-unavailable") return "listed"
+  return result === "fulfilled" ? "confirmed" : null
+}
+
+/** Of a list that does not say how much of the payment was refunded in all: each refund is recorded by itself. */
+export async function recordRefund(context: Dependencies, refund: ProviderRefund): Promise<void> {
+  const { id, status, createdAt } = refund
+  if (status === "failed") return markRefundFailed(context.db, id)
+  if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
+  await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), null)
+}
+
+export async function recordProviderDispute(context: Dependencies, dispute: ProviderDispute): Promise<void> {
+  const { db, now } = context
+  const { id, paymentId, status } = dispute
+  if (status !== "won" && status !== "lost")
+    return recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
+  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
+}

@@ -1,0 +1,212 @@
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { recordAction } from "#app/audit/record-entry.server.ts"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import { refundReversal } from "#app/orders/ledger/ledger.ts"
+import { isUnknownEntry } from "#app/orders/ledger/queries.server.ts"
+import { isAtProvider, type Order, POLL_WINDOW } from "#app/orders/order/order.ts"
+import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import {
+  claimDueOrders,
+  expireOrders,
+  findOrder,
+  markSynced,
+  orderExists,
+} from "#app/orders/order/queries.server.ts"
+import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
+import { findKnownRecords } from "#app/payments/reconciliation/queries.server.ts"
+import { findUnknownDisputes } from "#app/payments/refunds/dispute-queries.server.ts"
+import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
+import { findCronRun, recordCronRun } from "#app/platform/cron-run-queries.server.ts"
+import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
+import { claimDueSyncs, listSyncsOf, type ProviderSync, setSyncStatus } from "./queries.server.ts"
+import {
+  pullEach,
+  recordProviderDispute,
+  recordRefund,
+  withoutAutoRefunds,
+} from "./recover-payments.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
+
+/** What one run of the cron works on at most. */
+const MAX_ORDERS = 50
+const MAX_EXPIRED_ORDERS = 1000
+const MAX_RECORDS = 30
+
+/** How often the provider's disputes are listed, for those whose first event was lost, and how far back. */
+const DISPUTE_INTERVAL = hours(1)
+const DISPUTE_OVERLAP = days(1)
+const FIRST_DISPUTE_RANGE = days(120)
+
+/**
+ * Syncs open orders, whose webhook may have been lost, at growing intervals (`retryDelay`). An order is
+ * claimed before it is synced, so a run that crashes leaves it to a later run. Orders older than
+ * `POLL_WINDOW` (7 days) expire.
+ */
+export async function syncOpenOrders(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  await pullEach(await claimDueOrders(db, now(), MAX_ORDERS), (order) =>
+    syncOrder(context, order).catch((error) => log.error("order-not-synced", error, { orderId: order.id })),
+  )
+  await expireOrders(db, addMilliseconds(now(), -POLL_WINDOW), MAX_EXPIRED_ORDERS)
+}
+
+/**
+ * Asks the provider about each refund that it accepted and each dispute that is open, whose event may be lost, at growing
+ * intervals (`retryDelay`), and records what the event would have.
+ */
+export async function syncProviderRecords(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  await pullEach(await claimDueSyncs(db, now(), MAX_RECORDS), (sync) =>
+    syncRecord(context, sync).catch((error) => log.error("record-not-synced", error, { record: sync.id })),
+  )
+  await recordNewDisputes(context)
+}
+
+/** Records what became of one refund or dispute; false if the provider does not answer. */
+async function syncRecord(context: Dependencies, { id, kind }: ProviderSync): Promise<boolean> {
+  const { db, payments, log } = context
+  const providerId = id.slice(kind.length + 1)
+  const found =
+    kind === "refund" ? await payments.findRefund(providerId) : await payments.findDispute(providerId)
+  if (!found) {
+    log.error("provider-unreachable", "no answer about a refund or a dispute", { record: id })
+    return false
+  }
+  if (found === "unknown") await setSyncStatus(db, id, "unknown")
+  else if ("amountDeducted" in found) await recordProviderDispute(context, found)
+  else await recordRefund(context, found)
+  return true
+}
+
+/** Records the disputes that nothing is known of here, from a list that is read once an hour. */
+async function recordNewDisputes(context: Dependencies): Promise<void> {
+  const { db, payments, log, now } = context
+  const name = "list-disputes"
+  const last = await findCronRun(db, name)
+  if (last && !isPast(addMilliseconds(last, DISPUTE_INTERVAL), now())) return
+  const since = last ? addMilliseconds(last, -DISPUTE_OVERLAP) : addMilliseconds(now(), -FIRST_DISPUTE_RANGE)
+  const listed = await payments.listDisputes(since)
+  if (!Array.isArray(listed)) {
+    log.error("provider-unreachable", listed ?? "no list of disputes", { record: "disputes" })
+    return
+  }
+  const finishedAt = now()
+  const ids = listed.map(({ id }) => id)
+  const unknown = await findUnknownDisputes(db, ids)
+  for (const dispute of listed.filter(({ id }) => unknown.has(id)))
+    await recordProviderDispute(context, dispute)
+  await recordCronRun(db, { name, finishedAt, failedTasks: 0 })
+}
+
+/**
+ * Records the action, then syncs the order with the provider, and the refunds and disputes of its payment; "refused" if
+ * there is no such order.
+ */
+export async function syncOrderNow(
+  context: Dependencies,
+  deskAction: DeskAction,
+): Promise<"done" | "refused" | "provider-silent"> {
+  const order = await findOrder(context.db, deskAction.subject.id)
+  if (!order) return "refused"
+  const condition = orderExists(order.id)
+  const result = await recordAction(context, deskAction, { condition, changes: [] })
+  if (result === "refused") return "refused"
+  if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"
+  const paymentId = (await findOrder(context.db, order.id))?.paymentId ?? null
+  const isAnswered =
+    paymentId === null || !isAtProvider(paymentId) || (await syncPaymentRecords(context, paymentId))
+  return isAnswered ? "done" : "provider-silent"
+}
+
+/** Records what became of the refunds and disputes of one payment; false if the provider does not answer. */
+async function syncPaymentRecords(context: Dependencies, paymentId: string): Promise<boolean> {
+  const { db, payments } = context
+  const [refunds, syncs] = await Promise.all([
+    payments.listPaymentRefunds(paymentId),
+    listSyncsOf(db, paymentId),
+  ])
+  if (!refunds) return false
+  const listed = refunds === "unknown" ? [] : refunds
+  const known = await findKnownRecords(db, { paymentIds: [], refundIds: listed.map(({ id }) => id) })
+  for (const refund of listed.filter(({ id }) => !known.refunds.has(id))) await recordRefund(context, refund)
+  const disputes = syncs.filter(({ kind }) => kind === "dispute")
+  const answers = await pullEach(disputes, (sync) => syncRecord(context, sync))
+  return answers.every(Boolean)
+}
+
+/** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
+export async function syncOrder(
+  context: Dependencies,
+  order: Pick<Order, "id" | "providerOrderId">,
+): Promise<"paid" | "unpaid" | "provider-silent"> {
+  const { db, payments, log, now } = context
+  if (!order.providerOrderId) return "unpaid"
+  const [updates] = await Promise.all([
+    payments.listPaymentUpdates(order.providerOrderId),
+    markSynced(db, order.id, now()),
+  ])
+  if (!updates) {
+    log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
+    return "provider-silent"
+  }
+  // A payment that was returned pays the order only if there is no other.
+  const captured = updates
+    .filter(({ outcome }) => outcome === "captured")
+    .sort((one, other) => Number(one.isRefunded) - Number(other.isRefunded))
+  const results: string[] = []
+  for (const update of captured) {
+    const found = await findOrderAndBuyer(db, order.providerOrderId)
+    results.push(await confirmPayment(context, update, found))
+  }
+  return results.some((result) => result === "fulfilled" || result === "already-paid") ? "paid" : "unpaid"
+}
+
+/**
+ * Records the action, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent
+ * again confirms it too, in case the first one was interrupted: it is "done" once this payment has paid the order.
+ */
+export async function confirmPaymentByHand(
+  context: Dependencies,
+  deskAction: DeskAction,
+): Promise<"done" | "refused" | "provider-silent" | "not-captured" | "unknown-order"> {
+  const { db, payments } = context
+  const payment = await payments.findPayment(deskAction.subject.id)
+  if (!payment) return "provider-silent"
+  if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
+  const found = await findOrderAndBuyer(db, payment.providerOrderId)
+  if (!found) return "unknown-order"
+  const condition = orderExists(found.order.id)
+  const recorded = await recordAction(context, deskAction, { condition, changes: [] })
+  if (recorded === "refused") return "refused"
+  await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
+  const order = await findOrder(db, found.order.id)
+  return order?.paymentId === payment.id ? "done" : "refused"
+}
+
+/**
+ * Records the action, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again
+ * records the refund too, in case the first one was interrupted: it is one refund.
+ */
+export async function confirmRefundByHand(
+  context: Dependencies,
+  deskAction: DeskAction,
+): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
+  const refund = await context.payments.findRefund(deskAction.subject.id)
+  if (!refund) return "provider-silent"
+  if (refund === "unknown" || refund.status !== "processed") return "not-processed"
+  const returned = await withoutAutoRefunds(context, [refund], new Set())
+  if (!returned) return "provider-silent"
+  if (returned.length === 0) return "not-processed"
+  const { paymentId, amount, currency, createdAt: occurredAt } = refund
+  const after = { payment: paymentId, amount, currency }
+  const reversal = refundReversal({ id: refund.id, paymentId, amount, currency, occurredAt })
+  const recorded = await recordAction(
+    context,
+    { ...deskAction, after },
+    { condition: isUnknownEntry(reversal.id), changes: [] },
+  )
+  if (recorded === "refused") return "refused"
+  await recordReversal(context, reversal, null)
+  return "done"
+}

@@ -1,0 +1,82 @@
+import { useLoaderData } from "@remix-run/react"
+import { DeskSection, DetailPage, action as declare, details, Note, REASON } from "#app/desk/kernel/kernel.ts"
+import { formatIndianMoment } from "#app/platform/time.ts"
+import { webhookResult, webhookType } from "./desk-copy.ts"
+import { replayWebhookEvent } from "./handle-webhook.server.ts"
+import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"
+
+export const replay = declare("webhook.replay", {
+  about: "webhook-event",
+  factor: "any",
+  run: ({ context, entry }) => replayWebhookEvent(context, entry()),
+  refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
+})
+
+const ignore = declare("webhook.ignore", {
+  about: "webhook-event",
+  ...REASON,
+  write: ignoreWebhookEvent,
+})
+
+export const { meta, loader, action } = details({
+  name: "Webhook event",
+  back: "/desk/webhooks",
+  actions: [replay, ignore],
+  find: findWebhookEvent,
+  show: ({ event, orderId }) => {
+    const title = webhookType(event.eventType)
+    const { result, attempts, nextAttemptAt, givenUpAt, processedAt } = event
+    const next = givenUpAt
+      ? `, given up ${formatIndianMoment(givenUpAt)}`
+      : nextAttemptAt && `, the next one ${formatIndianMoment(nextAttemptAt)}`
+    return {
+      title,
+      tabTitle: `${title}, ${formatIndianMoment(event.receivedAt)}`,
+      facts: {
+        Result: webhookResult(event),
+        Received: formatIndianMoment(event.receivedAt),
+        Handled: processedAt ? formatIndianMoment(processedAt) : "Not yet",
+        // What the cron did about an event that is not handled.
+        Attempts: result === null && attempts > 0 && `${attempts}${next ?? ""}`,
+        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here",
+        "Razorpay order": { code: event.providerOrderId ?? "None" },
+        Payment: { code: event.paymentId ?? "None" },
+      },
+      sections: {
+        "Handle again": { forms: [{ of: replay }] },
+        Ignore: {
+          note: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
+          forms: [{ of: ignore, about: title }],
+        },
+      },
+      payload: indent(event.payload),
+    }
+  },
+})
+
+/** JSON with indentation; anything else as it is. */
+function indent(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2)
+  } catch {
+    return payload
+  }
+}
+
+export default function DeskWebhook() {
+  const { payload } = useLoaderData<typeof loader>()
+  return (
+    <DetailPage>
+      <DeskSection title="Payload">
+        {payload === "{}" ? (
+          <Note>The payload was deleted with the buyer's account.</Note>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
+          <pre className="max-h-128 overflow-auto rounded-xl bg-sunken p-4 text-sm" tabIndex={0}>
+            {payload}
+          </pre>
+        )}
+      </DeskSection>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { ListPage, list, oneOf, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { webhookResult, webhookResults, webhookType } from "./desk-copy.ts"
+import { listWebhookEvents, UNHANDLED } from "./queries.server.ts"
+
+const RESULTS = { [UNHANDLED]: "Not handled yet", ...Object.fromEntries(webhookResults) }
+
+export const { meta, loader } = list({
+  filters: { result: oneOf(RESULTS) },
+  find: listWebhookEvents,
+  title: "Webhooks",
+  lead: "Every signed event from Razorpay, with what it did.",
+  what: "events",
+  empty: "Events from Razorpay will be here as soon as one arrives.",
+  hasPages: true,
+  columns: {
+    Received: sortedByTime(),
+    Event: { narrow: "title", cell: ({ eventType }) => webhookType(eventType) },
+    Result: { isClear: true, cell: webhookResult },
+    Payment: { cell: ({ paymentId }) => paymentId && { code: paymentId } },
+    Order: {
+      isClear: true,
+      isShort: true,
+      cell: ({ orderId }) => orderId && { href: `/desk/orders/${orderId}`, text: "Open order" },
+    },
+  },
+})
+
+export default ListPage

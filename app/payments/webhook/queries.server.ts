@@ -1,0 +1,233 @@
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import type { PaymentUpdate } from "#app/orders/order/order.ts"
+import {
+  type OrderAndBuyer,
+  orderAndBuyer,
+  toOrderAndBuyer,
+} from "#app/orders/order/order-and-buyer-queries.server.ts"
+import {
+  addPaymentProblem,
+  refreshMoneyState,
+  resolvePaymentProblem,
+} from "#app/payments/confirmation/problem-queries.server.ts"
+import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
+import { countInDay, indianDaySql } from "#app/platform/totals/queries.server.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  claimDue,
+  type Database,
+  hasRow,
+  inOrder,
+  type Reading,
+  webhookEvents,
+} from "#db/client.server.ts"
+import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
+
+type WebhookEvent = typeof webhookEvents.$inferSelect
+type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payload" | "receivedAt"> &
+  Partial<Pick<WebhookEvent, "providerOrderId" | "paymentId">>
+
+/**
+ * Stores a verified webhook event before it is processed. Returns the order that it names and the buyer, read
+ * in the same round trip; null when there is none.
+ */
+export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
+  const { providerOrderId = null, paymentId = null } = event
+  const rows = await batchPrepared(
+    db,
+    [insertEvent(db), { ...event, providerOrderId, paymentId }],
+    [orderAndBuyer(db), { providerOrderId }],
+  )
+  return toOrderAndBuyer(rows)
+}
+
+const insertEvent = preparedOnce((db) =>
+  db
+    .insert(webhookEvents)
+    .values({
+      id: sql.placeholder("id"),
+      eventId: sql.placeholder("eventId"),
+      eventType: sql.placeholder("eventType"),
+      payload: sql.placeholder("payload"),
+      receivedAt: sql.placeholder("receivedAt"),
+      providerOrderId: sql.placeholder("providerOrderId"),
+      paymentId: sql.placeholder("paymentId"),
+    })
+    .prepare(),
+)
+
+export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
+  const update = setWebhookResult(db, id, result, now)
+  await (result === "attempt-failed" ? db.batch([countFailed(db, id), update]) : update)
+}
+
+/** Each event once, however often it is handled, before its result is stored. */
+const countFailed = (db: Database, id: string) =>
+  countInDay(db, {
+    kind: "failed",
+    day: sql.raw(indianDaySql("w.received_at")),
+    condition: sql`w.id = ${id} and w.result is not 'attempt-failed'`,
+    source: sql`webhook_events w`,
+  })
+
+/** A statement for the batch that writes what an event says; the event that confirmed a payment stays so when it is handled again. */
+export const setWebhookResult = (db: Database, id: string, result: string, now: Date) =>
+  db
+    .update(webhookEvents)
+    .set({
+      result: sql<string>`case when ${webhookEvents.result} in ('fulfilled', 'payment-without-buyer')
+        then ${webhookEvents.result} else ${result} end`,
+      processedAt: now,
+      payload: payloadToKeep,
+    })
+    .where(eq(webhookEvents.id, id))
+
+/** The payload of an event that is processed: emptied if the buyer's account is deleted (personal data). */
+const payloadToKeep = sql<string>`case when ${hasRow`orders o where o.user_id is null
+    and (o.provider_order_id = webhook_events.provider_order_id or o.payment_id = webhook_events.payment_id)`} then '{}' else ${sql.raw("webhook_events.payload")} end`
+
+type UnconfirmedPayment = {
+  update: PaymentUpdate
+  orderId: string | null
+  reason: PaymentProblem
+}
+
+/**
+ * Marks the event of a captured payment that was not confirmed, and records the problem, which is the event's result:
+ * "second-payment" for one of an order that is paid, unlike for an event which repeats the first payment.
+ */
+export async function markUnconfirmedPayment(
+  db: Database,
+  id: string,
+  { update, orderId, reason }: UnconfirmedPayment,
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    ...addPaymentProblem(db, update, { reason, orderId, at: now }),
+    setWebhookResult(db, id, reason, now),
+  ])
+}
+
+/** With the last of these attempts, which is a day after the first, an event is given up. */
+const MAX_ATTEMPTS = 10
+
+const isLast = (attempt: number) => attempt >= MAX_ATTEMPTS
+
+/**
+ * Claims stored events without a result, because processing failed or the Worker was terminated, oldest first. The
+ * attempt is counted before it is made, and the next one is scheduled, so that an event that fails in any way holds up no
+ * other, and runs at once claim different ones.
+ */
+export async function claimUnprocessedWebhookEvents(db: Database, { now, receivedBefore, limit }: Claim) {
+  const due = await db
+    .select({ id: webhookEvents.id, payload: webhookEvents.payload, attempts: webhookEvents.attempts })
+    .from(webhookEvents)
+    .where(
+      and(
+        sql`result is null and given_up_at is null`,
+        lte(webhookEvents.receivedAt, receivedBefore),
+        or(isNull(webhookEvents.nextAttemptAt), lte(webhookEvents.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(webhookEvents.receivedAt)
+    .limit(limit)
+  const claimed = await claimDue(db, due, ({ id, attempts }) => {
+    const attempt = attempts + 1
+    return db
+      .update(webhookEvents)
+      .set({
+        attempts: attempt,
+        nextAttemptAt: addMilliseconds(now, retryDelay(attempt)),
+        givenUpAt: isLast(attempt) ? now : null,
+      })
+      .where(
+        and(eq(webhookEvents.id, id), eq(webhookEvents.attempts, attempts), isNull(webhookEvents.result)),
+      )
+      .returning({ id: webhookEvents.id })
+  })
+  return claimed.map((event) => ({ ...event, isLastAttempt: isLast(event.attempts + 1) }))
+}
+
+type Claim = { now: Date; receivedBefore: Date; limit: number }
+
+/** The result of events that are not processed, in the address of the list. */
+export const UNHANDLED = "none"
+
+/** One page of webhook events with their orders. */
+export function listWebhookEvents(
+  db: Database,
+  { result }: { result: string | null },
+  { keyset, limit }: Reading,
+) {
+  const { receivedAt, id } = webhookEvents
+  const columns = { createdAt: receivedAt, id }
+  return db
+    .select({
+      id,
+      createdAt: receivedAt,
+      eventType: webhookEvents.eventType,
+      paymentId: webhookEvents.paymentId,
+      result: webhookEvents.result,
+      ignoredAt: webhookEvents.ignoredAt,
+      orderId: orderId.as("order_id"),
+    })
+    .from(webhookEvents)
+    .where(
+      and(
+        result === UNHANDLED ? isNull(webhookEvents.result) : undefined,
+        result && result !== UNHANDLED ? eq(webhookEvents.result, result) : undefined,
+        afterCursor(columns, keyset) ?? sql`${receivedAt} >= 0`,
+      ),
+    )
+    .orderBy(...inOrder(columns, keyset))
+    .limit(limit)
+}
+
+const orderId = sql<string | null>`coalesce(
+  (select o.id from orders o where o.provider_order_id = webhook_events.provider_order_id),
+  (select o.id from orders o where o.payment_id = webhook_events.payment_id)
+)`
+
+/** One event with the id of its order, as a query for a batch. */
+export const findWebhookEvent = (db: Database, id: string) =>
+  db
+    .select({ event: webhookEvents, orderId: orderId.as("order_id") })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+    .get()
+
+export const webhookEventExists = (id: string): SQL => hasRow`webhook_events where id = ${id}`
+
+/** Marks an event as ignored, and with it the other events and the problem of the payment that it reports. */
+export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionStatements {
+  const paymentId = sql`(select payment_id from webhook_events where id = ${id})`
+  return {
+    condition: webhookEventExists(id),
+    changes: [
+      db
+        .update(webhookEvents)
+        .set({ ignoredAt: now })
+        .where(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId))),
+      resolvePaymentProblem(db, paymentId, now),
+      refreshMoneyState(db, paymentId),
+    ],
+  }
+}
+
+/** The webhook events of an order and its payment, newest first, without payload, as a query for a batch. */
+export function selectWebhookEvents(db: Database, orderId: SQL | string, limit: number) {
+  const { id, eventType, result, receivedAt, ignoredAt } = webhookEvents
+  return db
+    .select({ id, eventType, result, receivedAt, ignoredAt })
+    .from(webhookEvents)
+    .where(
+      or(
+        eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${orderId})`),
+        eq(webhookEvents.paymentId, sql`(select payment_id from orders where id = ${orderId})`),
+      ),
+    )
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(limit)
+}

@@ -1,0 +1,176 @@
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { capitalized } from "#app/platform/text.ts"
+import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { Hidden } from "./row-action.tsx"
+
+/** What a refused form of one of the owner's pages answers. */
+export type ActionErrors = {
+  /** Which form of the page was refused. */
+  intent: string
+  form?: string | undefined
+  fields?: Partial<Record<string, string>> | undefined
+  /** What was typed. */
+  values?: Partial<Record<string, string>> | undefined
+}
+
+/** A field of a form in words; with `rows` a text area, with `options` a choice. */
+type ActionField = {
+  /** If not its name with a capital letter. */
+  label?: string
+  hint?: string
+  rows?: number
+  options?: readonly { value: string; label: string }[]
+  type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
+  inputMode?: "decimal" | "numeric"
+  autoComplete?: "off"
+}
+
+export type ActionFields = Record<string, ActionField>
+
+export const labelOf = (name: string, { label }: Pick<ActionField, "label"> = {}) =>
+  label ?? capitalized(name)
+
+/** What a form shows of an action. */
+type ShownAction = {
+  intent: string
+  button: string
+  isDanger?: true
+  /** A sentence above its fields. */
+  note?: string
+  fields?: ActionFields
+}
+
+export type ActionFormProps = {
+  of: ShownAction
+  /** Other buttons of the same form, before the action's own, and what the form with all of them is called. */
+  others?: readonly ShownAction[]
+  name?: string
+  /** What the fields begin with, by their names. */
+  values?: Record<string, string | null | undefined>
+  /** What is not the same each time of its fields, by their names. */
+  details?: Record<string, Partial<ActionField>>
+  hidden?: Record<string, string | null>
+  /** For a form that is shown once more before it is done: what it is about, in words. */
+  about?: string
+  /** Tells it from other forms of the same action on the page. */
+  place?: string
+  /** The words of its button, if not those of the action. */
+  submit?: string
+  /** The id of an element that says what the button is about, such as in a row of a table. */
+  describedBy?: string
+  /** Whether its button is the screen's primary one. */
+  isPrimary?: boolean
+  /** A sentence above its fields, if not that of the action. */
+  note?: string
+  /** What is above its fields beside it. */
+  children?: ReactNode
+  /** A sentence between its fields and its buttons. */
+  end?: string
+}
+
+/** The refusal of the page's form that was sent last. */
+export const useRefusal = () => useActionData<unknown>() as ActionErrors | undefined
+
+/** A form of an action of the owner, with what was typed if it was refused. It needs no script. */
+export function ActionForm(props: ActionFormProps) {
+  const {
+    of,
+    others = [],
+    values = {},
+    details = {},
+    hidden = {},
+    about,
+    place,
+    note = of.note,
+    children,
+    end,
+    submit = of.button,
+    describedBy,
+    isPrimary,
+  } = props
+  const { formId } = useLoaderData() as { formId: string }
+  const refusal = useRefusal()
+  const errors = isAbout(refusal, props) ? refusal : undefined
+  const { intent, fields = {} } = of
+  const { name: formName = intent } = props
+  const id = [formId, place, formName].filter(Boolean).join("-")
+  const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
+  const button = (
+    <button
+      key={intent}
+      type="submit"
+      aria-describedby={describedBy}
+      className={`btn justify-self-start ${look} ${describedBy ? "whitespace-nowrap" : ""}`}
+      {...(others.length > 0 && { name: "intent", value: intent })}
+    >
+      {submit}
+    </button>
+  )
+  const otherButtons = others.map((other) => (
+    <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
+      {other.button}
+    </button>
+  ))
+  return (
+    <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
+      <Hidden values={{ formId: id, about, ...hidden }} />
+      {note && <p className="text-muted">{note}</p>}
+      {children}
+      {Object.entries(fields).map(([name, field]) => (
+        <Input
+          key={name}
+          id={[formName, place, name].filter(Boolean).join("-")}
+          name={name}
+          field={{ ...field, ...details[name] }}
+          value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
+          error={errors?.fields?.[name]}
+        />
+      ))}
+      {end && <p className="wrap-anywhere text-muted">{end}</p>}
+      {others.length === 0 ? button : <div className="flex flex-wrap gap-3">{[...otherButtons, button]}</div>}
+    </form>
+  )
+}
+
+/** Whether the refused form is this one: of several with the same action, the one with the same hidden fields. */
+export function isAbout(
+  refusal: ActionErrors | undefined,
+  { of, others = [], hidden = {} }: ActionFormProps,
+) {
+  if (![of, ...others].some(({ intent }) => intent === refusal?.intent)) return false
+  return Object.entries(hidden).every(([name, value]) => (refusal?.values?.[name] ?? "") === (value ?? ""))
+}
+
+type InputProps = {
+  id: string
+  name: string
+  field: ActionField
+  value: string | undefined
+  error: string | undefined
+}
+
+function Input({ id, name, field: { rows, options, ...field }, value, error }: InputProps) {
+  const label = labelOf(name, field)
+  if (field.type === "checkbox")
+    return (
+      <Checkbox name={name} defaultChecked={value === "on"}>
+        {label}
+      </Checkbox>
+    )
+  const shared = { id, name, error, defaultValue: value, label, hint: field.hint }
+  if (options) return <Select {...shared} options={options} />
+  return rows ? <TextArea {...shared} rows={rows} /> : <Field {...field} {...shared} />
+}
+
+/** What became of the page's form that was sent last; a message that no form shows is at the top. */
+export function ActionMessages({ shown = [] }: { shown?: readonly ActionFormProps[] }) {
+  const { done } = useLoaderData() as { done?: string | undefined }
+  const refusal = useRefusal()
+  if (!refusal) return done ? <Notice kind="success">{done}</Notice> : null
+  if (!refusal.form || shown.some((form) => isAbout(refusal, form))) return null
+  return <Notice kind="error">{refusal.form}</Notice>
+}

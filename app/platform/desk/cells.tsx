@@ -1,0 +1,121 @@
+import type { ReactElement, ReactNode } from "react"
+import { DeskTime } from "./desk-time.tsx"
+import { RowAction } from "./row-action.tsx"
+import { toneOf } from "./status-tones.ts"
+
+/** What a cell of a table or a fact shows, as a loader can answer it. */
+export type Cell =
+  | string
+  | number
+  | false
+  | null
+  | undefined
+  | { at: Date | null; isDay?: boolean; note?: string | null }
+  | { code: string }
+  | { pill: string }
+  /** Without an address, only the text. */
+  | { href: string | null; text: string; isCode?: boolean; after?: string }
+  | { links: { href: string; text: string }[] }
+  /** The first one large. */
+  | { lines: (string | null)[] }
+  /** What can be done about the row. */
+  | { presses: (Press | false)[] }
+
+/** An action as one button, and the id of what it is about. */
+export type Press = { intent: string; button: string; subject: string }
+
+export const press = ({ intent, button }: Omit<Press, "subject">, subject: string): Press => ({
+  intent,
+  button,
+  subject,
+})
+
+const TONES = { good: "text-accent", waiting: "text-amber", bad: "text-danger", quiet: "text-muted" }
+
+/** Of a row with buttons: the beginning of the ids of its forms. */
+type CellProps = { value: Cell | ReactElement; formId?: string }
+
+export function CellView({ value, formId = "" }: CellProps): ReactNode {
+  if (typeof value !== "object" || value === null) return value
+  if ("at" in value) {
+    return (
+      <>
+        {value.at && <DeskTime at={value.at} isDay={value.isDay ?? false} />}
+        {value.note && <span className="block text-sm text-muted">{value.note}</span>}
+      </>
+    )
+  }
+  if ("code" in value) return <code className="wrap-anywhere">{value.code}</code>
+  // Its color says nothing that the word does not.
+  if ("pill" in value) return <span className={`desk-pill ${TONES[toneOf(value.pill)]}`}>{value.pill}</span>
+  if ("lines" in value) {
+    const [first, ...others] = value.lines
+    return (
+      <div>
+        {first}
+        {others.map(
+          (line) =>
+            line && (
+              <span key={line} className="block text-sm text-muted">
+                {line}
+              </span>
+            ),
+        )}
+      </div>
+    )
+  }
+  if ("links" in value) {
+    return (
+      <span className="flex flex-wrap gap-x-6">
+        {value.links.map((link) => (
+          <CellView key={link.href} value={link} />
+        ))}
+      </span>
+    )
+  }
+  if ("presses" in value) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {value.presses.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
+      </div>
+    )
+  }
+  if (!("text" in value)) return value
+  const text = value.isCode ? <code>{value.text}</code> : value.text
+  return value.href === null ? (
+    text
+  ) : (
+    <>
+      <a className="link wrap-anywhere" href={value.href}>
+        {text}
+      </a>
+      {value.after}
+    </>
+  )
+}
+
+/** By their names, some with several values. What does not hold of a thing is no fact of it, and is not shown. */
+export type Facts = Record<string, Cell | readonly Cell[]>
+
+/** Names and values of one order, license or customer. */
+export function FactList({ facts }: { facts: Facts }) {
+  const all = Object.entries(facts).flatMap(([name, value]) => [value].flat().map((cell) => ({ name, cell })))
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-3 rounded-md border border-line bg-raised px-[0.9rem] py-[0.8rem] @max-[44rem]:grid-cols-1 @max-[44rem]:gap-[0.4rem]">
+      {all
+        .filter(({ cell }) => cell === 0 || cell)
+        .map(({ name, cell }, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+            key={index}
+            className="items-baseline gap-x-3 @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-[18rem]:grid-cols-1"
+          >
+            <dt className="text-[0.8125rem] text-muted">{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere @max-[18rem]:wrap-break-word">
+              <CellView value={cell} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,188 @@
+import { type MetaFunction, useLocation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { brand } from "#app/platform/brand.ts"
+import { Field } from "#app/platform/ui/field.tsx"
+import { type ActionErrors, useRefusal } from "./action-form.tsx"
+import { FactList, type Facts } from "./cells.tsx"
+import { type Columns, DeskTable } from "./desk-table.tsx"
+import { pageLabel } from "./menu-copy.ts"
+import { Hidden } from "./row-action.tsx"
+
+type DeskPageProps = {
+  title: ReactNode
+  /** The path of the list that the page belongs to. */
+  back?: string
+  /** A sentence under the heading. */
+  lead?: ReactNode
+  /** The screen's primary button, and what else belongs beside its heading. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** What an action will change, as it is shown before it is done. */
+export type Preview = {
+  title: string
+  lead: string
+  facts?: Facts
+  /** Unless it has other columns, what is now and then. */
+  table?: { caption: string; columns?: Columns; rows: string[][] }
+  /** An email, by the path of its page, and as plain text. */
+  email?: { path: string; text: string }
+  /** What has to be typed once more. */
+  typed?: { name: string; label: string; hint: string }
+  /** What the preview is about: a form that confirms something else is shown again. */
+  shown?: string
+}
+
+/** What an action answers instead of errors before a change is made. */
+export type PreviewAnswer = ActionErrors & { preview?: Preview }
+
+/** One of the owner's pages; or what its form that was sent last will change, once "Confirm" is pressed. */
+export function DeskPage(page: DeskPageProps) {
+  const answer: PreviewAnswer | undefined = useRefusal()
+  return answer?.preview ? <PreviewPage {...answer} preview={answer.preview} /> : <Frame {...page} />
+}
+
+/** The heading of a page and what is below it. */
+function Frame({ title, back, lead, action, children }: DeskPageProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-[min(100%,11rem)]">
+          {back && (
+            <p>
+              <a className="text-[0.8125rem] text-muted hover:underline" href={back}>
+                <span aria-hidden="true">← </span>
+                {pageLabel(back)}
+              </a>
+            </p>
+          )}
+          <h1 className="wrap-anywhere">{title}</h1>
+        </div>
+        {action}
+        {lead && <p className="desk-lead">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type DeskSectionProps = {
+  title: string
+  /** Of one that a press on its title opens: whether it is closed at first. */
+  isFolded?: boolean | undefined
+  /** Whether the title is a primary button, which opens the form of a new one. */
+  isNew?: boolean
+  children: ReactNode
+}
+
+const SECTION = "grid grid-cols-1 content-start gap-[0.6rem]"
+
+/** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
+export function DeskSection({ title, isFolded, isNew, children }: DeskSectionProps) {
+  const heading = <h2>{title}</h2>
+  if (isFolded === undefined) {
+    return (
+      <section className={SECTION}>
+        {heading}
+        {children}
+      </section>
+    )
+  }
+  return (
+    <details className={`group ${SECTION}`} open={!isFolded}>
+      <summary
+        className={`w-fit cursor-pointer group-open:mb-[0.6rem] *:inline ${isNew ? "btn group-open:border-line group-open:bg-paper group-open:text-inherit" : ""}`}
+      >
+        {heading}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** A muted sentence of a form or section. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-[60ch] text-muted">{children}</p>
+)
+
+/** The title of one of the owner's pages, with the thing that it is about where its loader says one. */
+export function deskMeta(title: string): MetaFunction {
+  return ({ data }) => {
+    const { tabTitle } = (data ?? {}) as { tabTitle?: string }
+    return [
+      { title: [title, tabTitle, "Desk", brand.name].filter(Boolean).join(" · ") },
+      { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
+    ]
+  }
+}
+
+type PreviewPageProps = PreviewAnswer & { preview: Preview }
+
+function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
+  const { pathname } = useLocation()
+  const { title, lead, facts, table, email, typed, shown = values.shown } = preview
+  const cancel = email?.path ?? pathname
+  return (
+    <Frame title={title} back={cancel} lead={lead}>
+      {facts && <FactList facts={facts} />}
+      {table && (
+        <DeskTable
+          columns={{ What: {}, Now: {}, Then: {} }}
+          {...table}
+          rows={table.rows.map((texts) => ({
+            cells: texts.map((text) => (
+              <span key={text} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </span>
+            )),
+          }))}
+        />
+      )}
+      {email && (
+        <>
+          <PreviewLinks path={email.path} lead="Preview" />
+          <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
+            {email.text}
+          </pre>
+        </>
+      )}
+      <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+        <Hidden values={{ ...values, ...(typed && { [typed.name]: null }), shown }} />
+        {typed && (
+          <Field
+            {...typed}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={values[typed.name]}
+            error={fields[typed.name]}
+          />
+        )}
+        <button type="submit" className="btn justify-self-start">
+          Confirm
+        </button>
+      </form>
+      <p>
+        <a className="link" href={cancel}>
+          Don't do it
+        </a>
+      </p>
+    </Frame>
+  )
+}
+
+const PREVIEWS = { light: "Light", dark: "Dark", text: "Plain text" }
+
+/** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
+export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {lead && <span className="text-muted">{lead}</span>}
+      {Object.entries(PREVIEWS).map(([as, label]) => (
+        <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { type ListView, PAGE_SIZES } from "./list-page.ts"
+
+type FilterFormProps = {
+  children: ReactNode
+  submit?: string
+  /** The list, whose number of rows the filters keep. */
+  list?: Pick<ListView, "size">
+}
+
+/** Filters of a list as a GET form, so that a filtered list has an address. */
+export function FilterForm({ children, submit = "Show", list }: FilterFormProps) {
+  return (
+    <form method="get" className="desk-filter">
+      {list && list.size !== PAGE_SIZES[0] && <input type="hidden" name="rows" value={list.size} />}
+      {children}
+      <button type="submit" className="btn btn-quiet">
+        {submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { decodeCursor } from "#app/platform/paging.ts"
+
+/** How many rows one page of the desk's lists can have; the first is what a list has unless it is asked for another. */
+export const PAGE_SIZES = [25, 50] as const
+
+/** A list's page as its address asks for it: which filters, where it starts, and how many rows it has. */
+export type ListRequest = {
+  path: string
+  /** The list's own filters, as in a URL's query. */
+  filters: string
+  size: number
+  /** Which side of the cursor the page is on; null for the first page. */
+  side: "newer" | "older" | null
+  /** As it is in the URL; null for the first page. */
+  cursor: string | null
+}
+
+export function readListRequest(searchParams: URLSearchParams, path: string, filters = ""): ListRequest {
+  const size = PAGE_SIZES.find((rows) => String(rows) === searchParams.get("rows")) ?? PAGE_SIZES[0]
+  const [before, after] = [searchParams.get("before"), searchParams.get("after")]
+  return {
+    path,
+    filters,
+    size,
+    side: before ? "older" : after ? "newer" : null,
+    cursor: before || after || null,
+  }
+}
+
+/** What to read for a page: the rows after the cursor on its side, and one more than the page has. */
+export const readingOf = ({ side, cursor, size }: ListRequest) => ({
+  keyset: { cursor: decodeCursor(cursor), isOldestFirst: side === "newer" },
+  limit: size + 1,
+})
+
+/** The page's rows, newest first, of those that `readingOf` asked for, and the addresses of the pages beside it. */
+export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf: (row: Row) => string) {
+  const { path, filters, size, side } = request
+  const page = read.slice(0, size)
+  const items = side === "newer" ? page.toReversed() : page
+  const isCut = read.length > size
+  const hasNewer = side === "older" || (side === "newer" && isCut)
+  const hasOlder = side === "newer" || isCut
+  const [newest, oldest] = [items[0], items.at(-1)]
+  const other = PAGE_SIZES.find((rows) => rows !== size) ?? size
+  return {
+    items,
+    list: {
+      path,
+      filters,
+      size,
+      newer: hasNewer && newest ? hrefOf(request, { after: cursorOf(newest) }) : null,
+      older: hasOlder && oldest ? hrefOf(request, { before: cursorOf(oldest) }) : null,
+      /** The same list with the other number of rows. */
+      otherSize: { size: other, href: hrefOf({ ...request, size: other }) },
+    },
+  }
+}
+
+export type ListView = ReturnType<typeof pageOf>["list"]
+
+/** The address of a list; the number of rows is in it where it is not what a list begins with. */
+function hrefOf({ path, filters, size }: ListRequest, position: Record<string, string> = {}): string {
+  const query = new URLSearchParams(filters)
+  if (size !== PAGE_SIZES[0]) query.set("rows", String(size))
+  for (const [name, value] of Object.entries(position)) query.set(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,76 @@
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
+import {
+  type ActionStatements,
+  complaints,
+  type Database,
+  licenses,
+  newestFirst,
+  notes,
+  orders,
+  users,
+} from "#db/client.server.ts"
+import type { DeskSubject } from "./subjects.ts"
+
+/** What a note can be about, and the table that it is in. */
+const TABLES = { order: orders, customer: users, license: licenses } as const
+
+export type NoteSubject = keyof typeof TABLES
+
+type NewNote = typeof notes.$inferInsert & { subjectKind: NoteSubject }
+
+/** Adds a note if its subject exists; one that is a complaint gets a number. */
+export function addNote(db: Database, note: NewNote, isComplaint: boolean): ActionStatements {
+  const { id, subjectKind, subjectId, createdAt } = note
+  const complaint = { source: `note:${id}`, kind: subjectKind, id: subjectId, receivedAt: createdAt }
+  return {
+    condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,
+    changes: [db.insert(notes).values(note), ...(isComplaint ? [addComplaint(db, complaint)] : [])],
+  }
+}
+
+/** The notes about one subject, newest first, as a query for a batch. */
+export function selectNotes(db: Database, kind: DeskSubject, id: string, limit: number) {
+  return db
+    .select({ ...getTableColumns(notes), complaint: complaints.number })
+    .from(notes)
+    .leftJoin(complaints, eq(complaints.source, sql`'note:' || ${notes.id}`))
+    .where(and(eq(notes.subjectKind, kind), eq(notes.subjectId, id)))
+    .orderBy(...newestFirst(notes))
+    .limit(limit)
+}
+
+/** A statement that deletes the notes about an account, its licenses and orders, while they are still there. */
+export function removeNotesAbout(db: Database, userId: SQL) {
+  const ofKind = (kind: NoteSubject, ids: SQL) =>
+    and(eq(notes.subjectKind, kind), sql`${notes.subjectId} in ${ids}`)
+  return db
+    .delete(notes)
+    .where(
+      or(
+        ofKind("customer", userId),
+        ofKind("license", sql`(select id from licenses where user_id = ${userId})`),
+        ofKind("order", sql`(select id from orders where user_id = ${userId})`),
+      ),
+    )
+}
+
+type NewComplaint = { source: string; kind: DeskSubject; id: string; receivedAt: Date | SQL }
+
+/** A statement that gives a complaint its number, unless it has one. */
+function addComplaint(db: Database, { source, kind, id, receivedAt }: NewComplaint) {
+  const number = sql`(select coalesce(max(number), 0) + 1 from complaints)`
+  const row = { number, source, subjectKind: kind, subjectId: id, receivedAt }
+  return db.insert(complaints).values(row).onConflictDoNothing()
+}
+
+/** Marks a bug report as a complaint, which came when it was sent. */
+export function markComplaint(db: Database, reportId: string): ActionStatements {
+  const source = `bug:${reportId}`
+  const report = sql`bug_reports where id = ${reportId}`
+  const receivedAt = sql`(select created_at from ${report})`
+  return {
+    condition: sql`exists (select 1 from ${report})
+      and not exists (select 1 from complaints where source = ${source})`,
+    changes: [addComplaint(db, { source, kind: "bug-report", id: reportId, receivedAt })],
+  }
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { clampToLearned } from "#app/platform/time.ts"
+import { type Database, emailEvents, hasRow, insertIf, outbox, users } from "#db/client.server.ts"
+import { DELIVERY_STATES, type DeliveryEvent, FINAL_STATES, UNDELIVERED_STATES } from "./email-kinds.ts"
+
+// The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
+// same events lead to the same state in whatever order, and however often, they arrive.
+
+const words = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** The place of a state in DELIVERY_STATES. */
+const rank = (state: SQL) =>
+  sql`case ${state} ${sql.join(
+    DELIVERY_STATES.map((name, index) => sql`when ${name} then ${index}`),
+    sql` `,
+  )} end`
+
+const isOfEmail = (providerId: string) => eq(outbox.providerId, providerId)
+
+/** Statements that give the email of this id the state of its events, and what follows from it for its account. */
+export function applyEvents(db: Database, providerId: string) {
+  const last = (column: SQL) =>
+    sql`(select ${column} from email_events e where e.provider_id = ${providerId}
+      order by ${rank(sql`e.state`)} desc, e.occurred_at desc limit 1)`
+  const recipients = sql`(select lower(recipient) from outbox where provider_id = ${providerId})`
+  // Of the newest email to the address of which it is known whether it arrived.
+  const undeliverableSince = sql`(select case when o.delivery in (${words(UNDELIVERED_STATES)}) then o.delivery_at end
+    from outbox o where lower(o.recipient) = lower(users.email_key) and o.delivery in (${words(FINAL_STATES)})
+    order by o.delivery_at desc limit 1)`
+  const complainedAt = sql`(select delivery_at from outbox where provider_id = ${providerId} and delivery = 'complained')`
+  const isComplaint = sql`email_key in ${recipients} and opt_in_promotions = 1 and ${complainedAt} is not null
+    and coalesce(promotions_changed_at, 0) < ${complainedAt}`
+  return [
+    db
+      .update(outbox)
+      .set({
+        delivery: last(sql`e.state`),
+        deliveryAt: last(sql`e.occurred_at`),
+        deliveryDetail: last(sql`e.detail`),
+        deliverySyncAt: sql`case when ${last(sql`e.state`)} in (${words(FINAL_STATES)}) then null
+          else ${outbox.deliverySyncAt} end`,
+      })
+      .where(isOfEmail(providerId)),
+    db
+      .update(users)
+      .set({ emailUndeliverableSince: undeliverableSince })
+      .where(sql`email_key in ${recipients} and email_undeliverable_since is not ${undeliverableSince}`),
+    db
+      .update(users)
+      .set({ optInPromotions: false, promotionsChangedAt: complainedAt, promotionsChangedBy: "complaint" })
+      .where(isComplaint),
+    removeUnwantedNews(db, sql`(select id from users where email_key in ${recipients})`),
+  ] as const
+}
+
+/** A statement that takes the news back that wait for accounts which no longer want them. */
+export function removeUnwantedNews(db: Database, userIds: SQL) {
+  return db
+    .delete(outbox)
+    .where(
+      and(
+        sql`user_id in ${userIds}`,
+        isNotNull(outbox.announcementId),
+        isNull(outbox.sentAt),
+        hasRow`users u where u.id = outbox.user_id and u.opt_in_promotions = 0`,
+      ),
+    )
+}
+
+/** Whether the event was new, and whether its email is in the outbox. */
+export async function addDeliveryEvent(
+  db: Database,
+  { emailId, state, occurredAt, detail }: DeliveryEvent,
+  receivedAt: Date,
+): Promise<"recorded" | "already-recorded" | "unknown-email"> {
+  const id = `${emailId}:${state}:${occurredAt.getTime()}`
+  const at = clampToLearned(occurredAt, receivedAt)
+  const event = { id, providerId: emailId, state, occurredAt: at, detail, receivedAt }
+  const [added, , , , , found] = await db.batch([
+    insertIf(db, emailEvents, event, sql`true`).onConflictDoNothing().returning({ id: emailEvents.id }),
+    ...applyEvents(db, emailId),
+    db.select({ id: outbox.id }).from(outbox).where(isOfEmail(emailId)).limit(1),
+  ])
+  if (added.length === 0) return "already-recorded"
+  return found.length === 1 ? "recorded" : "unknown-email"
+}
+
+/** The important emails whose provider is to be asked what became of them, those that wait longest first. */
+export function listUnconfirmedDeliveries(db: Database, now: Date, limit: number) {
+  return db
+    .select({ id: outbox.id, providerId: outbox.providerId, sentAt: outbox.sentAt })
+    .from(outbox)
+    .where(lte(outbox.deliverySyncAt, now))
+    .orderBy(asc(outbox.deliverySyncAt))
+    .limit(limit)
+}
+
+/** Sets when the provider is asked again, or that it is not. */
+export async function setDeliverySync(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.update(outbox).set({ deliverySyncAt: at }).where(eq(outbox.id, id))
+}

@@ -1,0 +1,194 @@
+import { type CSSProperties, Fragment } from "react"
+import { brand } from "#app/platform/brand.ts"
+import { keyGroups } from "#app/platform/text.ts"
+import { isEmailAddress } from "./email-address.ts"
+import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
+import { styles } from "./theme.ts"
+
+/** The mark and the name beside it. */
+export function Logo({ text = brand.name, name = styles.name }: { text?: string; name?: CSSProperties }) {
+  return (
+    <table role="presentation" style={{ borderCollapse: "separate", borderSpacing: 0 }}>
+      <tbody>
+        <tr>
+          <td style={{ padding: 0 }}>
+            <Mark />
+          </td>
+          <td className={name === styles.name ? "ink" : undefined} style={name}>
+            {text}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The mark of components/icon.tsx: a square of its own, which a name of several lines beside it does not stretch. */
+function Mark() {
+  return (
+    <table role="presentation" className="fill" style={styles.mark} aria-hidden="true">
+      <tbody>
+        <tr>
+          {[24, 16, 8].map((height) => (
+            <td key={height} style={styles.barCell}>
+              <div className="bar" style={{ ...styles.bar, height }} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+export function Highlight({ title, label, value }: Highlighted) {
+  return title ? <LicenseCard {...{ title, label, value }} /> : <Value {...{ label, value }} />
+}
+
+/** The card of components/license-card.tsx. Its colors are the same in both themes. */
+function LicenseCard({ title, label, value }: Required<Highlighted>) {
+  return (
+    <div style={styles.license}>
+      <Logo text={title} name={styles.licenseTitle} />
+      <div style={styles.licenseLabel}>{label}</div>
+      <div style={styles.licenseKey} title={value}>
+        <Readable text={value} />
+      </div>
+    </div>
+  )
+}
+
+function Value({ label, value }: Labeled) {
+  return (
+    <div className="raised line" style={styles.card}>
+      <div className="muted" style={styles.label}>
+        {label}
+      </div>
+      <div className="ink" style={styles.value} title={value}>
+        <Readable text={value} />
+      </div>
+    </div>
+  )
+}
+
+/** A license key in groups, spaced by styles so that copying it adds no spaces. */
+const Readable = ({ text }: { text: string }) =>
+  keyGroups(text).map((group) => (
+    <span key={group} style={styles.group}>
+      {group}
+    </span>
+  ))
+
+export function Steps({ title, items }: { title: string; items: string[] }) {
+  return (
+    <>
+      <h2 className="ink" style={styles.subheading}>
+        {title}
+      </h2>
+      <ol className="ink" style={{ ...styles.ink, paddingLeft: 24 }}>
+        {items.map((item) => (
+          <li key={item} style={{ marginBottom: 4 }}>
+            <LinkedText text={item} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+export function LinkList({ title, links }: { title: string; links: Link[] }) {
+  return (
+    <>
+      <h2 className="ink" style={styles.subheading}>
+        {title}
+      </h2>
+      <ul className="ink" style={{ ...styles.ink, paddingLeft: 20 }}>
+        {links.map(({ label, url }) => (
+          <li key={url} style={{ marginBottom: 4 }}>
+            <a href={url} className="accent" style={styles.link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The cell carries the color too, because Outlook ignores the padding of a link. */
+export function Button({ label, url }: Link) {
+  return (
+    <table role="presentation" style={{ margin: "0 0 24px", borderCollapse: "separate", borderSpacing: 0 }}>
+      <tbody>
+        <tr>
+          <td className="fill" style={styles.buttonCell}>
+            <a href={url} className="on-fill" style={styles.button}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+export function Facts({ facts }: Pick<FullContent, "facts">) {
+  return (
+    <table role="presentation" style={{ ...styles.column, margin: "0 0 20px" }}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td className="muted line" style={{ ...styles.cell, ...styles.cellLabel }}>
+              {label}
+            </td>
+            <td className="ink line" style={styles.cell}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function Signature({ lines }: { lines: string[] }) {
+  return (
+    <div className="line muted" style={styles.signature}>
+      {lines.map((line) => (
+        <div key={line}>
+          <LinkedText text={line} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A sentence of ours whose email addresses and URLs are links. */
+export function LinkedText({ text }: { text: string }) {
+  return text.split(" ").map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words never change their order
+    <Fragment key={index}>
+      {index > 0 && " "}
+      <Word word={word} />
+    </Fragment>
+  ))
+}
+
+/** The sign that ends a sentence is not part of a link. */
+function Word({ word }: { word: string }) {
+  const target = word.replace(/[.,:;!?]$/, "")
+  const href = hrefOf(target)
+  if (!href) return word
+  return (
+    <>
+      <a href={href} className="accent" style={styles.link}>
+        {target}
+      </a>
+      {word.slice(target.length)}
+    </>
+  )
+}
+
+function hrefOf(word: string): string | null {
+  if (/^https?:\/\//.test(word)) return word
+  return isEmailAddress(word) ? `mailto:${word}` : null
+}

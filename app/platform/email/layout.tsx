@@ -1,0 +1,121 @@
+import type { ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import {
+  type EmailContent,
+  type FullContent,
+  type SiteAddresses,
+  signature,
+  toPlainText,
+  withDefaults,
+} from "./email-content.ts"
+import type { AccountEmail, Email } from "./email-kinds.ts"
+import { Button, Facts, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
+import { styleSheet, styles } from "./theme.ts"
+
+/** An email as HTML and plain text, which end with who sent it. */
+export function renderEmail(given: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
+  const content = withDefaults(given, site)
+  const html = `<!doctype html>${renderToStaticMarkup(<EmailBody content={content} site={site} />)}`
+  return { subject: content.subject, html, text: toPlainText(content, site) }
+}
+
+type Head = Pick<AccountEmail, "id" | "kind"> & { to?: string }
+
+/** The same for the outbox: `to` whom, unless the caller says to which account. */
+export function writeEmail<Given extends Head>(
+  { at: createdAt, ...head }: Given & { at: Date },
+  content: EmailContent,
+  site: SiteAddresses,
+) {
+  return { ...head, createdAt, ...renderEmail(content, site) }
+}
+
+type EmailFrameProps = {
+  subject: string
+  /** What inboxes show beside the subject. */
+  preview: string
+  site: SiteAddresses
+  children: ReactNode
+}
+
+/** Email clients support tables and inline styles reliably, and little else: nothing is loaded, not even images. */
+export function EmailFrame({ subject, preview, site, children }: EmailFrameProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{styleSheet}</style>
+      </head>
+      <body className="paper ink" style={styles.page}>
+        <Preview text={preview} />
+        <div className="paper" style={styles.canvas}>
+          <table role="presentation" align="center" style={styles.column}>
+            <tbody>
+              <tr>
+                <td style={{ padding: 0 }}>
+                  <Logo />
+                  {children}
+                  <Signature lines={signature(site)} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** An email of a template. */
+function EmailBody({ content, site }: { content: FullContent; site: SiteAddresses }) {
+  return (
+    <EmailFrame subject={content.subject} preview={content.opening} site={site}>
+      <Message content={content} />
+    </EmailFrame>
+  )
+}
+
+/** What inboxes show beside the subject; otherwise they would repeat the heading. */
+function Preview({ text }: { text: string }) {
+  return <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{text}</div>
+}
+
+function Message({ content }: { content: FullContent }) {
+  const { subject, opening, highlights, steps, link, facts, lists, moreLinks, notes, closing } = content
+  return (
+    <>
+      <h1 className="ink" style={styles.heading}>
+        {subject}
+      </h1>
+      <p className="ink" style={styles.ink}>
+        <LinkedText text={opening} />
+      </p>
+      {highlights.map((highlight) => (
+        <Highlight key={highlight.label} {...highlight} />
+      ))}
+      {steps && <Steps {...steps} />}
+      {link && <Button {...link} />}
+      {facts.length > 0 && <Facts facts={facts} />}
+      {lists.map((list) => (
+        <LinkList key={list.title} {...list} />
+      ))}
+      {moreLinks.map(({ label, url }) => (
+        <p key={url} className="ink" style={{ ...styles.ink, margin: "0 0 6px" }}>
+          <a href={url} className="accent" style={{ ...styles.link, fontWeight: 600 }}>
+            {label}
+          </a>
+        </p>
+      ))}
+      <div style={{ height: 8 }} />
+      {[...notes, closing].map((note) => (
+        <p key={note} className="muted" style={styles.muted}>
+          <LinkedText text={note} />
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DeliveryEvent, Email } from "./email-kinds.ts"
+
+export type SendResult =
+  /** Also where the service says that the email of this key was sent before; then its id for the email may be unknown. */
+  | { kind: "accepted"; id: string | null }
+  /** Not sent now; `retryAfter` milliseconds from now it may be, where the service says so. */
+  | { kind: "failed"; because: string; retryAfter: number | null }
+  /** The service will never send to this recipient. */
+  | { kind: "undeliverable"; because: string }
+type FoundDelivery =
+  /** Null where nothing has happened yet, or nothing that this site knows. */
+  | { kind: "found"; event: DeliveryEvent | null }
+  /** The service does not know the email, or its key may not read it. */
+  | { kind: "refused" }
+  | { kind: "unavailable" }
+export type Mailer = {
+  /** Sends at most one email per idempotency key within 24 hours, where the service knows such keys. */
+  send(email: Email, idempotencyKey: string): Promise<SendResult>
+  /** Whether the service responds. */
+  isReachable(): Promise<boolean>
+  /** Asks what became of an email that the service accepted, by its id for it. */
+  findDelivery(id: string): Promise<FoundDelivery>
+}
+
+/** A webhook event of an email service. "unknown-event" says nothing of a delivery. */
+export type EmailWebhook =
+  | { kind: "forged" }
+  | { kind: "unparsable" }
+  | { kind: "unknown-event"; type: string }
+  | { kind: "delivery"; event: DeliveryEvent }
+
+/** Checks whether the service sent the request, and reads its event. Never throws. */
+export type ReadEmailWebhook = (request: Request) => Promise<EmailWebhook>

@@ -1,0 +1,179 @@
+import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { addMilliseconds, minutes } from "#app/platform/time.ts"
+import { columnsOf, type Database, insertIf, isUndelivered, isWarning, outbox } from "#db/client.server.ts"
+import { applyEvents } from "./delivery-queries.server.ts"
+import {
+  type AccountEmail,
+  type EmailKind,
+  IMPORTANT_KINDS,
+  KINDS_TO_UNPROVEN,
+  KINDS_WITHOUT_KEPT_TEXT,
+  type OutboxEmail,
+} from "./email-kinds.ts"
+
+const LINK_PREFIX = "email-link:"
+
+/** When the provider is first asked what became of an important email of which no event has come. */
+const DELIVERY_SYNC_DELAY = minutes(30)
+
+/** The account `u` as the recipient. */
+const ACCOUNT = { recipient: sql`u.email`, userId: sql`u.id` }
+
+/**
+ * A statement for the batch that writes the cause of the email: queues it to an account, if the condition holds at that
+ * point of the transaction, at the address that the account has then, unless it is unproven and the email is not for such
+ * ones. Idempotent by id.
+ */
+export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition = sql`true`) {
+  const mayReach = isOneOf(KINDS_TO_UNPROVEN, email.kind) ? sql`true` : sql`u.email_confirmed_at is not null`
+  return queueEmailToProven(db, userId, email, sql`${mayReach} and ${condition}`)
+}
+
+/** The same in the transaction that proves the address. */
+export function queueEmailToProven(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
+  return queueEmail(db, email, ACCOUNT, sql`u.id = ${userId} and ${condition}`, sql`users u`)
+}
+
+/** The same for an email to an address, whoever has it. */
+export function queueEmailToAddress(db: Database, email: OutboxEmail, condition = sql`true`) {
+  return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
+}
+
+/** The same to each account `u` that the condition names, under an id of its own. */
+export function queueEmailToAccounts(db: Database, email: AccountEmail, condition: SQL) {
+  return queueEmail(db, withOwnId(email), ACCOUNT, condition, sql`users u`)
+}
+
+/** The same to each owner who wants an email for each sale, under an id of its own. */
+export function queueEmailToOwners(db: Database, email: AccountEmail, condition: SQL) {
+  // The owners first, who are few.
+  const wanted = sql`w.user_id > '' and u.id = w.user_id and w.sale_emails = 'each'
+    and u.email_confirmed_at is not null and ${condition}`
+  return queueEmail(db, withOwnId(email), ACCOUNT, wanted, sql`owners w cross join users u`)
+}
+
+const withOwnId = (email: AccountEmail) => ({ ...email, id: sql`${`${email.id}:`} || u.id` })
+
+/** The statement behind all of these: to any recipient, with the account that it is written for. */
+export function queueEmail(
+  db: Database,
+  { id, kind, subject, html, text, createdAt }: Omit<AccountEmail, "id"> & { id: string | SQL },
+  to: { recipient: string | SQL; userId: SQL | null },
+  condition: SQL,
+  source?: SQL,
+) {
+  const row = { id, kind, ...to, subject, html, text, createdAt, nextAttemptAt: createdAt }
+  return insertIf(db, outbox, row, condition, source).onConflictDoNothing()
+}
+
+/** Whether the id begins with this prefix, which ends in `:`: a range of the primary key, in which `;` follows `:`. */
+export function hasIdPrefix(prefix: `${string}:`) {
+  return and(gte(outbox.id, prefix), lt(outbox.id, prefix.replace(/:$/, ";")))
+}
+
+/**
+ * A statement for an account that changes its address: its emails that are not sent yet go to
+ * the new one. Warnings stay at the address of their moment, because whoever changed it may be whom they warn of; those
+ * that are about an address, such as links, stay where they were sent to.
+ */
+export function readdressEmails(db: Database, userId: string, to: string) {
+  return db
+    .update(outbox)
+    .set({ recipient: to })
+    .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), not(isWarning)))
+}
+
+type SentEmail = { id: string; kind: EmailKind }
+
+/**
+ * Marks an email as sent, by the provider's id for it, and gives it the state of the events that came before. The text of
+ * one with a link is deleted, so that no usable link stays in the database, and one to a deleted account is removed,
+ * because it has the address.
+ */
+export async function markEmailSent(
+  db: Database,
+  { id, kind }: SentEmail,
+  { providerId, at }: { providerId: string | null; at: Date },
+): Promise<void> {
+  if (kind === "account-deleted") return removeEmail(db, id)
+  const content = isOneOf(KINDS_WITHOUT_KEPT_TEXT, kind) ? { html: "", text: "" } : {}
+  const deliverySyncAt =
+    providerId !== null && isOneOf(IMPORTANT_KINDS, kind) ? addMilliseconds(at, DELIVERY_SYNC_DELAY) : null
+  const sent = { sentAt: at, lastError: null, providerId, deliverySyncAt, ...content }
+  const update = db.update(outbox).set(sent).where(eq(outbox.id, id))
+  await db.batch(providerId === null ? [update] : [update, ...applyEvents(db, providerId)])
+}
+
+const isOneOf = (kinds: readonly EmailKind[], kind: EmailKind) => kinds.includes(kind)
+
+/** The id of an email with a link to confirm or change an account's address. */
+export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: string }): string {
+  return `${LINK_PREFIX}${userId}:${tokenHash}`
+}
+
+/** Whether it is an email of the account about an address: one that it has, had or may get. */
+export function isAboutAddressOf(userId: string) {
+  return or(hasIdPrefix(`${LINK_PREFIX}${userId}:`), hasIdPrefix(`email-change-undone:${userId}:`))
+}
+
+export async function removeEmail(db: Database, id: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id))
+}
+
+/** Records why an email was not accepted, and the next attempt or that it was given up; one to a deleted account is removed. */
+export async function markEmailFailed(
+  db: Database,
+  { id, kind }: SentEmail,
+  lastError: string,
+  next: { nextAttemptAt: Date } | { givenUpAt: Date },
+): Promise<void> {
+  if ("givenUpAt" in next && kind === "account-deleted") return removeEmail(db, id)
+  await db
+    .update(outbox)
+    .set({ lastError, ...next })
+    .where(eq(outbox.id, id))
+}
+
+/** A copy of an email under a new id, because the provider ignores a repeated one; to be sent now. */
+function copyIf(
+  db: Database,
+  { id, recipient, now }: { id: SQL | string; recipient: SQL; now: Date },
+  condition: SQL,
+) {
+  const { subject, html, text, kind, userId } = outbox
+  const content = columnsOf("o", { subject, html, text, kind, userId })
+  const copy = { id, recipient, ...content, createdAt: now, nextAttemptAt: now }
+  return insertIf(db, outbox, copy, condition, sql`outbox o`).onConflictDoNothing()
+}
+
+/** The address of the account that the email was written for, or the one that it was sent to, which a warning keeps. */
+const currentRecipient = sql`coalesce((select email from users where id = o.user_id and not ${isWarning}), o.recipient)`
+
+/** A statement that sends an email again which was sent, to the address that its account has now. */
+export function copySentEmail(db: Database, { id, newId, now }: { id: string; newId: string; now: Date }) {
+  const copy = { id: newId, recipient: currentRecipient, now }
+  return copyIf(db, copy, sql`o.id = ${id} and o.sent_at is not null`)
+}
+
+/** A statement that marks undelivered emails as seen to. */
+export const markSeenTo = (db: Database, which: SQL, now: Date) =>
+  db.update(outbox).set({ ignoredAt: now }).where(which)
+
+type Again = {
+  /** Whether the receipts are sent again anyway. */
+  hasReceipts: boolean
+  now: Date
+}
+
+/**
+ * Statements for an account that has changed its address: what did not arrive at the old one goes
+ * to the new one, once.
+ */
+export function sendUndeliveredAgain(db: Database, userId: string, { hasReceipts, now }: Again) {
+  const copy = { id: sql`o.id || ':again'`, recipient: currentRecipient, now }
+  const isOwn = sql`o.user_id = ${userId} and o.text <> '' and ${hasReceipts ? sql`o.kind <> 'receipt'` : sql`true`}`
+  return [
+    copyIf(db, copy, sql`${isOwn} and ${isUndelivered}`),
+    markSeenTo(db, sql`user_id = ${userId} and ${isUndelivered}`, now),
+  ] as const
+}

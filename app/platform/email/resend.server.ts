@@ -1,0 +1,226 @@
+import { Webhook } from "standardwebhooks"
+import * as z from "zod"
+import {
+  callService,
+  type ServiceFailure,
+  withoutPrivateText,
+} from "#app/platform/gateways/call-service.server.ts"
+import type { Logger } from "#app/platform/gateways/ports.ts"
+import { parseJson } from "#app/platform/text.ts"
+import { hours, seconds, wait } from "#app/platform/time.ts"
+import { mailboxOf } from "./email-address.ts"
+import type { DeliveryState } from "./email-kinds.ts"
+import type { EmailWebhook, Mailer, ReadEmailWebhook, SendResult } from "./mailer.ts"
+
+const RESPONSE_TIMEOUT = seconds(5)
+
+/** The limit of requests a second is over so soon that somebody who waits for a page can wait for it too. */
+const SHORT_WAIT = seconds(2)
+
+/** Where Resend does not say when a used-up quota ends. */
+const QUOTA_WAIT = hours(1)
+
+const RATE_LIMITED = "rate_limit_exceeded"
+
+/** The status of an email without a recipient. */
+const INCOMPLETE = 422
+
+const Accepted = z.object({ id: z.string().min(1) })
+
+const StoredEmail = z.object({ created_at: z.string(), last_event: z.string() })
+
+type ResendSettings = {
+  apiKey: string
+  apiUrl: string
+  from: string
+  /** The sender of news, whose good name must not be that of receipts. */
+  newsFrom: string
+  /** Where answers to any email go: nobody reads the mailbox of the senders. */
+  replyTo: string
+}
+
+export function createResend(settings: ResendSettings, log: Logger): Mailer {
+  const { apiKey, apiUrl, from, newsFrom, replyTo } = settings
+  function post(
+    body: Record<string, unknown>,
+    headers: Record<string, string> = {},
+    expectedStatus?: number,
+  ) {
+    const call = {
+      service: "resend",
+      url: `${apiUrl}/emails`,
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      timeout: RESPONSE_TIMEOUT,
+      ...(expectedStatus && { expectedStatus }),
+    }
+    return callService(call, (answer) => Accepted.safeParse(answer).data, log)
+  }
+
+  /** The same, once more if others have used up the requests of this second. */
+  async function postInTurn(body: Record<string, unknown>, headers: Record<string, string>) {
+    const send = () => post(body, headers)
+    const answer = await send()
+    if (answer.kind === "answered" || answer.code !== RATE_LIMITED) return answer
+    const delay = answer.retryAfter ?? seconds(1)
+    if (delay > SHORT_WAIT) return answer
+    await wait(delay)
+    return send()
+  }
+
+  return {
+    async send({ to, subject, html, text, unsubscribeUrl }, idempotencyKey) {
+      // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
+      const mailbox = mailboxOf(to)
+      if (mailbox === null) return { kind: "undeliverable", because: "recipient is not an address" }
+      const email = { from, reply_to: replyTo, to: mailbox, subject, html, text }
+      const news = unsubscribeUrl && { from: newsFrom, headers: unsubscribeHeaders(unsubscribeUrl) }
+      const answer = await postInTurn({ ...email, ...news }, { "idempotency-key": idempotencyKey })
+      return answer.kind === "answered" ? { kind: "accepted", id: answer.value.id } : toSendResult(answer)
+    },
+    async findDelivery(id) {
+      const call = {
+        service: "resend",
+        url: `${apiUrl}/emails/${encodeURIComponent(id)}`,
+        headers: { authorization: `Bearer ${apiKey}` },
+        timeout: RESPONSE_TIMEOUT,
+      }
+      const answer = await callService(call, (body) => StoredEmail.safeParse(body).data, log)
+      if (answer.kind !== "answered") return { kind: answer.kind }
+      const state = stateOfLastEvent(answer.value.last_event)
+      const occurredAt = new Date(answer.value.created_at)
+      const isDated = !Number.isNaN(occurredAt.getTime())
+      return {
+        kind: "found",
+        event: state && isDated ? { emailId: id, state, occurredAt, detail: null } : null,
+      }
+    },
+    async isReachable() {
+      // Resend rejects an email without a recipient with 422, and sends nothing. One that is busy answers, too.
+      const answer = await post({ from }, {}, INCOMPLETE)
+      return answer.kind !== "answered" && (answer.status === INCOMPLETE || answer.code === RATE_LIMITED)
+    },
+  }
+}
+
+/** What makes an email program's own button end the news, with one POST (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+})
+
+/** resend.com/docs/api-reference/errors names the codes. */
+function toSendResult({ status, code, reason, retryAfter }: ServiceFailure): SendResult {
+  // Another body was sent with this key, which stands for one email: a template may have changed between two attempts.
+  if (code === "invalid_idempotent_request") return { kind: "accepted", id: null }
+  const because = [status && `status ${status}`, code, reason].filter(Boolean).join(", ")
+  if (status === 422 && reason.includes("`to` field")) return { kind: "undeliverable", because }
+  const isQuota = code === "daily_quota_exceeded" || code === "monthly_quota_exceeded"
+  return { kind: "failed", because, retryAfter: retryAfter ?? (isQuota ? QUOTA_WAIT : null) }
+}
+
+const dateText = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()))
+
+const Envelope = z.object({ type: z.string(), created_at: dateText })
+
+const DeliveryData = z.object({
+  data: z.object({
+    email_id: z.string().min(1).max(100),
+    bounce: z
+      .object({
+        type: z.string().catch(""),
+        subType: z.string().catch(""),
+        diagnosticCode: z.union([z.string(), z.array(z.string())]).catch(""),
+      })
+      .partial()
+      .optional()
+      .catch(undefined),
+    failed: z
+      .object({ reason: z.string().catch("") })
+      .partial()
+      .optional()
+      .catch(undefined),
+    suppressed: z
+      .object({ type: z.string().catch(""), reason: z.string().catch("") })
+      .partial()
+      .optional()
+      .catch(undefined),
+  }),
+})
+
+type Data = z.infer<typeof DeliveryData>["data"]
+
+/** What each event says of its email (resend.com/docs/dashboard/webhooks/event-types, 2026-11-23). */
+const STATES = new Map<string, (data: Data) => DeliveryState>([
+  ["email.sent", () => "sent"],
+  ["email.delivered", () => "delivered"],
+  ["email.delivery_delayed", () => "delayed"],
+  ["email.bounced", bounceState],
+  ["email.complained", () => "complained"],
+  ["email.suppressed", () => "suppressed"],
+  ["email.failed", () => "failed"],
+])
+
+/** "Undetermined" is not known to be permanent; an address that Resend has suppressed is reported as bounced, too. */
+function bounceState({ bounce }: Data): DeliveryState {
+  if (bounce?.subType === "Suppressed" || bounce?.subType === "OnAccountSuppressionList") return "suppressed"
+  return bounce?.type === "Permanent" ? "bounced" : "soft-bounced"
+}
+
+/** Reads Resend's webhook events, signed with one of these secrets; without any, each is forged. */
+export function createResendEvents(secrets: string[]): ReadEmailWebhook {
+  return async (request) => {
+    const { headers } = request
+    const body = await request.text()
+    // Resend signs as Standard Webhooks has it, under the older names of the headers.
+    const signed = {
+      "webhook-id": headers.get("svix-id") ?? "",
+      "webhook-timestamp": headers.get("svix-timestamp") ?? "",
+      "webhook-signature": headers.get("svix-signature") ?? "",
+    }
+    return secrets.some((secret) => isSigned(secret, body, signed)) ? readEvent(body) : { kind: "forged" }
+  }
+}
+
+function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(body, headers, { jsonParse: false })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readEvent(body: string): EmailWebhook {
+  const json = parseJson(body)
+  const envelope = Envelope.safeParse(json)
+  if (!envelope.success) return { kind: "unparsable" }
+  const { type, created_at: occurredAt } = envelope.data
+  const stateOf = STATES.get(type)
+  if (!stateOf) return { kind: "unknown-event", type: type.slice(0, 100) }
+  const parsed = DeliveryData.safeParse(json)
+  if (!parsed.success) return { kind: "unparsable" }
+  const { data } = parsed.data
+  const event = { emailId: data.email_id, state: stateOf(data), occurredAt, detail: detailOf(data) }
+  return { kind: "delivery", event }
+}
+
+/** The state that Resend's API calls the last event of an email; null for one that says nothing of a delivery. */
+function stateOfLastEvent(name: string): DeliveryState | null {
+  // Only what was delivered is opened or clicked.
+  if (name === "opened" || name === "clicked") return "delivered"
+  const stateOf = STATES.get(`email.${name}`)
+  // The API does not say how an email bounced, and an address that is suppressed for it stays so.
+  return stateOf?.({ email_id: "", bounce: { type: "Permanent" } }) ?? null
+}
+
+function detailOf({ bounce, failed, suppressed }: Data): string | null {
+  const words = bounce
+    ? [bounce.type, bounce.subType, [bounce.diagnosticCode].flat()[0]]
+    : [failed?.reason ?? (suppressed?.reason || suppressed?.type)]
+  return withoutPrivateText(words.filter(Boolean).join(", ")) || null
+}

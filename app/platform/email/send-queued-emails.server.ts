@@ -1,0 +1,165 @@
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import { createId } from "#app/platform/random.ts"
+import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/platform/time.ts"
+import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "./delivery-queries.server.ts"
+import { type Email, FINAL_STATES, givenUpAfter, isSummarized } from "./email-kinds.ts"
+import { requestInterval, waitForRequest } from "./email-requests.server.ts"
+import type { DueEmail } from "./email-writers.ts"
+import type { SendResult } from "./mailer.ts"
+import { markEmailFailed, markEmailSent, removeEmail } from "./outbox-queries.server.ts"
+import { claimDueEmails, claimDueReset, postponeEmails } from "./queue-queries.server.ts"
+import { releaseSender, takeSender } from "./sender-queries.server.ts"
+import { summarizeWarnings } from "./summarize-warnings.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail
+
+const BATCH_SIZE = 10
+
+/** For how long a run of the cron begins to send another email: it has two minutes. */
+const RUN_DURATION = seconds(95)
+
+/** The same after a response, when the platform ends what takes 30 seconds, and one email may take twelve. */
+const DURATION_AFTER_RESPONSE = seconds(15)
+
+/** So many resets may leave before each other email. */
+const RESETS_IN_A_ROW = 6
+
+/** Longer than a batch takes whose every answer is late. */
+const CLAIM_DURATION = minutes(2)
+const POSTPONED_FOR = minutes(1)
+
+/** Longer than one email takes whose answer is late; then another run may send. */
+const LEASE_DURATION = seconds(30)
+
+/** Another one used up the requests of this second. */
+const SHORT_WAIT = seconds(2)
+
+type Run = { holder: string; endsAt: Date }
+
+/**
+ * Sends the emails due in the outbox, one after the other: a single run at a time, so that all isolates together keep to the
+ * limit of the service. One that is not accepted is retried for three days at most. A run ends before the platform ends it,
+ * because one that is cut off keeps the others from sending until its lease is over.
+ */
+export async function sendQueuedEmails(context: Dependencies, duration = RUN_DURATION): Promise<void> {
+  const { db, now, randomBytes } = context
+  const run = { holder: createId(randomBytes), endsAt: addMilliseconds(now(), duration) }
+  const until = addMilliseconds(now(), LEASE_DURATION)
+  if (!(await takeSender(db, { holder: run.holder, now: now(), until }))) return
+  for (;;) {
+    const outcome = await sendBatch(context, run)
+    if (outcome === "more") continue
+    if (await releaseSender(db, run.holder, outcome === "all")) return
+  }
+}
+
+/**
+ * Whether there may be more to send now: not in a run that is over, and not after a failure, because what follows would fail for
+ * the same reason.
+ */
+async function sendBatch(context: Dependencies, run: Run): Promise<"more" | "all" | "over"> {
+  const { db, now } = context
+  const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
+  const attempted = new Set<string>()
+  for await (const email of withResets(context, claimed)) {
+    attempted.add(email.id)
+    const othersDueAt =
+      (await sendOne(context, run.holder, email)) ?? (isPast(run.endsAt, now()) ? now() : null)
+    if (othersDueAt === null) continue
+    const others = claimed.flatMap(({ id }) => (attempted.has(id) ? [] : [id]))
+    if (others.length > 0) await postponeEmails(db, others, othersDueAt)
+    return "over"
+  }
+  return attempted.size === 0 ? "all" : "more"
+}
+
+/** The emails, and before each of them the resets that are due by then: somebody waits for them. */
+async function* withResets(context: Dependencies, emails: readonly DueEmail[]) {
+  const { db, now } = context
+  for (const email of [...emails, null]) {
+    for (let inRow = 0; inRow < RESETS_IN_A_ROW; inRow++) {
+      const [reset] = await claimDueReset(db, now(), addMilliseconds(now(), CLAIM_DURATION))
+      if (!reset) break
+      yield reset
+    }
+    if (email) yield email
+  }
+}
+
+/** Sends an email, or sees to it otherwise. Returns when others may be tried again, after a failure; null without one. */
+async function sendOne(context: Dependencies, holder: string, email: DueEmail): Promise<Date | null> {
+  const { db, mailer, now } = context
+  if (isSummarized(email.kind) && (await summarizeWarnings(context, email)) === "summarized") return null
+  const prepared = await prepare(context, email)
+  if (prepared === null) {
+    await removeEmail(db, email.id)
+    return null
+  }
+  await waitForRequest(context, holder, LEASE_DURATION)
+  const result = await mailer.send(prepared, email.id)
+  // From an answer to the next request, because one that is late would meet it.
+  await Promise.all([recordResult(context, email, result), wait(requestInterval(context))])
+  if (result.kind !== "failed") return null
+  const { retryAfter } = result
+  if (retryAfter === null || retryAfter > SHORT_WAIT) {
+    return addMilliseconds(now(), retryAfter ?? POSTPONED_FOR)
+  }
+  await wait(retryAfter)
+  return null
+}
+
+/** The email with what its kind adds as it leaves; null for one that is not to leave anymore. */
+async function prepare(context: Dependencies, email: DueEmail): Promise<Email | null> {
+  const complete = context.emailWriters[email.kind]
+  return complete ? complete(context, email) : email
+}
+
+async function recordResult(
+  { db, log, now }: Dependencies,
+  email: DueEmail,
+  result: SendResult,
+): Promise<void> {
+  if (result.kind === "accepted") return markEmailSent(db, email, { providerId: result.id, at: now() })
+  const { attempts, createdAt, kind } = email
+  const { because } = result
+  const delay = (result.kind === "failed" && result.retryAfter) || retryDelay(attempts)
+  const nextAttemptAt = addMilliseconds(now(), delay)
+  const isLate = nextAttemptAt.getTime() - createdAt.getTime() > givenUpAfter(kind)
+  const givesUp = isLate || result.kind === "undeliverable"
+  log.error("email-not-sent", because, { attempts, givesUp })
+  return markEmailFailed(db, email, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
+}
+
+/** Sends emails that are due after the response was sent; the cron sends the others, and retries those that fail. */
+export function sendQueuedEmailsInBackground(context: Dependencies): void {
+  const sending = sendQueuedEmails(context, DURATION_AFTER_RESPONSE)
+  context.waitUntil(sending.catch((error) => context.log.error("outbox-failed", error)))
+}
+
+const MIN_DELAY = minutes(30)
+
+/** A mail server may take that long to give up. */
+const GIVE_UP_AFTER = days(5)
+
+/** Asks the mail service what became of important emails whose events did not come: a webhook event can be lost. */
+export async function syncDeliveries(context: Dependencies): Promise<void> {
+  const { db, mailer, now } = context
+  for (const email of await listUnconfirmedDeliveries(db, now(), BATCH_SIZE)) {
+    await waitForRequest(context)
+    const found = await mailer.findDelivery(email.providerId ?? "")
+    if (found.kind === "unavailable") return
+    const event = found.kind === "found" ? found.event : null
+    if (event) await addDeliveryEvent(db, event, now())
+    if (event && isFinal(event.state)) continue
+    const next = found.kind === "found" ? nextSync(email.sentAt ?? now(), now()) : null
+    await setDeliverySync(db, email.id, next)
+  }
+}
+
+const isFinal = (state: string) => (FINAL_STATES as readonly string[]).includes(state)
+
+/** The older the email, the later; null once nothing is expected anymore. */
+function nextSync(sentAt: Date, now: Date): Date | null {
+  const age = now.getTime() - sentAt.getTime()
+  return age > GIVE_UP_AFTER ? null : addMilliseconds(now, Math.max(MIN_DELAY, age))
+}

@@ -1,0 +1,151 @@
+type Colors = Record<"paper" | "raised" | "ink" | "muted" | "line" | "accent" | "onAccent", string>
+
+/** The brand's colors; see `app/platform/ui/styles/styles.css`. */
+const light: Colors = {
+  paper: "#fafaf7",
+  raised: "#ffffff",
+  ink: "#16201e",
+  muted: "#55625e",
+  line: "#dfe3dc",
+  accent: "#00695a",
+  onAccent: "#ffffff",
+}
+
+const dark: Colors = {
+  paper: "#0e1312",
+  raised: "#161d1b",
+  ink: "#e9efec",
+  muted: "#9fb0aa",
+  line: "#26302d",
+  accent: "#4fd6b8",
+  onAccent: "#06251f",
+}
+
+/**
+ * The dark colors, by class. They override the inline light ones, which are all that clients without style
+ * sheets see. Without quotes and `>`, which React would escape.
+ */
+export const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important }
+  .raised { background: ${dark.raised} !important }
+  .ink { color: ${dark.ink} !important }
+  .muted { color: ${dark.muted} !important }
+  .line { border-color: ${dark.line} !important }
+  .accent { color: ${dark.accent} !important }
+  .fill { background: ${dark.accent} !important }
+  .on-fill { color: ${dark.onAccent} !important }
+  .bar { background: ${dark.onAccent} !important }
+}
+`
+
+const text = { fontFamily: "'Segoe UI', system-ui, -apple-system, sans-serif", fontSize: 16, lineHeight: 1.6 }
+
+/** The license card's own colors; see `app/platform/ui/styles/styles.css`. */
+const license = { background: "#0b2e28", line: "#2c5f54" }
+
+/** One click or tap selects the value, and nothing breaks it into two lines where it fits. */
+const value = {
+  fontFamily: "'Cascadia Mono', Consolas, ui-monospace, monospace",
+  fontSize: 20,
+  fontWeight: 600,
+  lineHeight: 1.5,
+  overflowWrap: "anywhere",
+  userSelect: "all",
+  WebkitUserSelect: "all",
+} as const
+
+/** Inline styles, for they are what most clients support. */
+export const styles = {
+  page: { ...text, margin: 0, padding: 0, background: light.paper, color: light.ink },
+  canvas: { background: light.paper, padding: "32px 16px" },
+  column: { width: "100%", maxWidth: 560, margin: "0 auto", borderCollapse: "collapse" },
+  ink: { ...text, color: light.ink, margin: "0 0 16px", overflowWrap: "anywhere" },
+  muted: { ...text, fontSize: 14, color: light.muted, margin: "0 0 12px", overflowWrap: "anywhere" },
+  heading: {
+    ...text,
+    color: light.ink,
+    fontSize: 26,
+    fontWeight: 680,
+    letterSpacing: "-0.02em",
+    lineHeight: 1.25,
+    margin: "28px 0 12px",
+    overflowWrap: "anywhere",
+  },
+  subheading: { ...text, color: light.ink, fontSize: 17, fontWeight: 650, margin: "24px 0 8px" },
+  card: {
+    background: light.raised,
+    border: `1px solid ${light.line}`,
+    borderRadius: 12,
+    margin: "0 0 16px",
+    padding: "14px 18px",
+  },
+  label: { ...text, fontSize: 13, color: light.muted },
+  value: { ...value, color: light.ink },
+  license: {
+    background: license.background,
+    border: `1px solid ${license.line}`,
+    borderRadius: 14,
+    margin: "0 0 20px",
+    padding: "20px 22px",
+  },
+  licenseTitle: { ...text, color: dark.ink, fontSize: 17, fontWeight: 650, padding: "0 0 0 10px" },
+  licenseLabel: { ...text, color: dark.muted, fontSize: 13, margin: "18px 0 0" },
+  group: { display: "inline-block", marginRight: "0.5em" },
+  licenseKey: { ...value, color: dark.ink },
+  button: {
+    ...text,
+    display: "inline-block",
+    padding: "10px 22px",
+    fontWeight: 600,
+    color: light.onAccent,
+    textDecoration: "none",
+  },
+  link: { color: light.accent, textDecoration: "underline" },
+  buttonCell: { background: light.accent, borderRadius: 8, padding: 0 },
+  mark: {
+    background: light.accent,
+    borderCollapse: "separate",
+    borderRadius: 8,
+    borderSpacing: 0,
+    boxSizing: "border-box",
+    height: 32,
+    padding: "0 4px",
+    width: 32,
+  },
+  barCell: { padding: "0 0 0 2px", verticalAlign: "middle" },
+  bar: {
+    background: light.onAccent,
+    borderRadius: 3,
+    width: 6,
+    fontSize: 0,
+    lineHeight: 0,
+  },
+  name: {
+    ...text,
+    color: light.ink,
+    fontSize: 20,
+    fontWeight: 700,
+    letterSpacing: "-0.02em",
+    padding: "0 0 0 10px",
+  },
+  cell: {
+    ...text,
+    fontSize: 15,
+    color: light.ink,
+    borderTop: `1px solid ${light.line}`,
+    padding: "8px 0",
+    overflowWrap: "anywhere",
+    verticalAlign: "top",
+  },
+  cellLabel: { color: light.muted, fontSize: 14, width: 120, padding: "8px 16px 8px 0" },
+  signature: {
+    ...text,
+    fontSize: 13,
+    color: light.muted,
+    borderTop: `1px solid ${light.line}`,
+    margin: "28px 0 0",
+    padding: "16px 0 0",
+  },
+} as const

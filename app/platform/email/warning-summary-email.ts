@@ -1,0 +1,37 @@
+import { brand } from "#app/platform/brand.ts"
+import { plural } from "#app/platform/plural.ts"
+import { formatBooksMoment } from "#app/platform/time.ts"
+import { type EmailContent, resetLink, type SiteAddresses, supportSentence } from "./email-content.ts"
+import type { OutboxEmail } from "./email-kinds.ts"
+import { writeEmail } from "./layout.tsx"
+
+type WarningSummary = {
+  id: string
+  email: string
+  at: Date
+  warnings: readonly { subject: string; createdAt: Date }[]
+}
+
+/** Says in one email what the warnings beyond the budget of an address say, each subject once. */
+export function warningSummaryEmail(
+  { id, email, at, warnings }: WarningSummary,
+  site: SiteAddresses,
+): OutboxEmail {
+  const bySubject = Map.groupBy(warnings, ({ subject }) => subject)
+  const content: EmailContent = {
+    subject: `More was done with your ${brand.name} account`,
+    opening: `So much was done with your ${brand.name} account that we stopped writing an email about each. This is what we have not told you yet. If all of it was you, there is nothing to do.`,
+    facts: [
+      ["Account", email],
+      ...[...bySubject].map(([subject, same]): [string, string] => [
+        subject,
+        `${plural(same.length, "time")}, last on ${formatBooksMoment(same.at(-1)?.createdAt ?? at)}`,
+      ]),
+    ],
+    link: resetLink(site),
+    moreLinks: [{ label: "Where you are signed in", url: `${site.siteUrl}/account/security` }],
+    closing: supportSentence(site, "If it was not you, reset your password now and write to"),
+  }
+  const kind = "warning-summary"
+  return writeEmail({ kind, id: `${kind}:${id}`, to: email, at }, content, site)
+}

@@ -1,0 +1,115 @@
+import { and, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Database } from "#db/client.server.ts"
+import * as schema from "#db/schema.ts"
+import {
+  ALERT_RETENTION,
+  GIVEN_UP_EMAIL_RETENTION,
+  SENT_EMAIL_RETENTION,
+  UNPAID_ORDER_RETENTION,
+  WEBHOOK_EVENT_RETENTION,
+} from "./retention.ts"
+import { addMilliseconds, EARLIEST_TIME } from "./time.ts"
+
+/** The maximum number of rows deleted by one statement. */
+const BATCH_SIZE = 500
+
+type ExpiredRows = {
+  table: SQLiteTable
+  key: SQLiteColumn
+  /** Which rows have expired; an index serves it. */
+  condition: SQL | undefined
+  /** How many batches one run deletes at most, which bounds its duration; 1 unless given. */
+  maxBatches?: number
+}
+
+/** What is deleted by its age. */
+function listExpired(now: Date): ExpiredRows[] {
+  const before = (retention: number) => addMilliseconds(now, -retention)
+  const {
+    deviceCodes,
+    emailEvents,
+    emailTokens,
+    licenseRevocations,
+    orders,
+    outbox,
+    ownerAlerts,
+    passwordResetTokens,
+    rateLimits,
+    sessions,
+    snoozedItems,
+    usedPasskeyChallenges,
+    webhookEvents,
+  } = schema
+  const highestNumber = sql`(select coalesce(max(number), 0) from license_revocations)`
+  return [
+    { table: sessions, key: sessions.idHash, condition: lte(sessions.expiresAt, now) },
+    {
+      table: passwordResetTokens,
+      key: passwordResetTokens.tokenHash,
+      condition: lte(passwordResetTokens.expiresAt, now),
+    },
+    { table: emailTokens, key: emailTokens.tokenHash, condition: lte(emailTokens.expiresAt, now) },
+    {
+      table: usedPasskeyChallenges,
+      key: usedPasskeyChallenges.challenge,
+      condition: lte(usedPasskeyChallenges.expiresAt, now),
+    },
+    { table: deviceCodes, key: deviceCodes.codeHash, condition: lte(deviceCodes.expiresAt, now) },
+    {
+      table: rateLimits,
+      key: rateLimits.id,
+      condition: lte(rateLimits.expiresAt, now),
+      // Per cron run, every two minutes: the attempts to log in that the whole site allows add up to 4,800 counters.
+      maxBatches: 10,
+    },
+    {
+      // Keys that are in force again, except the highest number, so that numbers never decrease. A key that was revoked
+      // stays, also after its license was deleted with the account.
+      table: licenseRevocations,
+      key: licenseRevocations.number,
+      condition: and(
+        lte(licenseRevocations.listedUntil, EARLIEST_TIME),
+        lt(licenseRevocations.number, highestNumber),
+      ),
+    },
+    { table: outbox, key: outbox.id, condition: lte(outbox.sentAt, before(SENT_EMAIL_RETENTION)) },
+    { table: outbox, key: outbox.id, condition: lte(outbox.givenUpAt, before(GIVEN_UP_EMAIL_RETENTION)) },
+    {
+      table: emailEvents,
+      key: emailEvents.id,
+      condition: lte(emailEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)),
+    },
+    {
+      table: ownerAlerts,
+      key: ownerAlerts.item,
+      condition: lt(ownerAlerts.alertedAt, before(ALERT_RETENTION)),
+    },
+    { table: snoozedItems, key: snoozedItems.item, condition: lt(snoozedItems.snoozedUntil, now) },
+    {
+      table: orders,
+      key: orders.id,
+      condition: and(sql`status = 'expired'`, lte(orders.createdAt, before(UNPAID_ORDER_RETENTION))),
+    },
+    {
+      table: webhookEvents,
+      key: webhookEvents.id,
+      condition: lte(webhookEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)),
+    },
+  ]
+}
+
+/** Deletes what has expired. A table that fails keeps no other from being worked through; its error is thrown at the end. */
+export async function removeExpiredRows(db: Database, now: Date): Promise<void> {
+  const errors: unknown[] = []
+  for (const expired of listExpired(now)) await purge(db, expired).catch((error) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+async function purge(db: Database, { table, key, condition, maxBatches = 1 }: ExpiredRows): Promise<void> {
+  const batch = db.select({ key }).from(table).where(condition).limit(BATCH_SIZE)
+  for (let count = 0; count < maxBatches; count++) {
+    const { meta } = await db.delete(table).where(inArray(key, batch))
+    if (meta.changes < BATCH_SIZE) return
+  }
+}

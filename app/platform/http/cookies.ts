@@ -1,0 +1,38 @@
+import { seconds } from "#app/platform/time.ts"
+
+/** The raw, undecoded value of a cookie in a Cookie header; null when it is absent. */
+export function readCookie(cookieHeader: string | null, name: string): string | null {
+  const cookies = (cookieHeader ?? "").split(";").map((cookie) => cookie.trim())
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+}
+
+/** Browsers keep a cookie with this prefix for this host alone; they take it over TLS only. */
+export const cookieNameOf = (siteUrl: string, name: string) =>
+  siteUrl.startsWith("https:") ? `__Host-${name}` : name
+
+type Cookie = {
+  siteUrl: string
+  name: string
+  value: string
+  /** In milliseconds; 0 removes it. */
+  lifetime: number
+  sameSite: "Lax" | "Strict"
+}
+
+/** A Set-Cookie value that no script reads. */
+export function serializeCookie({ siteUrl, name, value, lifetime, sameSite }: Cookie): string {
+  const fullName = cookieNameOf(siteUrl, name)
+  const cookie = `${fullName}=${value}; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${lifetime / seconds(1)}`
+  return fullName === name ? cookie : `${cookie}; Secure`
+}
+
+const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
+
+/**
+ * Whether a well-formed session cookie is present, with or without the `__Host-` prefix; cheap, for the page
+ * cache.
+ */
+export function hasSessionCookie(cookieHeader: string): boolean {
+  if (!cookieHeader.includes("session=")) return false
+  return cookieHeader.split(";").some((cookie) => SESSION_COOKIE.test(cookie.trim()))
+}

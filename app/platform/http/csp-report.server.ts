@@ -1,0 +1,69 @@
+import * as z from "zod"
+import { parseJson } from "#app/platform/text.ts"
+
+export type Violation = { directive: string; blocked: string; path: string }
+
+/** Violations logged per request: the endpoint is public, and a batch may contain any number. */
+const MAX_VIOLATIONS = 5
+
+const truncated = z.string().transform((text) => text.slice(0, 100))
+
+/** Body that browsers send to `report-uri`: a single report. */
+const LegacyReport = z
+  .object({
+    "csp-report": z.object({
+      "effective-directive": truncated.optional(),
+      "violated-directive": truncated.optional(),
+      "blocked-uri": z.string().optional(),
+      "document-uri": z.string().optional(),
+    }),
+  })
+  .transform(({ "csp-report": report }) => ({
+    directive: report["effective-directive"] ?? report["violated-directive"] ?? "unknown",
+    blocked: originOf(report["blocked-uri"]),
+    path: pathOf(report["document-uri"]),
+  }))
+
+/** Entry of the batch that browsers send to `report-to`, which may contain other report types. */
+const ReportingApiReport = z
+  .object({
+    type: z.literal("csp-violation"),
+    body: z.object({
+      effectiveDirective: truncated.optional(),
+      blockedURL: z.string().optional(),
+      documentURL: z.string().optional(),
+    }),
+  })
+  .transform(({ body }) => ({
+    directive: body.effectiveDirective ?? "unknown",
+    blocked: originOf(body.blockedURL),
+    path: pathOf(body.documentURL),
+  }))
+
+/**
+ * Parses `application/csp-report` or `application/reports+json`, detected by the body, into at most five
+ * violations. URLs are reduced to origin or path, because query strings may contain personal data.
+ */
+export function readCspReports(body: string): Violation[] {
+  const reports = parseJson(body)
+  if (!Array.isArray(reports)) return parseReports([reports], LegacyReport)
+  return parseReports(reports, ReportingApiReport)
+}
+
+function parseReports(reports: unknown[], schema: z.ZodType<Violation>): Violation[] {
+  const violations: Violation[] = []
+  for (const report of reports) {
+    if (violations.length === MAX_VIOLATIONS) break
+    const parsed = schema.safeParse(report)
+    if (parsed.success) violations.push(parsed.data)
+  }
+  return violations
+}
+
+function originOf(uri = ""): string {
+  return URL.canParse(uri) ? new URL(uri).origin.slice(0, 100) : uri.slice(0, 30)
+}
+
+function pathOf(uri = ""): string {
+  return URL.canParse(uri) ? new URL(uri).pathname.slice(0, 100) : "unknown"
+}

@@ -1,0 +1,72 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
+import { useRendering } from "#app/platform/ui/rendering-context.ts"
+import { errorCopy } from "./copy.ts"
+
+/** Finds help articles by their words; needs no script. */
+export function HelpSearch({ words = "" }: { words?: string }) {
+  return (
+    <search>
+      <form action="/help" className="mt-7 flex max-w-[34rem] flex-wrap gap-3">
+        <label htmlFor="q" className="w-full font-semibold">
+          Search the help
+        </label>
+        <input id="q" name="q" type="search" defaultValue={words} className="input min-w-0 flex-1 basis-48" />
+        <button type="submit" className="btn btn-quiet">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** Page for an HTTP error status, with a request ID for support. */
+export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+  const { title, explanation } = errorCopy(status)
+  return (
+    <div className="column">
+      <p className="font-display text-lg font-semibold text-muted tabular-nums">{status}</p>
+      <h1 className="mt-1">{title}</h1>
+      <p className="mt-4 max-w-[60ch] text-muted">{explanation}</p>
+      {status === 404 && <HelpSearch />}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href="/" className="btn">
+          Go to the home page
+        </a>
+        {status === 404 && (
+          <a href="/free" className="btn btn-quiet">
+            Get the free version
+          </a>
+        )}
+        <a href="/contact" className="btn btn-quiet">
+          Contact us
+        </a>
+      </p>
+      {status >= 500 && requestId && (
+        <p className="mt-8 text-sm text-muted">
+          If you write to us, please include this number: <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of an error response; 500 for any other error. */
+export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
+
+/** The page for an error of a route, with its status and the request's id. */
+export function RouteError() {
+  const error = useRouteError()
+  const { requestId = requestIdOf(error) } = useRendering()
+  return <ErrorPage status={statusOf(error)} requestId={requestId} />
+}
+
+/**
+ * In the browser: the failed request's id, set by request-handler.server.ts; undefined for errors without a
+ * response.
+ */
+function requestIdOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const data: unknown = error.data
+  if (typeof data !== "object" || data === null || !("requestId" in data)) return undefined
+  return typeof data.requestId === "string" ? data.requestId : undefined
+}

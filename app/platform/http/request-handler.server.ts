@@ -1,0 +1,137 @@
+import {
+  type ActionFunctionArgs,
+  createRequestHandler,
+  data,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/cloudflare"
+import { staticRoutesOf } from "./canonical-path.server.ts"
+
+/**
+ * Remix's request handler. Remix matches a request against every route several times, so each static path
+ * gets a handler built from its own route only, created on first use; all other paths use the handler of the
+ * full build. To remove it: call `createRequestHandler(withNumberedErrors(build))` in the Worker.
+ */
+export function createHandler(originalBuild: ServerBuild): RequestHandler {
+  const build = withNumberedErrors(originalBuild)
+  const handleWithAllRoutes = createRequestHandler(build)
+  const handleManifest = createRequestHandler(withoutOwnerPages(build))
+  const routeIds = staticRoutesOf(build)
+  const handlers = new Map<string, RequestHandler>()
+
+  return (request, context) => {
+    const path = documentPath(new URL(request.url).pathname)
+    if (path === "/__manifest") return handleManifest(request, context)
+    const routeId = routeIds.get(path)
+    if (!routeId) return handleWithAllRoutes(request, context)
+    const handler = handlers.get(path) ?? createRequestHandler(singleRouteBuild(build, routeId))
+    handlers.set(path, handler)
+    return handler(request, context)
+  }
+}
+
+/**
+ * The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing
+ * page.
+ */
+export function documentPath(pathname: string): string {
+  if (pathname === "/_root.data") return "/"
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
+}
+
+/**
+ * For what tells the browser which routes there are: the owner's pages run no script, and nobody else is to learn their
+ * addresses. To Remix, they are then addresses that do not exist.
+ */
+function withoutOwnerPages(build: ServerBuild): ServerBuild {
+  const isShown = ([id]: [string, unknown]) => !/(^|\/)desk[/-]/.test(id)
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(isShown))
+  const shown = Object.fromEntries(Object.entries(build.assets.routes).filter(isShown))
+  return { ...build, routes, assets: { ...build.assets, routes: shown } }
+}
+
+function singleRouteBuild(build: ServerBuild, routeId: string): ServerBuild {
+  const pickRoutes = <Route>({ root, [routeId]: route }: Record<string, Route | undefined>) => ({
+    ...(root && { root }),
+    ...(route && { [routeId]: route }),
+  })
+  return {
+    ...build,
+    routes: pickRoutes(build.routes),
+    assets: { ...build.assets, routes: pickRoutes(build.assets.routes) },
+  }
+}
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/**
+ * Wraps the loaders and actions of pages: an unhandled error is logged and becomes a 500 error response with
+ * the request's id. Remix would strip the error, and a cached page can't contain the id of one request. A result that
+ * holds a function is such an error.
+ */
+export function withNumberedErrors(build: ServerBuild): ServerBuild {
+  const { handleError } = build.entry.module
+
+  function withRequestId<Result>(handler: (args: Args) => Result) {
+    return async (args: Args): Promise<Awaited<Result>> => {
+      try {
+        const result = await handler(args)
+        requireData(result)
+        return result
+      } catch (error) {
+        // Guards throw Responses and `data()` on purpose.
+        if (!(error instanceof Error)) throw error
+        handleError?.(error, args)
+        throw data({ requestId: args.context.requestId }, 500)
+      }
+    }
+  }
+
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route?.module.default) return [id, route] as const
+    const { loader, action, ...module } = route.module
+    const wrapped = {
+      ...(loader && { loader: withRequestId(loader) }),
+      ...(action && { action: withRequestId(action) }),
+    }
+    return [id, { ...route, module: { ...module, ...wrapped } }] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/**
+ * Throws for what a loader or action returns with a function somewhere in it: Remix would leave the function out and send
+ * the rest, and what has functions is a dependency or the whole load context, no data of a page.
+ */
+export function requireData(result: unknown, seen = new Set<object>()): void {
+  if (typeof result === "function") throw new TypeError("the result of a loader or action holds a function")
+  if (typeof result !== "object" || result === null || result instanceof Response || seen.has(result)) return
+  seen.add(result)
+  const isCollection = result instanceof Map || result instanceof Set
+  for (const value of isCollection ? [...result].flat() : Object.values(result)) requireData(value, seen)
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext {
+    /** The status of the error page that is shown instead of 404, when a form was refused before Remix. */
+    refusedWith?: number
+  }
+}
+
+/** An address that no route has. */
+const UNKNOWN_PATH = "/nothing-here"
+
+/**
+ * The request whose page says why a form was refused, in the site's own layout; null for a request of script or of a
+ * program, which reads the status.
+ */
+export function errorPageRequest(request: Request): Request | null {
+  const url = new URL(request.url)
+  const isDocument = request.headers.get("accept")?.includes("text/html") && !url.pathname.endsWith(".data")
+  if (!isDocument) return null
+  const cookie = request.headers.get("cookie")
+  return new Request(new URL(UNKNOWN_PATH, url), {
+    headers: { accept: "text/html", ...(cookie && { cookie }) },
+  })
+}

@@ -1,0 +1,86 @@
+import { data } from "@remix-run/cloudflare"
+import { tooManyTries } from "#app/platform/copy.ts"
+import { type CsvRows, toCsv } from "#app/platform/csv.ts"
+import { type ApiProblemCode, apiProblems } from "./api-problems.ts"
+
+/** A plain-text error response of one sentence, for requests that no page handles. */
+export function errorResponse(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+  })
+}
+
+/** The rows as a CSV file that a browser downloads under this name. */
+export function csvResponse(rows: CsvRows, filename: string): Response {
+  return new Response(toCsv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${filename}"`,
+    },
+  })
+}
+
+/** The 405 response of an endpoint that supports only the allowed method. */
+export function methodNotAllowed(allowed: "GET" | "POST"): Response {
+  return new Response(null, { status: 405, headers: { allow: allowed } })
+}
+
+/** A 429 response that shows the form again with its `values` and how many seconds to wait. */
+export function tooManyRequests<Values extends object>(waitInSeconds: number, values: Values) {
+  const body = { ...values, form: tooManyTries(waitInSeconds) }
+  return data(body, { status: 429, headers: { "retry-after": String(waitInSeconds) } })
+}
+
+/** One `Set-Cookie` header per cookie, in the given order. */
+export function setCookies(cookies: readonly string[]): [name: string, value: string][] {
+  return cookies.map((cookie) => ["set-cookie", cookie])
+}
+
+export type ProblemDetails = {
+  /** What is wrong with this request, beside the title of every one with this code. */
+  detail?: string | undefined
+  errors?: { field: string; message: string }[]
+  headers?: Record<string, string>
+}
+
+/** The problem response to a call that any API refuses. */
+export const problem = (code: ApiProblemCode, details?: ProblemDetails) =>
+  problemResponse(code, apiProblems[code], details)
+
+/** An RFC 9457 problem response: clients branch on its `code` and may display its `title`. */
+export function problemResponse(
+  code: string,
+  { status, title }: { status: number; title: string },
+  { detail, errors, headers }: ProblemDetails = {},
+): Response {
+  const body = {
+    type: "about:blank",
+    title,
+    status,
+    code,
+    ...(detail && { detail }),
+    ...(errors && { errors }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },
+  })
+}
+
+/** Where services outside post their events: each is signed, may be large, and may come in great numbers from one address. */
+export const isWebhookPath = (pathname: string) => /^\/webhooks\/(razorpay|resend)$/.test(pathname)
+
+export const isWebhook = ({ method, url }: Request) =>
+  method === "POST" && isWebhookPath(new URL(url).pathname)
+
+/** The answer to an event whose signature is wrong; `wait` is in seconds, 0 for a sender that has not sent too many. */
+export function refuseWebhook(wait: number): Response {
+  if (wait === 0) return Response.json({ result: "bad-signature" }, { status: 401 })
+  const headers = { "retry-after": String(wait) }
+  return Response.json({ result: "too-many-requests" }, { status: 429, headers })
+}

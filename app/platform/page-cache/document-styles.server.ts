@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto"
+import deskRules from "#app/platform/ui/styles/desk.css?inline&rules"
+import siteRules from "#app/platform/ui/styles/styles.css?inline&rules"
+import { selectRules } from "./style-rules.ts"
+
+type DocumentStyles = {
+  text: string
+  /** Allows the text in `style-src`. */
+  source: string
+}
+
+/** What a selector can name: elements, classes, and custom properties that a drawing reads. */
+const NAMES = /<[a-z][\w-]*(?: type="(?:checkbox|radio)")?|\sclass="[^"]*|\bvar\(--[\w-]+/g
+
+/** Fields with a text, which have parts that browsers draw. */
+const FIELDS = ["<input", "<select", "<textarea"]
+
+/** Enough for every state of every page. */
+const MAX_CACHED = 100
+
+/** The owner's pages load no style sheet afterwards, so theirs is in no file that a browser could ask for. */
+const rules = [...siteRules, ...deskRules]
+
+const cache = new Map<string, DocumentStyles>()
+
+/**
+ * The rules of the style sheet that a rendered document can use, whatever its state. Documents with the same
+ * elements and classes share them.
+ */
+export function stylesFor(html: string): DocumentStyles {
+  const found = new Set(html.match(NAMES))
+  const key = [...found].join("")
+  const styles = cache.get(key) ?? selectStyles(found)
+  cache.delete(key)
+  cache.set(key, styles)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
+  }
+  return styles
+}
+
+function selectStyles(found: Set<string>): DocumentStyles {
+  const text = selectRules(rules, new Set([...found].flatMap(namesIn)))
+  return { text, source: `'sha256-${createHash("sha256").update(text).digest("base64")}'` }
+}
+
+/** The names as the rules need them: "<a", "btn", "--accent", and "field" for all fields of forms with a text. */
+function namesIn(match: string): string[] {
+  if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : match.split(" ", 1)
+  if (match.startsWith("var(")) return [match.slice("var(".length)]
+  return match.slice(' class="'.length).split(" ")
+}
+
+const END = "</body></html>"
+
+/**
+ * The document with everything inside its body: Remix writes the scripts that hand over the page's data after it,
+ * between comments of React.
+ */
+export function withinBody(markup: string): string {
+  const end = markup.indexOf(END)
+  const scripts = markup.slice(end + END.length).replace(/<!--\/?\$-->/g, "")
+  return markup.slice(0, end) + scripts + END
+}
+
+/** Puts the styles into the document's empty style element, which stands before anything that a visitor wrote. */
+export function withStyles(markup: string, styles: string): string {
+  return markup.replace("<style></style>", () => `<style>${styles}</style>`)
+}

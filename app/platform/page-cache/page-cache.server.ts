@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto"
+import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
+import { parseCountry } from "#app/platform/countries.ts"
+import { hasSessionCookie } from "#app/platform/http/cookies.ts"
+import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/platform/time.ts"
+import { type CacheScope, cacheKey } from "./cache-scope.ts"
+import { PAGE_MAX_AGE } from "./page-max-age.ts"
+
+/** What the build says about its pages. */
+type CachedPages = {
+  /** Of the build; part of the keys in the Cache API. */
+  version: string
+  /** By path; a path that is absent is not cached. */
+  scopes: Record<string, CacheScope>
+}
+
+/** What a lookup needs; `configuration` is a fingerprint of the Worker's variables. */
+type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => Promise<string> }
+
+const MAX_AGE = minutes(1)
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/**
+ * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same
+ * data center, in the Cache API. The key is build, configuration, path and, for pages with prices, region. An entry
+ * expires after at most one minute, and at midnight UTC because pages show the current date. A request with a session
+ * cookie bypasses the cache. Nothing here needs React, Remix or the configuration to be evaluated.
+ */
+export function createPageCache(
+  { scopes, version }: CachedPages,
+  regionOf: (country: string | null) => string,
+) {
+  const memory = createMemoryCache()
+  const scopeOf = new Map(Object.entries(scopes))
+
+  /** The key of the page that the request may get from the cache; null for any other request. */
+  async function keyOf({ method, url, headers }: Request, { geolocation }: Lookup): Promise<string | null> {
+    const { pathname, search } = new URL(url)
+    const scope = scopeOf.get(pathname)
+    if (!scope || method !== "GET" || search.includes("_data")) return null
+    if (scope === "without-query" && search !== "") return null
+    if (hasSessionCookie(headers.get("cookie") ?? "")) return null
+    return cacheKey(pathname, scope, scope === "by-region" ? regionOf(await geolocation.findCountry()) : "")
+  }
+
+  /** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
+  const storageUrl = async (key: string, { url }: Request, { configuration }: Lookup) =>
+    `${new URL(url).origin}/page-cache/${version}/${await configuration()}/${key}`
+
+  return {
+    /**
+     * The page from the memory cache, without parsing the URL or any I/O; null for every request that needs
+     * either.
+     */
+    getFromMemory(request: Request, knownCountry: () => unknown, now: Date): Response | null {
+      const { method, url, headers } = request
+      const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
+      const scope = scopeOf.get(path)
+      if (!scope || method !== "GET") return null
+      const cookie = headers.get("cookie")
+      if (cookie !== null && hasSessionCookie(cookie)) return null
+      const country = scope === "by-region" ? knownCountry() : undefined
+      if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
+      const page = memory.get(cacheKey(path, scope, regionOf(parseCountry(country))), now)
+      return page && respond(page, request)
+    },
+
+    /** The page from the memory cache, else from the Cache API; null for a page that is in neither. */
+    async find(request: Request, lookup: Lookup): Promise<Response | null> {
+      const key = await keyOf(request, lookup)
+      if (key === null) return null
+      const inMemory = memory.get(key, lookup.now())
+      if (inMemory) return respond(inMemory, request)
+      const stored = await readStoredPage(await storageUrl(key, request, lookup), lookup)
+      if (!stored) return null
+      memory.set(key, stored)
+      return respond(stored, request)
+    },
+
+    /** The page from `render`, which is stored if it is allowed to be; for a request that `find` did not answer. */
+    async render(
+      request: Request,
+      context: Lookup & Pick<Site, "waitUntil">,
+      render: () => Promise<Response>,
+    ): Promise<Response> {
+      const key = await keyOf(request, context)
+      const requestedAt = context.now()
+      const response = await render()
+      const freshUntil = expiryOf(response, requestedAt)
+      response.headers.delete(PAGE_MAX_AGE)
+      // A loader or a form's `action` attribute may repeat the query string, so a page requested with one is not cached.
+      const isCacheable =
+        new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
+      if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return response
+      const serialized = await serializePage(response, freshUntil)
+      const page = deserializePage(serialized)
+      memory.set(key, page)
+      const store = async () => writeStoredPage(await storageUrl(key, request, context), serialized, context)
+      context.waitUntil(store())
+      return respond(page, request)
+    },
+  }
+}
+
+/**
+ * When a page expires: after its route's max-age (default and maximum: one minute), and at the end of the
+ * day.
+ */
+function expiryOf(response: Response, requestedAt: Date): Date {
+  const maxAge = response.headers.get(PAGE_MAX_AGE)
+  const duration = Math.min(maxAge === null ? MAX_AGE : seconds(Number(maxAge)), MAX_AGE)
+  return new Date(Math.min(addMilliseconds(requestedAt, duration).getTime(), endOfDay(requestedAt).getTime()))
+}
+
+function respond({ body, headers, etag }: CachedPage, request: Request): Response {
+  const isUnchanged = request.headers.get("if-none-match")?.includes(etag)
+  return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+}
+
+/**
+ * A rendered document. Its body is bytes: workerd sends a string with non-Latin-1 characters half as fast.
+ */
+export type CachedPage = {
+  body: Uint8Array<ArrayBuffer>
+  headers: Headers
+  /** A hash of the body, compared with `If-None-Match` to answer 304. */
+  etag: string
+  freshUntil: Date
+}
+
+/** A page as JSON for the Cache API. */
+type SerializedPage = {
+  body: string
+  headers: [name: string, value: string][]
+  etag: string
+  /** Milliseconds since the Unix epoch. */
+  freshUntil: number
+}
+
+/** Reads a rendered response into a page that every visitor may get: it runs no script, so it has no nonce. */
+export async function serializePage(response: Response, freshUntil: Date): Promise<SerializedPage> {
+  const { headers } = response
+  const body = await response.text()
+  const etag = `"${createHash("sha256").update(body).digest("base64").slice(0, 22)}"`
+  // A browser may store a document but must revalidate, because signing in changes what the same URL shows.
+  if (!headers.get("cache-control")?.startsWith("public")) headers.set("cache-control", "private, no-cache")
+  headers.set("etag", etag)
+  return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
+}
+
+export function deserializePage({ body, headers, etag, freshUntil }: SerializedPage): CachedPage {
+  return {
+    body: new TextEncoder().encode(body),
+    headers: new Headers(headers),
+    etag,
+    freshUntil: new Date(freshUntil),
+  }
+}
+
+// Pages in the Cache API, which the isolates of one data center share. Its failures are logged and harmless.
+
+const CACHE_NAME = "pages"
+
+/** The page that an isolate of this data center stored under the URL; null on a miss or a failure. */
+async function readStoredPage(url: string, { log, now }: Clock & Log): Promise<CachedPage | null> {
+  try {
+    const page = await (await (await caches.open(CACHE_NAME)).match(url))?.json<SerializedPage>()
+    return page && !isPast(new Date(page.freshUntil), now()) ? deserializePage(page) : null
+  } catch (error) {
+    log.error("page-cache-unreachable", error)
+    return null
+  }
+}
+
+async function writeStoredPage(url: string, page: SerializedPage, { log, now }: Clock & Log): Promise<void> {
+  const maxAge = Math.ceil((page.freshUntil - now().getTime()) / seconds(1))
+  try {
+    const headers = { "cache-control": `max-age=${maxAge}` }
+    await (await caches.open(CACHE_NAME)).put(url, Response.json(page, { headers }))
+  } catch (error) {
+    log.error("page-cache-unwritable", error)
+  }
+}
+
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** The isolate's memory cache of pages; over `maxBytes` of bodies it evicts the pages that were set first. */
+export function createMemoryCache(maxBytes = MAX_BYTES) {
+  const pages = new Map<string, { page: CachedPage; bytes: number }>()
+  let total = 0
+
+  function remove(key: string): void {
+    total -= pages.get(key)?.bytes ?? 0
+    pages.delete(key)
+  }
+
+  return {
+    get(key: string, now: Date): CachedPage | null {
+      const page = pages.get(key)?.page
+      if (!page) return null
+      if (!isPast(page.freshUntil, now)) return page
+      remove(key)
+      return null
+    },
+    set(key: string, page: CachedPage): void {
+      remove(key)
+      const bytes = page.body.byteLength
+      pages.set(key, { page, bytes })
+      total += bytes
+      for (const oldest of pages.keys()) {
+        if (total <= maxBytes) break
+        remove(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto"
+import type { Clock, Log, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { createId } from "#app/platform/random.ts"
+import { toSeconds } from "#app/platform/time.ts"
+import {
+  type Allowance,
+  allowanceOf,
+  type Charge,
+  chargeAttempt,
+  emailAllowanceOf,
+  selectLongestWait,
+} from "./queries.server.ts"
+import {
+  type AccountAction,
+  type AnonymousAction,
+  type EmailPurpose,
+  LIMITS,
+  type Limit,
+  type RateLimitedAction,
+  type Scope,
+} from "./rate-limit.ts"
+
+type Client = Visitor
+type Dependencies = Client & Store & Clock & Random & Log & Site
+
+/**
+ * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` is the id that
+ * the client has proved with a cookie.
+ */
+type Subject = { account?: string; device?: string }
+
+/**
+ * Counts an attempt against the limits of its action. Returns how many seconds to wait; 0 means allowed. What is not
+ * counted by an account has to be an anonymous action, which has limits that hold without one.
+ */
+export async function checkRateLimit(
+  context: Dependencies,
+  ...attempt:
+    | [action: AnonymousAction, subject?: Subject]
+    | [action: AccountAction, subject: Subject & { account: string }]
+): Promise<number> {
+  const [action, subject] = attempt
+  return (await findExceededLimit(context, action, subject))?.wait ?? 0
+}
+
+/** The same, with the scope of the limit that refused the attempt; `wait` is in seconds. Null when it is allowed. */
+export async function findExceededLimit(
+  context: Dependencies,
+  action: RateLimitedAction,
+  subject: Subject = {},
+): Promise<{ by: Scope; wait: number } | null> {
+  const { db, config, log, now, randomBytes } = context
+  const charges = chargesOf(context, action, subject, config.rateLimitScale)
+  const exceeded = await chargeAttempt(db, charges, createId(randomBytes), now())
+  if (!exceeded) return null
+  const { by } = exceeded.limit
+  log.info("rate-limited", { action, by })
+  return { by, wait: toSeconds(exceeded.wait) }
+}
+
+/** What has to be left of a limit of what is done; charged in the batch that does it, so that only success counts. */
+export function accountAllowance(context: Dependencies, action: AccountAction, account: string): Allowance {
+  const { db, config, now, randomBytes } = context
+  const charges = chargesOf(context, action, { account }, config.rateLimitScale)
+  return allowanceOf(db, charges, { attemptId: createId(randomBytes), now: now() })
+}
+
+/**
+ * What has to be left of the emails for this purpose to this address, whoever asks; charged in the batch that queues it. The
+ * owner's own, sent from the desk, are not counted, so that support can help.
+ */
+export function emailAllowance(
+  context: Dependencies,
+  purpose: EmailPurpose,
+  { address, isKnownDevice }: { address: string; isKnownDevice: boolean },
+): Allowance {
+  const { db, config, now, randomBytes } = context
+  const charges = chargesOf(context, purpose, { account: emailKeyOf(address) }, config.rateLimitScale)
+  const by = (scope: Scope) => charges.filter(({ limit }) => limit.by === scope)
+  const [general, ...moreGeneral] = by("account")
+  const [knownDevices = null] = by("reserve-of-known-devices")
+  const [otherNetworks] = by("reserve-of-other-networks")
+  if (!general || !otherNetworks) throw new Error(`${purpose} lacks a limit`)
+  return emailAllowanceOf(
+    db,
+    {
+      general: [general, ...moreGeneral],
+      knownDevices: isKnownDevice ? knownDevices : null,
+      otherNetworks,
+      network: by("account-and-network"),
+    },
+    { attemptId: createId(randomBytes), now: now() },
+  )
+}
+
+/** The seconds until there is an allowance again, for what a guarded batch refused; 0 where it was refused for another reason. */
+export async function allowanceWait(
+  context: Dependencies,
+  actions: readonly (AccountAction | EmailPurpose)[],
+  account: string,
+): Promise<number> {
+  const { db, now } = context
+  const ids = actions.flatMap((action) => counterIds(context, action, { account }))
+  const [longest] = await selectLongestWait(db, ids, now())
+  return longest && longest.wait > 0 ? toSeconds(longest.wait) : 0
+}
+
+/**
+ * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
+ * site stay.
+ */
+export function accountCounterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
+  return idsOf(
+    LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")),
+    client,
+    subject,
+  )
+}
+
+/** The ids of all counters of an attempt, to be asked without counting one. */
+export function counterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
+  return idsOf(
+    LIMITS.filter((limit) => limit.action === action),
+    client,
+    subject,
+  )
+}
+
+const idsOf = (limits: readonly Limit[], client: Client, subject: Subject) =>
+  limits.flatMap((limit) => counterId(limit, client, subject) ?? [])
+
+/**
+ * The limits to charge, in the order of `LIMITS`. A known device has limits of its own and is exempt from the
+ * others.
+ */
+function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
+  const limits = LIMITS.filter((limit) => limit.action === action)
+  const deviceLimits =
+    subject.device === undefined ? [] : limits.filter(({ by }) => by === "account-and-device")
+  return (deviceLimits.length > 0 ? deviceLimits : limits).flatMap((limit) => {
+    const id = counterId(limit, client, subject)
+    return id ? [{ id, limit: { ...limit, maxAttempts: Math.ceil(limit.maxAttempts * scale) } }] : []
+  })
+}
+
+/**
+ * A counter's id, a SHA-256 hash so that no client IP is stored in clear; null when the attempt lacks a part
+ * of it.
+ */
+function counterId({ action, by, resetAfter }: Limit, client: Client, subject: Subject): string | null {
+  const parts = counterParts(by, client, subject)
+  if (!parts.every((part) => typeof part === "string")) return null
+  return createHash("sha256")
+    .update(JSON.stringify([action, by, resetAfter, ...parts]))
+    .digest("base64url")
+}
+
+function counterParts(by: Scope, { clientIp, clientNetwork }: Client, { account, device }: Subject) {
+  switch (by) {
+    case "network":
+      return [clientNetwork]
+    case "client-ip":
+      return [clientIp]
+    case "account-and-client-ip":
+      return [account, clientIp]
+    case "account-and-device":
+      return [account, device]
+    case "account-and-network":
+      return [account, clientNetwork ?? clientIp]
+    case "account":
+    case "reserve-of-known-devices":
+    case "reserve-of-other-networks":
+      return [account]
+    case "site":
+      return []
+  }
+}

@@ -1,0 +1,147 @@
+import { inArray, type SQL, sql } from "drizzle-orm"
+import { MAX_DOUBLINGS } from "#app/platform/time.ts"
+import { type Database, hasRow, insertIf, rateLimits } from "#db/client.server.ts"
+import { delayAfter, type Limit } from "./rate-limit.ts"
+
+/** A counter to charge; its id is the hashed rate-limit key. */
+export type Charge = { id: string; limit: Limit }
+
+/** The limit that refused an attempt; `wait` is the remaining delay in milliseconds. */
+type ExceededLimit = { limit: Limit; wait: number }
+
+/**
+ * Charges an attempt to the counters in order, stopping at the first one that is exceeded, in one transaction and one
+ * round trip. Null when all counters allow the attempt. Concurrent attempts are each counted.
+ */
+export async function chargeAttempt(
+  db: Database,
+  chain: readonly Charge[],
+  attemptId: string,
+  now: Date,
+): Promise<ExceededLimit | null> {
+  const statements = chain.map((charge, index) => {
+    const previous = chain[index - 1]
+    return chargeCounter(db, charge, previous ? isCharged(previous, attemptId) : sql`true`, {
+      attemptId,
+      now,
+    })
+  })
+  const [first, ...others] = statements
+  if (!first) return null
+  const results = await db.batch([first, ...others])
+  for (const [index, { limit }] of chain.entries()) {
+    const [counter] = results[index] ?? []
+    if (counter?.lastAttemptId === attemptId) continue
+    return { limit, wait: Math.max(1, (counter?.nextAllowedAt ?? now).getTime() - now.getTime()) }
+  }
+  return null
+}
+
+/** Whether the attempt was counted by the counter, earlier in the transaction. */
+const isCharged = ({ id }: Charge, attemptId: string) =>
+  hasRow`rate_limits where id = ${id} and last_attempt_id = ${attemptId}`
+
+/** The rule of a limit (domain/rate-limit.ts) in SQL, where the condition holds. */
+function chargeCounter(
+  db: Database,
+  { id, limit }: Charge,
+  condition: SQL,
+  { attemptId, now }: { attemptId: string; now: Date },
+) {
+  const at = now.getTime()
+  const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
+  const firstDelay = delayAfter(1, limit)
+  const firstNext = firstDelay === 0 ? 0 : at + firstDelay
+  const isExpired = sql`rate_limits.expires_at <= ${at}`
+  const isAllowed = sql`(${isExpired} or rate_limits.next_allowed_at <= ${at})`
+  const next = sql`case when rate_limits.attempts + 1 < ${maxAttempts} then 0
+    else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, ${MAX_DOUBLINGS}))) end`
+  const extendedExpiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
+  const first = {
+    id,
+    attempts: 1,
+    lastAttemptId: attemptId,
+    nextAllowedAt: sql`${firstNext}`,
+    expiresAt: sql`${at + resetAfter}`,
+  }
+  return insertIf(db, rateLimits, first, condition)
+    .onConflictDoUpdate({
+      target: rateLimits.id,
+      set: {
+        attempts: sql`case when ${isExpired} then 1 when ${isAllowed} then rate_limits.attempts + 1 else rate_limits.attempts end`,
+        nextAllowedAt: sql`case when ${isExpired} then ${firstNext} when ${isAllowed} then ${next} else rate_limits.next_allowed_at end`,
+        expiresAt: sql`case when ${isExpired} then ${at + resetAfter} when ${isAllowed} then ${extendedExpiry} else rate_limits.expires_at end`,
+        lastAttemptId: sql`case when ${isAllowed} then ${attemptId} else rate_limits.last_attempt_id end`,
+      },
+    })
+    .returning({ lastAttemptId: rateLimits.lastAttemptId, nextAllowedAt: rateLimits.nextAllowedAt })
+}
+
+/** What is counted in the batch that does it: the condition goes into its guard, the charges among its statements. */
+export type Allowance = { isLeft: SQL; charges: readonly ReturnType<typeof chargeCounter>[] }
+
+/** One that all of the counters have to leave. */
+export function allowanceOf(
+  db: Database,
+  charges: readonly Charge[],
+  attempt: { attemptId: string; now: Date },
+): Allowance {
+  return {
+    isLeft: sql.join([sql`true`, ...charges.map((charge) => isFree(charge, attempt.now))], sql` and `),
+    charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
+  }
+}
+
+/** What an email to an address is counted by, of one purpose. */
+export type EmailCharges = {
+  general: readonly [Charge, ...Charge[]]
+  /** Null where the browser is not known. */
+  knownDevices: Charge | null
+  otherNetworks: Charge
+  network: readonly Charge[]
+}
+
+/** One that the general counters have to leave, or a reserve; each network's emails are counted, whichever they used. */
+export function emailAllowanceOf(
+  db: Database,
+  { general, knownDevices, otherNetworks, network }: EmailCharges,
+  attempt: { attemptId: string; now: Date },
+): Allowance {
+  const free = (charge: Charge) => isFree(charge, attempt.now)
+  const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
+  const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)
+  const [first, ...others] = general
+  const areFree = (counters: readonly Charge[]) => sql.join([sql`true`, ...counters.map(free)], sql` and `)
+  const isGeneralLeft = areFree(general)
+  const isKnownLeft = knownDevices ? free(knownDevices) : sql`false`
+  const isReserveLeft = sql`(${areFree(network)} and ${free(otherNetworks)})`
+  const isKnownUsed = knownDevices ? charged(knownDevices) : sql`false`
+  return {
+    isLeft: sql`((${isGeneralLeft}) or ${isKnownLeft} or ${isReserveLeft})`,
+    charges: [
+      charge(first, isGeneralLeft),
+      ...others.map((other) => charge(other, charged(first))),
+      ...(knownDevices ? [charge(knownDevices, sql`not ${charged(first)}`)] : []),
+      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${areFree(network)}`),
+      ...network.map((counter) => charge(counter, sql`(${charged(first)} or ${charged(otherNetworks)})`)),
+    ],
+  }
+}
+
+/** Whether the counter allows an attempt now. */
+const isFree = ({ id }: Charge, now: Date) =>
+  sql`not ${hasRow`rate_limits where id = ${id} and next_allowed_at > ${now.getTime()}
+    and expires_at > ${now.getTime()}`}`
+
+/** The milliseconds until all of these counters allow an attempt, without counting one. */
+export function selectLongestWait(db: Database, ids: readonly string[], now: Date) {
+  const wait = sql<number>`coalesce(max(${rateLimits.nextAllowedAt}), 0) - ${now.getTime()}`
+  return db
+    .select({ wait })
+    .from(rateLimits)
+    .where(inArray(rateLimits.id, [...ids]))
+}
+
+/** A statement that resets counters, after a successful sign-in. */
+export const resetCounters = (db: Database, ids: readonly string[]) =>
+  db.delete(rateLimits).where(inArray(rateLimits.id, [...ids]))

@@ -1,0 +1,209 @@
+/** Durations are numbers of milliseconds. */
+export const seconds = (count: number) => count * 1000
+export const minutes = (count: number) => seconds(count * 60)
+export const hours = (count: number) => minutes(count * 60)
+export const days = (count: number) => hours(count * 24)
+
+/** Whole seconds, rounded up, so that whoever waits for them has waited for the whole duration. */
+export const toSeconds = (duration: number) => Math.ceil(duration / 1000)
+
+/** Before all that is stored: a range from here on leaves no row out, and has SQLite search the index of the time. */
+export const EARLIEST_TIME = new Date(0)
+
+export function addMilliseconds(time: Date, duration: number): Date {
+  return new Date(time.getTime() + duration)
+}
+
+/** The same UTC day of the month, `months` later; the last day of a month that is too short. */
+export function addMonths(time: Date, months: number): Date {
+  const result = new Date(time)
+  result.setUTCMonth(result.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate()
+  result.setUTCDate(Math.min(time.getUTCDate(), lastDay))
+  return result
+}
+
+/** The next midnight, in UTC. */
+export function endOfDay(time: Date): Date {
+  return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
+}
+
+/** The last moment before an end, which is of the last day. */
+export const lastMomentBefore = (end: Date): Date => addMilliseconds(end, -1)
+
+/** The day in UTC, `YYYY-MM-DD`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The first moment of a calendar day, `YYYY-MM-DD` in UTC; null for any other text. */
+export function parseDay(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const start = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === text ? start : null
+}
+
+/**
+ * When something happened that was learned of at a time: what a clock elsewhere says, unless it says nothing (0) or a time
+ * to come, by which it would outrank everything that follows.
+ */
+export function clampToLearned(happenedAt: Date, learnedAt: Date): Date {
+  return happenedAt.getTime() <= 0 || happenedAt > learnedAt ? learnedAt : happenedAt
+}
+
+export function isPast(time: Date, now: Date): boolean {
+  return now.getTime() >= time.getTime()
+}
+
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+]
+
+/** "20 November 2026", in UTC, so that server and browser render the same text; much faster than Intl. */
+export function formatDay(time: Date): string {
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`
+}
+
+/** "November 2026", of `2026-11`. */
+export const formatMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`
+
+/** "20 Nov 2026", of `2026-11-20`. */
+export const formatCalendarDay = (day: string): string =>
+  `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7)).replace(/^(\w{3})\w* /, "$1 ")}`
+
+/** "20 November 2026, 14:05 UTC". */
+export function formatMoment(time: Date): string {
+  return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
+}
+
+/**
+ * "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone; in UTC for null, and for a name that this
+ * runtime does not know.
+ */
+export function formatMomentIn(time: Date, timeZone: string | null): string {
+  const local = localTime(time, timeZone)
+  return local ? `${local.day}, ${local.clock} (${timeZone})` : formatMoment(time)
+}
+
+/** "20 November 2026": the day of a moment in a visitor's time zone, or in UTC, as above. */
+export const formatDayIn = (time: Date, timeZone: string | null): string =>
+  localTime(time, timeZone)?.day ?? formatDay(time)
+
+function localTime(time: Date, timeZone: string | null): { day: string; clock: string } | null {
+  const parts = timeZone === null ? undefined : formatterIn(timeZone)?.formatToParts(time)
+  if (!parts) return null
+  const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
+  return {
+    day: `${partOf("day")} ${partOf("month")} ${partOf("year")}`,
+    clock: `${partOf("hour")}:${partOf("minute")}`,
+  }
+}
+
+function formatterIn(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    })
+  } catch {
+    return null
+  }
+}
+
+/** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
+const INDIAN_OFFSET = hours(5) + minutes(30)
+
+/** The UTC fields of the result are those of Asia/Kolkata. */
+const inIndia = (time: Date) => addMilliseconds(time, INDIAN_OFFSET)
+
+/** The day of the books: that of a time in Asia/Kolkata, `YYYY-MM-DD`. */
+export const indianDayOf = (time: Date): string => dayOf(inIndia(time))
+
+/** The next midnight in Asia/Kolkata. */
+export const endOfIndianDay = (time: Date): Date => addMilliseconds(endOfDay(inIndia(time)), -INDIAN_OFFSET)
+
+/** "20 November 2026", the day in Asia/Kolkata. */
+export const formatIndianDay = (time: Date) => formatDay(inIndia(time))
+
+/** "20 November 2026, 19:35", in Asia/Kolkata: where it stands, it is said whose time it is. */
+export const formatIndianMoment = (time: Date) => `${formatIndianDay(time)}, ${indianClock(time)}`
+
+/** "20 November 2026, 19:35 UTC+5:30": a moment on the books' day, as emails and papers say it. */
+export const formatBooksMoment = (time: Date) => `${formatIndianMoment(time)} UTC+5:30`
+
+/** "19:35", in Asia/Kolkata. */
+const indianClock = (time: Date) => inIndia(time).toISOString().slice(11, 16)
+
+/** "Today 19:35", "Yesterday 19:35", "20 Nov, 19:35", and in another year "20 Nov 2025"; in Asia/Kolkata. */
+export function formatShortMoment(time: Date, now: Date): string {
+  const day = formatShortDay(time, now)
+  if (/\d{4}$/.test(day)) return day
+  return /^\d/.test(day) ? `${day}, ${indianClock(time)}` : `${day} ${indianClock(time)}`
+}
+
+/** "Today", "Yesterday", "20 Nov", and in another year "20 Nov 2025"; in Asia/Kolkata. */
+export function formatShortDay(time: Date, now: Date): string {
+  const [date = "", month = "", year = ""] = formatIndianDay(time).split(" ")
+  const daysAgo = Math.round((startOfIndianDay(now).getTime() - startOfIndianDay(time).getTime()) / days(1))
+  if (daysAgo === 0) return "Today"
+  if (daysAgo === 1) return "Yesterday"
+  const day = `${date} ${month.slice(0, 3)}`
+  return inIndia(now).getUTCFullYear() === Number(year) ? day : `${day} ${year}`
+}
+
+/** The first moment of a calendar day, `YYYY-MM-DD` in Asia/Kolkata; null for any other text. */
+export function parseIndianDay(text: string): Date | null {
+  const day = parseDay(text)
+  return day && addMilliseconds(day, -INDIAN_OFFSET)
+}
+
+/** What `<input type="datetime-local">` sends, read as a time of Asia/Kolkata; null for any other text. */
+export function parseIndianTime(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
+  const time = new Date(`${text.slice(0, 16)}Z`)
+  return Number.isNaN(time.getTime()) ? null : addMilliseconds(time, -INDIAN_OFFSET)
+}
+
+/** Midnight in Asia/Kolkata before a time. */
+function startOfIndianDay(time: Date): Date {
+  return addMilliseconds(endOfIndianDay(time), -days(1))
+}
+
+/** Resolves after `duration` milliseconds. */
+export const wait = (duration: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, duration)
+  })
+
+/** Resolves or rejects like `promise`, or rejects after `duration` milliseconds; does not cancel the work. */
+export function withTimeout<T>(duration: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), duration)
+  })
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** More doublings than any limit needs; without it, SQLite's shift (app/platform/rate-limits/queries.server.ts) could overflow. */
+export const MAX_DOUBLINGS = 20
+
+/** Exponential backoff: `base` doubled `doublings` times, at most `max`; all in milliseconds. */
+export function exponentialDelay(doublings: number, base: number, max: number): number {
+  return Math.min(max, base * 2 ** Math.min(doublings, MAX_DOUBLINGS))
+}
+
+/**
+ * Milliseconds until the next sync of an order and the next attempt to send an email, after `attempts` of
+ * them: 2, 4, 8 … minutes, six hours at most.
+ */
+export function retryDelay(attempts: number): number {
+  return exponentialDelay(attempts, minutes(1), hours(6))
+}
+
+/** The month of a time in Asia/Kolkata, `YYYY-MM`. */
+export const indianMonthOf = (time: Date) => indianDayOf(time).slice(0, 7)

@@ -1,0 +1,58 @@
+import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
+import { brand } from "#app/platform/brand.ts"
+import { inHours } from "#app/platform/plural.ts"
+
+/** What is to know about the installer, before it is opened and after it is gone. */
+export const installerCopy = {
+  heading: "Before you open it",
+  signature: {
+    label: "Who signs it",
+    signed: (signer: string) => `${signer}. Windows shows this name.`,
+    unsigned: "Nobody: Windows shows “Unknown publisher”.",
+  },
+  smartScreen: {
+    label: "What Windows says",
+    text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then choose “More info”, “Run anyway”.",
+  },
+  check: {
+    label: "Check it",
+    before: "In its folder, PowerShell prints",
+    after: "for:",
+  },
+  afterUninstalling: {
+    label: "After uninstalling",
+    text: `Nothing of ${brand.name} runs. Your changes stay.`,
+  },
+} as const
+
+/** On the download page, right after a payment. */
+export const justPaidCopy = {
+  received: (amount: string) => `Payment received: ${amount}`,
+  receipt: (email: string) => `The receipt went to ${email}, with your license key.`,
+  order: "Order number",
+  confirm:
+    "Please open the link in our other email, which confirms this address. Your license works without it.",
+  onPhone: "Brisk runs on Windows. Open this on your Windows computer.",
+  sendLink: "Email me the link",
+  sending: "Sending...",
+  linkSent: (email: string) =>
+    `The link went to ${email}. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in.`,
+  otherAddress: "Wrong address?",
+} as const
+
+/** The page of the emailed link. */
+export const installerLinkCopy = {
+  title: "Download Brisk",
+  lead: "The installer, without logging in. The link works once.",
+  open: "On your Windows computer: download the installer, open it, and enter your license key.",
+  call: "Download for Windows",
+  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or take the free version, which is the same installer.`,
+  logIn: "Log in to download",
+  free: "Get the free version",
+} as const
+
+/** What the change log says of a beta version. */
+export const betaCopy = {
+  label: "Beta",
+  sentence: "For those who chose to test new versions in the app. It can't be downloaded here.",
+} as const

@@ -1,0 +1,160 @@
+import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import { LicenseCard } from "#app/licensing/dashboard/license-card.tsx"
+import { planNames } from "#app/orders/order/order.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { formatDay } from "#app/platform/time.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { release as firstRelease, release } from "#app/releases/versions/copy.ts"
+import { displayVersion, formatSize, type OfferedRelease } from "#app/releases/versions/release.ts"
+import { justPaidCopy } from "./copy.ts"
+
+/** The version, its size and date, the download button and the license key; null when nothing is offered. */
+export function LatestRelease({
+  release,
+  license,
+}: {
+  release: OfferedRelease | null
+  license: { key: string; planType: PlanType }
+}) {
+  return (
+    <section className="card shadow-float grid gap-5" aria-labelledby="download-heading">
+      <p className="font-semibold text-muted">{brand.fullName}</p>
+      <h1 id="download-heading">
+        Download {brand.fullName}
+        {release && <span className="whitespace-nowrap"> v{displayVersion(release.version)}</span>}
+      </h1>
+      {release ? <DownloadButton {...release} /> : <NoRelease />}
+      <div className="grid gap-3 border-t border-line pt-5">
+        <LicenseCard
+          id="license"
+          title={`${brand.fullName} ${planNames[license.planType]}`}
+          licenseKey={license.key}
+        />
+      </div>
+    </section>
+  )
+}
+
+function DownloadButton({ size, publishedAt }: OfferedRelease) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted tabular-nums">
+        <span className="pill pill-accent">Latest Version</span>
+        <span>Size: {size === null ? firstRelease.size : formatSize(size)}</span>
+        {publishedAt && (
+          <span>
+            Published <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a href="/download/installer" className="btn">
+          <Icon name="download" /> Download Now
+        </a>
+        <a href="/changelog" className="link link-tall">
+          What changed
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NoRelease() {
+  return (
+    <Notice kind="caution">
+      No version is offered at the moment, because the last one was withdrawn. Your license is not affected.
+      Please come back later.
+    </Notice>
+  )
+}
+
+type Version = Pick<OfferedRelease, "version" | "publishedAt">
+
+export function OlderVersions({ versions }: { versions: Version[] }) {
+  return (
+    <section className="card" aria-labelledby="older">
+      <h2 id="older" className="text-xl">
+        Older versions
+      </h2>
+      <ul className="mt-3">
+        {versions.map(({ version, publishedAt }) => (
+          <li key={version} className="flex flex-wrap gap-x-6 border-b border-line last:border-0">
+            <a href={`/download/installer?version=${version}`} className="link link-tall w-28 tabular-nums">
+              {`Version ${version}`}
+            </a>
+            {publishedAt && (
+              <time dateTime={publishedAt.toISOString()} className="self-center text-muted">
+                {formatDay(publishedAt)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function SystemRequirements() {
+  return (
+    <section aria-labelledby="requirements">
+      <h2 id="requirements">System requirements</h2>
+      <dl className="facts mt-4">
+        {release.requirements.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type JustPaidProps = {
+  /** "$94.99" */
+  amount: string
+  orderId: string
+  email: string
+  isConfirmed: boolean
+  /** The link to the installer was emailed just now, or before; null for neither. */
+  linkEmail: "sent" | "still-works" | null
+  errors: FormErrors | undefined
+}
+
+/** What was paid, and where the receipt went. */
+export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, errors }: JustPaidProps) {
+  const { received, receipt, order, confirm, otherAddress } = justPaidCopy
+  return (
+    <Notice kind="success">
+      <p className="text-xl font-semibold">{received(amount)}</p>
+      <p className="mt-1 wrap-anywhere">
+        {receipt(email)} {!isConfirmed && confirm}{" "}
+        <a className="link" href="/account#email">
+          {otherAddress}
+        </a>
+      </p>
+      <p className="mt-1 text-muted">
+        {order}:{" "}
+        <a className="link wrap-anywhere" href={`/receipts/${orderId}`}>
+          {orderId}
+        </a>
+      </p>
+      {linkEmail ? (
+        <p className="mt-3 wrap-anywhere" role="status">
+          {linkEmail === "sent" ? justPaidCopy.linkSent(email) : emailAddressCopy.linkStillWorks}
+        </p>
+      ) : (
+        <Form errors={errors} className="mt-3 hidden pointer-coarse:block">
+          <p>{justPaidCopy.onPhone}</p>
+          <SubmitButton pending={justPaidCopy.sending} className="mt-3">
+            {justPaidCopy.sendLink}
+          </SubmitButton>
+        </Form>
+      )}
+    </Notice>
+  )
+}

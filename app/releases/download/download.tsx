@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { type Account, hasConfirmedAddress } from "#app/accounts/account/account.ts"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
+import { sendInstallerLink } from "#app/accounts/email-address/email-links.server.ts"
+import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
+import { selectPaidLicenseOrder } from "#app/orders/order/details-queries.server.ts"
+import type { Order } from "#app/orders/order/order.ts"
+import { toOrder } from "#app/orders/order/queries.server.ts"
+import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { addMilliseconds, hours, isPast } from "#app/platform/time.ts"
+import { installSteps } from "#app/releases/versions/copy.ts"
+import { selectReleases } from "#app/releases/versions/queries.server.ts"
+import { fileNameOf, offeredReleases } from "#app/releases/versions/release.ts"
+import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
+import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
+
+/** What became of the wish for an email with a link. */
+const LINK_EMAILS = ["sent", "still-works"] as const
+
+export const handle = { script: "own" }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requirePaidAccount(args)
+  const { db, config, now } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const orderId = searchParams.get("paid") ?? ""
+  const [releases, [paid]] = await db.batch([
+    selectReleases(db, now()),
+    selectPaidLicenseOrder(db, orderId, account.id),
+  ])
+  const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
+  return {
+    linkEmail: LINK_EMAILS.find((kind) => kind === searchParams.get("link")) ?? null,
+    justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
+    license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
+    latest,
+    file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: latest.signedBy },
+    older: older.map(({ version, publishedAt }) => ({ version, publishedAt })),
+  }
+}
+
+export const action = emailInstallerLink
+
+export default function Download() {
+  const errors = useActionData<FormErrors>()
+  const { justPaid, linkEmail, license, latest, file, older } = useLoaderData<typeof loader>()
+  return (
+    <div className="column grid gap-12">
+      {justPaid ? <JustPaid {...justPaid} linkEmail={linkEmail} errors={errors} /> : <ConfirmEmailBanner />}
+      <LatestRelease release={latest} license={license} />
+      <InstallSteps heading="Install and activate" steps={installSteps} />
+      {file && <InstallerCheck {...file} />}
+      <SystemRequirements />
+      {older.length > 0 && <OlderVersions versions={older} />}
+      <p>
+        <a href="/donate" className="btn btn-quiet">
+          Support Development
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** For how long after the payment the page says what was paid. */
+const JUST_PAID = hours(1)
+
+/** What the download page says about the order that led to it; null for one that was paid earlier. */
+function justPaidOf({ id, amount, paidAt }: Order, account: Account, now: Date) {
+  if (paidAt === null || isPast(addMilliseconds(paidAt, JUST_PAID), now)) return null
+  return {
+    amount: formatMoney(amount),
+    orderId: id,
+    email: account.email,
+    isConfirmed: hasConfirmedAddress(account),
+  }
+}
+
+/** Emails the buyer of the order in the address a link to the installer, for the computer that it runs on. */
+async function emailInstallerLink(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const account = await requirePaidAccount(args)
+  await readSubmittedForm(args, onlyForm())
+  const orderId = new URL(request.url).searchParams.get("paid") ?? ""
+  const [paid] = await selectPaidLicenseOrder(context.db, orderId, account.id)
+  if (!paid) throw data(null, 404)
+  const result = await sendInstallerLink(context, account)
+  if (result.kind === "too-many-emails") return tooManyRequests(result.wait, {})
+  return replace(`/download?${new URLSearchParams({ paid: orderId, link: result.kind })}`, 303)
+}

@@ -1,0 +1,31 @@
+import { brand } from "#app/platform/brand.ts"
+
+/** The page of the free version. */
+export const freeVersion = {
+  title: `${brand.name}, free`,
+  lead: (switches: string) =>
+    `All six tools to look at, ${switches} to flip, restore points and undo. No account, no key.`,
+  call: "Download the free version",
+  steps: {
+    heading: "Install it",
+    items: [
+      {
+        title: "Open the file",
+        text: "Windows may warn you.",
+      },
+      {
+        title: `Install and start ${brand.name}`,
+        text: "Leave the key empty.",
+      },
+      {
+        title: "Not for you?",
+        text: "Uninstall it in Settings.",
+      },
+    ],
+  },
+  versions: {
+    heading: "Free or premium",
+    call: "Get Brisk",
+  },
+  noRelease: "The last version was withdrawn. Please come back later.",
+} as const

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react"
+import { CopyButton } from "#app/platform/ui/copy-button.tsx"
+import { HelpLink } from "#app/site/help/help-link.tsx"
+import { installerCopy } from "./copy.ts"
+
+type InstallerCheckProps = {
+  fileName: string
+  /** In hexadecimal; null where it is not known. */
+  sha256: string | null
+  /** The name in the file's digital signature; null for none. */
+  signer: string | null
+  /** Whether the page runs script, without which nothing can be copied by a button. */
+  canCopy?: boolean
+}
+
+/** Who signs the installer, what Windows says about it, how to check the file, and what stays when it is gone. */
+export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: InstallerCheckProps) {
+  const { heading, signature, smartScreen, check, afterUninstalling } = installerCopy
+  const command = sha256 && `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
+  return (
+    <section aria-labelledby="check">
+      <h2 id="check">{heading}</h2>
+      <dl className="facts mt-4">
+        <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
+        {!signer && <Fact name={smartScreen.label}>{smartScreen.text}</Fact>}
+        {sha256 && command && (
+          <>
+            <Fact name="SHA-256">
+              <code className="font-mono text-[0.95rem] break-all">{sha256}</code>
+              {canCopy && <CopyButton value={sha256} what="SHA-256" />}
+            </Fact>
+            <Fact name={check.label}>
+              {check.before} <code className="font-mono">True</code> {check.after}{" "}
+              <code className="mt-1 block font-mono text-[0.95rem] break-all">{command}</code>
+              {canCopy && <CopyButton value={command} what="PowerShell command" />}
+            </Fact>
+          </>
+        )}
+        <Fact name={afterUninstalling.label}>{afterUninstalling.text}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type InstallStepsProps = {
+  heading: string
+  steps: readonly { title: string; text: string }[]
+}
+
+/** From the downloaded file to the started app, as numbered steps. */
+export function InstallSteps({ heading, steps }: InstallStepsProps) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{heading}</h2>
+      <ol className="steps mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-7">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="mt-3">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4">
+        <HelpLink article="install">More on installing</HelpLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { brand } from "#app/platform/brand.ts"
+import { formatDay } from "#app/platform/time.ts"
+import { compareVersions } from "#app/platform/version.ts"
+import { betaCopy } from "#app/releases/download/copy.ts"
+import { requirementsInShort } from "#app/releases/versions/copy.ts"
+import { listReleases } from "#app/releases/versions/queries.server.ts"
+import {
+  anchorOf,
+  changesOf,
+  formatSize,
+  isForEverybody,
+  type Release,
+} from "#app/releases/versions/release.ts"
+import { pageMeta } from "#app/site/layout/page-meta.ts"
+
+export const handle = { script: "none", shared: "everywhere" }
+
+const FEED = { href: "/changelog.xml", title: `${brand.name}: change log`, type: "application/atom+xml" }
+
+export const meta: MetaFunction = (args) => [
+  ...(pageMeta("/changelog")(args) ?? []),
+  { tagName: "link", rel: "alternate", ...FEED },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const releases = await listReleases(context.db, context.now())
+  const [latest] = releases
+    .filter(isForEverybody)
+    .sort((one, other) => compareVersions(other.version, one.version))
+  return { releases, latest: latest?.version }
+}
+
+export default function Changelog() {
+  const { releases, latest } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap max-w-[60rem] page-top">
+      <h1>Change log</h1>
+      <p className="lead">
+        {`Every version of ${brand.name}, the newest first. `}
+        <a href={FEED.href} className="link" type={FEED.type}>
+          Atom feed
+        </a>
+      </p>
+      {releases.length === 0 && (
+        <p className="mt-8">
+          Version 1.0.0 is the first. Each later version is listed here with its changes.
+        </p>
+      )}
+      {releases.map((release) => (
+        <ReleaseSection key={release.version} release={release} isLatest={release.version === latest} />
+      ))}
+    </div>
+  )
+}
+
+function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
+  const { version, publishedAt, withdrawnAt, size, sha256 } = release
+  return (
+    <section
+      id={anchorOf(version)}
+      className="mt-10 grid gap-x-12 gap-y-4 border-t border-line pt-8 md:grid-cols-[13rem_minmax(0,1fr)]"
+      aria-labelledby={`${anchorOf(version)}-heading`}
+    >
+      <div>
+        <h2 id={`${anchorOf(version)}-heading`}>{`Version ${version}`}</h2>
+        <p className="mt-1 text-muted">
+          <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+        </p>
+        {release.channel === "beta" && (
+          <p className="mt-2">
+            <span className="pill">{betaCopy.label}</span>
+          </p>
+        )}
+      </div>
+      <div>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-edge">
+          {changesOf(release).map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        {withdrawnAt ? (
+          <p className="mt-4 font-semibold">
+            {"Withdrawn on "}
+            <time dateTime={withdrawnAt.toISOString()}>{formatDay(withdrawnAt)}</time>
+            {". It can no longer be downloaded."}
+          </p>
+        ) : (
+          <p className="mt-4 text-[0.95rem] text-muted">
+            {`${formatSize(size)}, SHA-256 `}
+            <code className="font-mono break-all">{sha256}</code>
+          </p>
+        )}
+        {withdrawnAt === null && release.channel === "beta" && (
+          <p className="mt-4 font-semibold">{betaCopy.sentence}</p>
+        )}
+        {isLatest && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <a href="/free-download" className="btn btn-quiet">
+              Download the free version
+            </a>
+            <span className="small">{requirementsInShort}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

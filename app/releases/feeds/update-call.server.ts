@@ -1,0 +1,29 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { answerCall, fieldErrors } from "#app/licensing/api/license-call.server.ts"
+import { problem } from "#app/platform/http/responses.server.ts"
+import { listReleases } from "#app/releases/versions/queries.server.ts"
+import { type OfferedRelease, offeredReleases } from "#app/releases/versions/release.ts"
+import { UpdateQuery } from "./form.ts"
+
+type Offered = {
+  /** Those of the channel, the highest version first. */
+  releases: OfferedRelease[]
+  /** The query names no channel, as that of apps from before there were channels: their answer is cached for a minute. */
+  isPlain: boolean
+  headers: { "cache-control": string }
+}
+
+/** The loader and action of what an app asks for updates. Parameters with other names are ignored. */
+export function updateCall(respond: (offered: Offered, context: AppLoadContext) => Response) {
+  const answer = async ({ request, context }: LoaderFunctionArgs) => {
+    const { searchParams } = new URL(request.url)
+    const query = UpdateQuery.safeParse(Object.fromEntries(searchParams))
+    if (!query.success) return problem("INVALID_REQUEST", { errors: fieldErrors(query.error) })
+    const { db, now, config } = context
+    const releases = offeredReleases(await listReleases(db, now()), config.installerUrl, query.data.channel)
+    const isPlain = !searchParams.has("channel")
+    const headers = { "cache-control": isPlain ? "public, max-age=60" : "no-store" }
+    return respond({ releases, isPlain, headers }, context)
+  }
+  return (args: LoaderFunctionArgs) => answerCall({ method: "GET", answer }, args)
+}

@@ -1,0 +1,188 @@
+import type * as z from "zod"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { findAction } from "#app/audit/queries.server.ts"
+import type { ActionName } from "#app/desk/kernel/copy.ts"
+import { action, askFirst, type Call, done, doneAt, refused } from "#app/desk/kernel/kernel.ts"
+import { idOf } from "#app/news/announcements/desk-announcement.tsx"
+import { releaseNews } from "#app/news/announcements/desk-copy.ts"
+import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
+import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
+import type { ActionStatements, Database } from "#db/client.server.ts"
+import { channelNames } from "./desk-copy.ts"
+import { ReleaseForm, VersionForm } from "./form.ts"
+import {
+  deleteDraft as deleteDraftNow,
+  findVersion,
+  listAllReleases,
+  promote as promoteNow,
+  publishDraft,
+  type ReleaseDraft,
+  saveDraft as saveDraftNow,
+  setWithdrawn,
+} from "./queries.server.ts"
+import { isForEverybody, RELEASE_CHANNELS, type Release } from "./release.ts"
+import { type ReleaseChange, releasePreview } from "./release-view.server.ts"
+
+type Drafting = Call<z.infer<typeof ReleaseForm>>
+
+/** The form of a draft; the buttons of one form share its id, and each acts once. */
+const drafting = {
+  fields: {
+    version: {},
+    address: { type: "url" as const, hint: "Such as a file of a GitHub release. It must not change." },
+    notes: { rows: 3, hint: "One change in each line. Markdown's list marks (-, *) are left out." },
+    channel: {
+      options: RELEASE_CHANNELS.map((channel) => ({ value: channel, label: channelNames[channel] })),
+      hint: "Only apps that ask for beta versions are told of them.",
+    },
+    signature: { autoComplete: "off" as const, hint: "Optional. What npm run release -- sign FILE prints." },
+    signedBy: {
+      label: "Signed by",
+      autoComplete: "off" as const,
+      hint: "Optional. The name in the installer's digital signature.",
+    },
+  },
+  schema: ReleaseForm,
+}
+
+const ownFormId = ({ formId, intent }: Pick<Call, "formId" | "intent">) => `${formId}-${intent}`
+
+/** The version of a form as it is written down and published, and what it would replace; else the answer. */
+async function readDraft(call: Drafting) {
+  const { db, now, fields, values } = call
+  const { address: installerUrl, ...typed } = values
+  const { release, draft: before, published } = await findVersion(db, typed.version)
+  if (release) {
+    // A form that was sent twice published the version itself.
+    const isRepeated = fields.shown && (await findAction(db, ownFormId(call)))
+    const message = "This version was published before. Please choose a new one."
+    return { answer: isRepeated ? done(call) : refused(call, { field: "version", message }) }
+  }
+  const wasRead = before?.installerUrl === installerUrl && before.sha256 !== null
+  const { size, sha256 } = wasRead ? before : { size: null, sha256: null }
+  return { draft: { ...typed, installerUrl, size, sha256, createdAt: now }, published }
+}
+
+/** Saves the draft, once for each of the form's buttons and each file. */
+function store(call: Drafting, draft: ReleaseDraft) {
+  const { version: id, installerUrl: address, size, sha256 } = draft
+  return call.record(saveDraftNow(call.db, draft), {
+    id,
+    formId: [ownFormId(call), sha256?.slice(0, 16), "draft"].filter(Boolean).join("-"),
+    action: "release.save-draft",
+    after: { address, size, sha256 },
+  })
+}
+
+export const saveDraft = action("release.save-draft", {
+  ...drafting,
+  run: async (call) => {
+    const { answer, draft } = await readDraft(call)
+    if (answer) return answer
+    const result = await store(call, draft)
+    return result === "refused" ? result : doneAt(`/desk/releases?draft=${draft.version}`, call.intent)
+  },
+})
+
+/** The size and hash of a draft's file, which is downloaded before it is shown, and kept with the draft; or why not. */
+async function fileOf(call: Drafting, draft: ReleaseDraft) {
+  const { size, sha256 } = draft
+  if (call.fields.shown && size !== null && sha256 !== null) return { size, sha256 }
+  try {
+    const file = await call.context.readInstaller(draft.installerUrl)
+    const isStored = (await store(call, { ...draft, ...file })) !== "refused"
+    return isStored ? file : { message: changedMeanwhile("release") }
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+export const publish = action("release.publish", {
+  ...drafting,
+  run: async (call) => {
+    const { answer, draft, published } = await readDraft(call)
+    if (answer) return answer
+    const file = await fileOf(call, draft)
+    if ("message" in file) return refused(call, { field: "address", ...file })
+    const { createdAt: publishedAt, ...rest } = draft
+    const after = { ...rest, ...file, publishedAt, withdrawnAt: null }
+    const { installerUrl: address, channel, signature } = after
+    const change = { before: null, after, published, title: `Publish ${after.version}?` }
+    const statements = publishDraft(call.db, { ...draft, ...file }, publishedAt)
+    return confirmed(call, change, statements, { address, ...file, channel, isSigned: signature !== null })
+  },
+})
+
+/** Makes a change of what visitors and apps are offered; one that was not looked at is shown first. */
+async function confirmed(
+  call: Call,
+  change: ReleaseChange,
+  statements: ActionStatements,
+  after: DeskAction["after"] = null,
+) {
+  const formId = ownFormId(call)
+  const asked = await askFirst(call, releasePreview(change, call.context.config.installerUrl), formId)
+  return asked ?? call.record(statements, { id: change.after.version, formId, after })
+}
+
+const versionOf = ({ id }: Call) => VersionForm.safeParse({ version: id }).data?.version ?? ""
+
+type Changing = {
+  title: string
+  changes: (now: Date) => Partial<Release>
+  write: (db: Database, version: string, now: Date) => ActionStatements
+}
+
+/** An action on a published version, which changes what everybody is offered. */
+const changing = (name: ActionName, { title, changes, write }: Changing) =>
+  action(name, {
+    run: async (call) => {
+      const { db, now } = call
+      const version = versionOf(call)
+      const { release: before, published } = await findVersion(db, version)
+      if (!before) return "refused"
+      const after = { ...before, ...changes(now) }
+      return confirmed(
+        call,
+        { before, after, published, title: `${title} ${version}?` },
+        write(db, version, now),
+      )
+    },
+  })
+
+export const withdraw = changing("release.withdraw", {
+  title: "Withdraw",
+  changes: (withdrawnAt) => ({ withdrawnAt }),
+  write: setWithdrawn,
+})
+
+export const republish = changing("release.republish", {
+  title: "Publish again:",
+  changes: () => ({ withdrawnAt: null }),
+  write: (db, version) => setWithdrawn(db, version, null),
+})
+
+export const promote = changing("release.promote", {
+  title: "Offer to everybody:",
+  changes: () => ({ channel: "stable" }),
+  write: promoteNow,
+})
+
+export const deleteDraft = action("release.delete-draft", { asksFirst: true, write: deleteDraftNow })
+
+/** Drafts an announcement of a published version from its notes. */
+export const tell = action("announcement.save", {
+  intent: "release-tell",
+  button: "Tell those who asked",
+  run: async (call) => {
+    const { db, now, formId, record } = call
+    const version = versionOf(call)
+    const { published } = await listAllReleases(db)
+    const release = published.find((each) => each.version === version && isForEverybody(each))
+    if (!release) return "refused"
+    const id = idOf(formId)
+    const draft = { id, version, plainText: null, createdAt: now, ...releaseNews(release) }
+    const result = await record(saveAnnouncement(db, draft), { id, after: { version } })
+    return result === "refused" ? result : doneAt(`/desk/announcements/${id}`, "announcement-save")
+  },
+})

@@ -1,0 +1,18 @@
+import type { Release, ReleaseChannel } from "./release.ts"
+
+export const releasesCopy = {
+  versionUnreadable:
+    "Please enter two to four numbers without zeros before them, such as 1.2.3 or 1.3.0-beta.1.",
+  addressRequired: "Please enter the address of the installer.",
+  notesRequired: "Please write what changed.",
+  noUpdate: "No update",
+} as const
+
+export const channelNames: Record<ReleaseChannel, string> = { stable: "Stable", beta: "Beta" }
+
+/** The state of a version in one word; null is one that is not published. */
+export function stateOfRelease(release: Release | null): string {
+  if (!release) return "Not published"
+  if (release.withdrawnAt) return "Withdrawn"
+  return "Published"
+}

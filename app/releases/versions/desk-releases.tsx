@@ -1,0 +1,111 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionForm,
+  ActionMessages,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  press,
+  screen,
+  useRefusal,
+} from "#app/desk/kernel/kernel.ts"
+import { formatIndianMoment } from "#app/platform/time.ts"
+import { deleteDraft, promote, publish, republish, saveDraft, tell, withdraw } from "./desk-actions.server.ts"
+import { channelNames, stateOfRelease } from "./desk-copy.ts"
+import { listAllReleases, type ReleaseDraft } from "./queries.server.ts"
+import { formatSize, isForEverybody } from "./release.ts"
+
+export const { meta, loader, action } = screen({
+  title: "Releases",
+  actions: [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote],
+  read: async ({ searchParams, db }) => ({
+    ...(await listAllReleases(db)),
+    wanted: searchParams.get("draft"),
+  }),
+})
+
+type File = Pick<ReleaseDraft, "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
+
+const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) => (
+  <div className="max-w-[26rem]">
+    {installerUrl}
+    <br />
+    {size === null ? "Not read" : formatSize(size)}
+    {signature && ", signed"}
+    {signedBy && `, by ${signedBy}`}
+    {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
+  </div>
+)
+
+export default function Releases() {
+  const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
+  const draft = drafts.find(({ version }) => version === wanted)
+  const isRefused = useRefusal() !== undefined
+  const { version, installerUrl: address, notes, channel = "stable", signature, signedBy } = draft ?? {}
+  const form = {
+    of: publish,
+    others: [saveDraft],
+    name: "release",
+    isPrimary: true,
+    values: { version, address, notes, channel, signature, signedBy },
+    ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
+  }
+  return (
+    <DeskPage
+      title="Releases"
+      lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
+    >
+      <ActionMessages shown={[form]} />
+      <DeskSection
+        title={draft ? `Draft of ${version}` : "New version"}
+        isNew={!draft}
+        isFolded={draft ? undefined : !isRefused}
+      >
+        <ActionForm {...form} />
+      </DeskSection>
+      <DeskSection title="All versions">
+        <DeskTable
+          caption="Versions of the app"
+          columns={{
+            Version: {},
+            State: { isStatus: true },
+            Published: {},
+            Channel: {},
+            File: { isClear: true, narrow: "below" },
+            Action: { isClear: true, narrow: "below" },
+          }}
+          rows={[
+            ...drafts.map(({ version, channel, ...file }) => ({
+              cells: [
+                { href: `/desk/releases?draft=${version}`, text: version },
+                "Draft",
+                "Not yet",
+                channelNames[channel],
+                <FileFacts key="file" {...file} />,
+                { presses: [press(deleteDraft, version)] },
+              ],
+            })),
+            ...published.map((release) => ({
+              cells: [
+                release.version,
+                stateOfRelease(release),
+                formatIndianMoment(release.publishedAt),
+                channelNames[release.channel],
+                <FileFacts key="file" {...release} />,
+                {
+                  presses: [
+                    isForEverybody(release) && press(tell, release.version),
+                    !release.withdrawnAt && release.channel === "beta" && press(promote, release.version),
+                    press(release.withdrawnAt ? republish : withdraw, release.version),
+                  ],
+                },
+              ],
+            })),
+          ]}
+          formId={formId}
+          empty="Versions of the app will be here."
+        />
+      </DeskSection>
+    </DeskPage>
+  )
+}

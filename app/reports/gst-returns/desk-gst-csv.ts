@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadFile } from "#app/desk/kernel/kernel.ts"
+import { csvResponse } from "#app/platform/http/responses.server.ts"
+import { invoiceLines } from "#app/reports/months/month-invoices.ts"
+import { findReturn } from "#app/reports/months/queries.server.ts"
+import { parseMonth } from "#app/reports/months/report-period.ts"
+
+/** The invoices and credit notes of a month or quarter, of all GSTINs or of one, as a CSV download. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams, db, now } = await loadFile(args)
+  const { month } = parseMonth(searchParams, now)
+  if (!month) throw new Response(null, { status: 404 })
+  const { period, ...found } = await findReturn(db, month)
+  const gstin = searchParams.get("gstin")
+  const invoices = found.invoices.filter((invoice) => gstin === null || invoice.gstin === gstin)
+  const months = [...new Set([period.from, period.to])].join("-")
+  return csvResponse(invoiceLines(invoices), `brisk-gst-${months}.csv`)
+}

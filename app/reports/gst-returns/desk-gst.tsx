@@ -1,0 +1,200 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  ActionForm,
+  ActionMessages,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  FilterForm,
+  Note,
+  screen,
+} from "#app/desk/kernel/kernel.ts"
+import { formatAmount, formatRupees } from "#app/desk/overview/copy.ts"
+import {
+  financialYearOf,
+  firstMonthOf,
+  formatFinancialYear,
+  registrationThreshold,
+  stateTaxName,
+} from "#app/invoices/tax/gst.ts"
+import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
+import { MonthSelect } from "#app/platform/desk/month-select.tsx"
+import { formatMonth } from "#app/platform/time.ts"
+import { rupeesOf } from "#app/platform/totals/totals.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/reports/months/copy.ts"
+import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
+import { findGstMonth } from "#app/reports/months/queries.server.ts"
+import { parseMonth, selectableMonths } from "#app/reports/months/report-period.ts"
+import { leftOutOf } from "./gstr1.ts"
+
+export const { meta, loader, action } = screen({
+  title: "GST",
+  actions: [giveValue],
+  read: async ({ searchParams, context, db, now }) => {
+    const { value, month } = parseMonth(searchParams, now)
+    const selectable = selectableMonths(now, [value])
+    if (!month) return { value, selectable, summary: null }
+    const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
+    const address = found.address ?? context.config.contact.postalAddress
+    const threshold = registrationThreshold({ ...found, address })
+    return { value, selectable, summary: gstSummary(month, { ...found, threshold }, now) }
+  },
+})
+
+type Found = Awaited<ReturnType<typeof findGstMonth>> & {
+  /** In paise. */
+  threshold: number
+}
+
+/** What the return of a month or quarter declares, and by payment what it lacks. */
+function gstSummary(month: string, found: Found, now: Date) {
+  const { invoices, gstin, period, rates, threshold } = found
+  const turnover = rupeesOf(found.turnover, rates)
+  const percent = Math.floor((turnover.amount * 100) / threshold)
+  const returns = returnsOf(invoices, gstin)
+  return {
+    month,
+    title: `GST of ${[...new Set([period.from, period.to])].map(formatMonth).join(" to ")}`,
+    returns: returns.map((own) => returnSummary(own, returns.length === 1)),
+    missing: [...Map.groupBy(leftOutOf(invoices), ({ paymentId }) => paymentId ?? "")].map(
+      ([payment, own]) => ({
+        payment,
+        invoices: own.map(
+          (invoice) => `${invoice.number} (${formatAmount({ ...invoice, amount: invoice.total })})`,
+        ),
+        buyer: own[0]?.buyer,
+      }),
+    ),
+    /** How near the seller is to the turnover at which registration is due. */
+    percent: Math.min(percent, 100),
+    threshold: thresholdText({
+      turnover: formatRupees(turnover, true),
+      threshold: formatAmount({ amount: threshold, currency: "INR" }),
+      percent,
+      year: formatFinancialYear(financialYearOf(now)),
+      isRegistered: gstin !== null,
+    }),
+  }
+}
+
+/** The taxes of one GSTIN. */
+function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvoice[] }, isOnly: boolean) {
+  return {
+    gstin,
+    file: returnFile(gstin, isOnly),
+    title: isOnly ? "Taxes" : `Taxes of ${gstin}`,
+    stateTax: stateTaxName(stateOfGstin(gstin)),
+    taxes: taxRows(invoices).map(({ supply, currency, inRupees, ...parts }) => {
+      const { taxableValue, cgst, sgst, igst, rounding, total } = parts
+      const amounts = [taxableValue, cgst, sgst, igst, rounding, total]
+      const inWords = amounts.map((amount) => formatAmount({ amount, currency }))
+      const cells = [
+        supplies[supply],
+        currency,
+        ...inWords,
+        formatAmount({ amount: inRupees, currency: "INR" }),
+      ]
+      return { cells }
+    }),
+  }
+}
+
+export default function Gst() {
+  const { value, selectable, summary } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage
+      title={summary?.title ?? "GST"}
+      lead="Tax invoices less credit notes of one return, as it declares them. Commercial credit notes have no tax and are not declared."
+    >
+      <ActionMessages />
+      <FilterForm>
+        <MonthSelect name="month" label="Month" months={selectable} defaultValue={value} />
+      </FilterForm>
+      {summary ? <Return {...summary} /> : <Notice kind="error">Please choose a month.</Notice>}
+    </DeskPage>
+  )
+}
+
+const amountLabels = (stateTax: string) =>
+  ["Taxable value", "CGST", stateTax, "IGST", "Rounding", "Total", "In rupees"] as const
+
+function Return(summary: ReturnType<typeof gstSummary>) {
+  const { month, returns, missing, percent, threshold } = summary
+  const all = { href: `/desk/reports/gst.csv?month=${month}`, ofGstin: "" }
+  const own = returns.map(({ gstin }) => ({ href: `${all.href}&gstin=${gstin}`, ofGstin: ` of ${gstin}` }))
+  const csvFiles = returns.length > 1 ? own : [all]
+  return (
+    <>
+      {returns.length === 0 && (
+        <Notice kind="info">Without a GSTIN in Settings there are no tax invoices, and no return.</Notice>
+      )}
+      {missing.length > 0 && (
+        <DeskSection title="Not in the return yet">
+          <Note>
+            Their value in rupees is not known. Enter it as the bank credited it, and they are in the return.
+          </Note>
+          <ul className="desk-sheet">
+            {missing.map(({ payment, invoices, buyer }, index) => (
+              <li key={payment} className="desk-need">
+                <div className="desk-need-text">
+                  <p>{invoices.join(", ")}</p>
+                  <p className="desk-need-detail">{buyer}</p>
+                </div>
+                <ActionForm of={giveValue} place={String(index)} hidden={{ payment }} />
+              </li>
+            ))}
+          </ul>
+        </DeskSection>
+      )}
+      <DeskSection title="Files for the accountant">
+        <ul>
+          {returns.map(({ gstin, file }) => (
+            <li key={gstin}>
+              <a className="link link-tall" href={`/desk/reports/gst.json?month=${month}&gstin=${gstin}`}>
+                {file}
+              </a>
+            </li>
+          ))}
+          {csvFiles.map(({ href, ofGstin }) => (
+            <li key={href}>
+              <a className="link link-tall" href={href}>
+                Export CSV{ofGstin}
+                <span className="sr-only"> of invoices and credit notes</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </DeskSection>
+      {returns.map(({ gstin, title, stateTax, taxes }) => (
+        <DeskSection key={gstin} title={title}>
+          <DeskTable
+            caption={title}
+            empty={NOTHING_IN_MONTHS}
+            columns={{
+              Supply: {},
+              Currency: {},
+              ...Object.fromEntries(amountLabels(stateTax).map((label) => [label, { isNumber: true }])),
+            }}
+            rows={taxes}
+          />
+        </DeskSection>
+      ))}
+      <DeskSection title="Threshold of GST registration">
+        <div className="grid max-w-[60ch] gap-2">
+          <meter
+            className="meter w-full"
+            min={0}
+            max={100}
+            value={percent}
+            aria-label="Part of the threshold"
+          >
+            {percent}%
+          </meter>
+          <p>{threshold}</p>
+        </div>
+      </DeskSection>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadFile } from "#app/desk/kernel/kernel.ts"
+import { csvResponse } from "#app/platform/http/responses.server.ts"
+import { CURRENCIES, toMajorUnits } from "#app/platform/money.ts"
+import { listMonthlyTotals } from "./queries.server.ts"
+import { parsePeriod } from "./report-period.ts"
+import { monthRevenues } from "./reports.ts"
+
+const HEADINGS = ["Refunded", "Fees", "Fees not told", "Net", "Licenses", "About"]
+
+/** The months of the reports as a CSV download, this one first, amounts in major units. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams, db, now } = await loadFile(args)
+  const { period } = parsePeriod(searchParams, now)
+  if (!period) throw new Response(null, { status: 404 })
+  const { totals, rates } = await listMonthlyTotals(db, period)
+  const months = monthRevenues(totals, rates)
+  const currencies = [
+    ...new Set([...CURRENCIES, ...months.flatMap(({ byCurrency }) => [...byCurrency.keys()])]),
+  ]
+  const rows = months.map((month) => [
+    month.month,
+    toMajorUnits(month.paid.amount),
+    ...currencies.map((currency) => toMajorUnits(month.byCurrency.get(currency) ?? 0)),
+    ...[month.refunded.amount, month.fees].map(toMajorUnits),
+    month.feesUnknown,
+    toMajorUnits(month.net.amount),
+    month.licenses,
+    month.net.isAbout ? "yes" : "",
+  ])
+  const headings = ["Month", "In rupees", ...currencies, ...HEADINGS]
+  return csvResponse([headings, ...rows], `brisk-months-${period.from}-${period.to}.csv`)
+}

@@ -1,0 +1,87 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  amountColumns,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  FilterForm,
+  Note,
+  screen,
+} from "#app/desk/kernel/kernel.ts"
+import { shortRupees, wholeRupees } from "#app/desk/overview/copy.ts"
+import { firstDayOfRevenue } from "#app/desk/overview/recent-revenue.ts"
+import { Chart } from "#app/platform/desk/chart.tsx"
+import { MonthSelect } from "#app/platform/desk/month-select.tsx"
+import { NOTHING_IN_MONTHS } from "./copy.ts"
+import { listMonthlyTotals } from "./queries.server.ts"
+import { monthsOf, parsePeriod, selectableMonths } from "./report-period.ts"
+import { reportSummary } from "./reports-view.server.ts"
+
+export const { meta, loader } = screen({
+  title: "Reports",
+  read: async ({ searchParams, db, now }) => {
+    const { values, period } = parsePeriod(searchParams, now)
+    const selectable = selectableMonths(now, Object.values(values))
+    if (!period) return { values, selectable, months: [], summary: null }
+    const found = await listMonthlyTotals(db, period, firstDayOfRevenue(now))
+    return { values, selectable, months: monthsOf(period), summary: reportSummary(found, period, now) }
+  },
+})
+
+export default function Reports() {
+  const { values, selectable, months, summary } = useLoaderData<typeof loader>()
+  const files = {
+    months: `/desk/reports.csv?${summary?.query}`,
+    orders: `/desk/orders.csv?${summary?.orderQuery}`,
+  }
+  return (
+    <DeskPage
+      title="Reports"
+      lead={summary?.lead ?? "Please choose a first and a last month, 36 months at most."}
+      action={
+        <a className="btn btn-quiet" href="/desk/reports/gst">
+          GST
+        </a>
+      }
+    >
+      <FilterForm>
+        <MonthSelect name="from" label="From" months={selectable} defaultValue={values.from} />
+        <MonthSelect name="to" label="To" months={selectable} defaultValue={values.to} />
+      </FilterForm>
+      {summary?.tables.map(({ title, lead, labels, rows }, index) => (
+        <DeskSection key={title} title={title}>
+          <Note>{lead}</Note>
+          <DeskTable
+            caption={title}
+            empty={NOTHING_IN_MONTHS}
+            columns={amountColumns(labels)}
+            rows={rows.map((cells) => ({ cells }))}
+          />
+          {index === 0 && (
+            <>
+              <div className="grid gap-8 md:grid-cols-2">
+                {summary.charts.map(({ isMoney, ...chart }) => (
+                  <Chart
+                    key={chart.id}
+                    {...chart}
+                    days={months}
+                    unit="Month"
+                    format={isMoney ? wholeRupees : String}
+                    short={isMoney ? shortRupees : String}
+                  />
+                ))}
+              </div>
+              <p className="flex flex-wrap gap-x-5">
+                {Object.entries(files).map(([of, href]) => (
+                  <a key={of} className="link link-tall" href={href}>
+                    Export CSV: {of}
+                  </a>
+                ))}
+              </p>
+            </>
+          )}
+        </DeskSection>
+      ))}
+    </DeskPage>
+  )
+}

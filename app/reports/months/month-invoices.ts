@@ -1,0 +1,111 @@
+import { stateTaxName } from "#app/invoices/tax/gst.ts"
+import { stateName } from "#app/orders/billing/indian-states.ts"
+import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import { toMajorUnits } from "#app/platform/money.ts"
+import { compareTexts } from "#app/platform/text.ts"
+import { indianDayOf } from "#app/platform/time.ts"
+import type { FiledInvoice, IssuedRange } from "#app/reports/gst-returns/gst-return.ts"
+
+/** An invoice or credit note with what an accountant books it on. */
+export type MonthInvoice = FiledInvoice & {
+  /** The seller's, as it prints it. */
+  gstin: string
+  buyer: string
+  paymentId: string | null
+  item: string
+  rounding: number
+  /** Of a credit note: the number of its invoice. */
+  originalNumber: string | null
+}
+
+/**
+ * The returns of some months, each of one GSTIN that stands on the invoices as the seller's, whatever the settings say by now;
+ * an empty one of the settings' GSTIN where there are none.
+ */
+export function returnsOf(invoices: readonly MonthInvoice[], gstin: string | null) {
+  const found = [...Map.groupBy(invoices, (invoice) => invoice.gstin)]
+    .map(([own, rows]) => ({ gstin: own, invoices: rows }))
+    .sort((one, other) => compareTexts(one.gstin, other.gstin))
+  return found.length === 0 && gstin !== null ? [{ gstin, invoices: [] }] : found
+}
+
+const PARTS = ["taxableValue", "cgst", "sgst", "igst", "rounding", "total"] as const
+
+/** The taxes of one supply and currency: the invoices less the credit notes, in minor units. */
+export function taxRows(invoices: readonly MonthInvoice[]) {
+  const groups = Map.groupBy(invoices, ({ supply, currency }) => `${supply} ${currency}`)
+  return [...groups]
+    .sort(([one], [other]) => compareTexts(one, other))
+    .flatMap(([, rows]) => {
+      const [first] = rows
+      if (!first) return []
+      const sum = (amountOf: (invoice: MonthInvoice) => number) =>
+        rows.reduce((total, invoice) => total + (invoice.kind === "invoice" ? 1 : -1) * amountOf(invoice), 0)
+      const parts = Object.fromEntries(PARTS.map((part) => [part, sum((invoice) => invoice[part])]))
+      return [
+        {
+          supply: first.supply,
+          currency: first.currency,
+          ...(parts as Record<(typeof PARTS)[number], number>),
+          inRupees: sum(({ inrTotal }) => inrTotal ?? 0),
+        },
+      ]
+    })
+}
+
+/** By kind of invoice: the first and the last number, and how many there are (GSTR-1, table 13). */
+export const issuedRanges = (invoices: readonly FiledInvoice[]): IssuedRange[] =>
+  (["invoice", "credit-note"] as const).flatMap((kind) => {
+    const numbers = invoices.flatMap((invoice) => (invoice.kind === kind ? [invoice.number] : [])).sort()
+    const [from, to] = [numbers[0], numbers.at(-1)]
+    return from && to ? [{ kind, from, to, count: numbers.length }] : []
+  })
+
+/** The rows of a CSV file, a line for each invoice. */
+export function invoiceLines(invoices: readonly MonthInvoice[]): (string | number)[][] {
+  const stateTaxes = [...new Set(invoices.map(({ gstin }) => stateTaxName(stateOfGstin(gstin))))].sort()
+  return [
+    [
+      "Date",
+      "Number",
+      "Paper",
+      "Invoice",
+      "Buyer",
+      "GSTIN or VAT ID",
+      "Item",
+      "HSN/SAC",
+      "Supply",
+      "Place of supply",
+      "Currency",
+      "Taxable value",
+      "Tax %",
+      "CGST",
+      stateTaxes.join(" or ") || "SGST",
+      "IGST",
+      "Rounding",
+      "Total",
+      "In rupees",
+    ],
+    ...invoices.map((invoice) => [
+      indianDayOf(invoice.issuedAt),
+      invoice.number,
+      invoice.kind,
+      invoice.originalNumber ?? "",
+      invoice.buyer,
+      invoice.taxId ?? "",
+      invoice.item,
+      invoice.taxCode,
+      invoice.supply,
+      `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply) ?? "Other Countries"}`,
+      invoice.currency,
+      toMajorUnits(invoice.taxableValue),
+      invoice.taxRate / 100,
+      toMajorUnits(invoice.cgst),
+      toMajorUnits(invoice.sgst),
+      toMajorUnits(invoice.igst),
+      toMajorUnits(invoice.rounding),
+      toMajorUnits(invoice.total),
+      invoice.inrTotal === null ? "" : toMajorUnits(invoice.inrTotal),
+    ]),
+  ]
+}

@@ -1,0 +1,108 @@
+import {
+  changeSince,
+  formatAmount,
+  formatRupees,
+  ratesInWords,
+  revenueBefore,
+} from "#app/desk/overview/copy.ts"
+import { recentRevenue } from "#app/desk/overview/recent-revenue.ts"
+import { countryName } from "#app/invoices/documents/country-names.server.ts"
+import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/platform/time.ts"
+import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/platform/totals/totals.ts"
+import { saleInWords } from "./copy.ts"
+import { endOfMonth, monthsOf, type ReportPeriod } from "./report-period.ts"
+import { monthRevenues, rankedSales, versionRows } from "./reports.ts"
+
+type Found = { totals: MonthlyTotal[]; recent: DailyTotal[]; rates: Rate[] }
+
+const inWords = (count: number) => count.toLocaleString("en-US")
+const exactly = (rupees: Rupees) => formatRupees(rupees, true)
+
+const PAID = "What was paid, with all taxes. Refunds are not taken off."
+
+/** The reports of some months as the page shows them, and what its links name. */
+export function reportSummary({ totals, recent, rates }: Found, period: ReportPeriod, now: Date) {
+  const months = monthRevenues(totals, rates)
+  const until = indianDayOf(lastMomentBefore(endOfMonth(period.to)))
+  const valuesOf = (read: (month: (typeof months)[number]) => number) =>
+    monthsOf(period).map((name) => months.filter(({ month }) => month === name).map(read)[0] ?? 0)
+  const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()
+  const salesBy = (kind: "plan" | "coupon") =>
+    rankedSales(totals, kind, rates).map(({ name, payments, paid }) => [
+      saleInWords(name) || "Not known",
+      inWords(payments),
+      exactly(paid),
+    ])
+  return {
+    query: String(new URLSearchParams(period)),
+    orderQuery: String(new URLSearchParams({ from: `${period.from}-01`, to: until })),
+    lead: `${soFarInWords(recent, rates, now)} ${ratesInWords(rates, now)}`,
+    charts: [
+      {
+        id: "revenue",
+        title: "Revenue in rupees",
+        isMoney: true,
+        isAbout: months.some(({ paid }) => paid.isAbout),
+        values: valuesOf(({ paid }) => paid.amount),
+      },
+      {
+        id: "licenses",
+        title: "Licenses issued",
+        isMoney: false,
+        isAbout: false,
+        values: valuesOf(({ licenses }) => licenses),
+      },
+    ].filter(({ values }) => values.some((value) => value > 0)),
+    tables: [
+      {
+        title: "By month",
+        lead: "What was paid for licenses and donations, with all taxes, by the months of Indian time: in rupees and in each currency. A refund counts in the month in which it was made. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
+        labels: ["Month", "In rupees", ...currencies, "Refunded", "Fees", "Fees not told", "Net", "Licenses"],
+        rows: months.map(({ month, paid, byCurrency, refunded, fees, feesUnknown, net, licenses }) => [
+          month === indianMonthOf(now) ? `${formatMonth(month)}, so far` : formatMonth(month),
+          exactly(paid),
+          ...currencies.map((currency) => formatAmount({ amount: byCurrency.get(currency) ?? 0, currency })),
+          exactly(refunded),
+          formatAmount({ amount: fees, currency: "INR" }),
+          inWords(feesUnknown),
+          exactly(net),
+          inWords(licenses),
+        ]),
+      },
+      {
+        title: "By country",
+        lead: "The buyer's own country, else the one that the price came from.",
+        labels: ["Country", "Payments", "In rupees", "Refunded", "Net"],
+        rows: rankedSales(totals, "country", rates).map(({ name, payments, paid, refunded, net }) => [
+          name ? countryName(name) : "Not known",
+          inWords(payments),
+          ...[paid, refunded, net].map(exactly),
+        ]),
+      },
+      { title: "By plan", lead: PAID, labels: ["Plan", "Payments", "In rupees"], rows: salesBy("plan") },
+      {
+        title: "By coupon",
+        lead: PAID,
+        labels: ["Coupon", "Payments", "In rupees"],
+        rows: salesBy("coupon"),
+      },
+      {
+        title: "New computers by version of the app",
+        lead: "Each computer counts once for each license, with the version that activated it.",
+        labels: ["Version", "New computers"],
+        rows: versionRows(totals).map(({ version, computers }) => [
+          version || "Not known",
+          inWords(computers),
+        ]),
+      },
+    ],
+  }
+}
+
+/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35%)." */
+function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
+  const [soFar] = recentRevenue(recent, rates, now).periods
+  if (!soFar) return ""
+  const change = changeSince(soFar.before.amount, soFar.paid.amount)
+  return `Month so far: ${formatRupees(soFar.paid)}, against ${revenueBefore(soFar)}${change && ` (${change})`}.`
+}

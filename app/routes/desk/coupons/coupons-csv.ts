@@ -1,3 +1,0 @@
-import { coupons } from "./coupons.tsx"
-
-export const loader = coupons.csv

@@ -1,3 +1,0 @@
-import { customers } from "./customers.tsx"
-
-export const loader = customers.csv

@@ -1,3 +1,0 @@
-import { licenses } from "./licenses.tsx"
-
-export const loader = licenses.csv

@@ -1,3 +1,0 @@
-import { orders } from "./orders.tsx"
-
-export const loader = orders.csv

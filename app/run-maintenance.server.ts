@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { removeSignUpForms } from "#app/accounts/account/queries.server.ts"
+import { deleteDueAccounts } from "#app/accounts/data/delete-account.server.ts"
+import { SIGN_UP_FORM_LIFETIME } from "#app/accounts/sign-up/sign-up.server.ts"
+import { reencryptFactors } from "#app/accounts/two-factor/enable-two-factor.server.ts"
+import { publishSeller } from "#app/desk/settings/save-seller.server.ts"
+import { alertOwners } from "#app/desk/work-items/alert-owners.server.ts"
+import { sendDailySummary } from "#app/desk/work-items/send-daily-summary.server.ts"
+import { queueNews } from "#app/news/announcements/send-announcement.server.ts"
+import { applyDuePrices } from "#app/orders/prices/queries.server.ts"
+import { checkBooks } from "#app/payments/reconciliation/check-books.server.ts"
+import { runRecoveries } from "#app/payments/sync/recover-payments.server.ts"
+import { syncOpenOrders, syncProviderRecords } from "#app/payments/sync/sync-records.server.ts"
+import { replayWebhookEvents } from "#app/payments/webhook/handle-webhook.server.ts"
+import { recordCronRun } from "#app/platform/cron-run-queries.server.ts"
+import { sendQueuedEmails, syncDeliveries } from "#app/platform/email/send-queued-emails.server.ts"
+import { removeExpiredRows } from "#app/platform/expired-row-queries.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import { tellTerms } from "#app/site/legal/tell-terms.server.ts"
+import { deletePictures } from "#app/support/bug-reports/report-bug.server.ts"
+
+/**
+ * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one
+ * runs. The run itself is recorded, so that one that no longer happens is noticed.
+ */
+export async function runMaintenance(context: AppLoadContext): Promise<void> {
+  const { db, log, now } = context
+  const tasks = {
+    "replay-webhook-events": () => replayWebhookEvents(context),
+    recover: () => runRecoveries(context),
+    "sync-orders": () => syncOpenOrders(context),
+    "sync-provider-records": () => syncProviderRecords(context),
+    "check-books": () => checkBooks(context),
+    "apply-prices": () => applyDuePrices(db, now()),
+    "alert-owners": () => alertOwners(context),
+    "send-daily-summary": () => sendDailySummary(context),
+    "tell-terms": () => tellTerms(context),
+    "queue-news": () => queueNews(context),
+    "send-emails": () => sendQueuedEmails(context),
+    "sync-deliveries": () => syncDeliveries(context),
+    "publish-seller": () => publishSeller(context),
+    "reencrypt-factors": () => reencryptFactors(context),
+    "delete-pictures": () => deletePictures(context),
+    "delete-accounts": () => deleteDueAccounts(context),
+    "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
+    "remove-expired-rows": () => removeExpiredRows(db, now()),
+  }
+  let failedTasks = 0
+  const run = async (name: string, task: () => Promise<unknown>) => {
+    await task().catch((error) => {
+      failedTasks += 1
+      log.error("maintenance-failed", error, { task: name })
+    })
+  }
+  for (const [name, task] of Object.entries(tasks)) await run(name, task)
+  await run("record-run", () => recordCronRun(db, { name: "maintenance", finishedAt: now(), failedTasks }))
+}

@@ -1,0 +1,46 @@
+import { brand } from "#app/platform/brand.ts"
+
+type AboutSection = {
+  id: "story" | "mission" | "team" | "promise"
+  heading: string
+  body: string[]
+}
+
+const sections: AboutSection[] = [
+  {
+    id: "story",
+    heading: "Our story",
+    body: [
+      "Windows arrives with much switched on: apps that start by themselves, background services, suggestions. Most of it can be switched off, if you know where to look.",
+      "Brisk puts those switches in one place and says what each one does.",
+    ],
+  },
+  {
+    id: "mission",
+    heading: "Our mission",
+    body: [
+      "A computer should spend its time on your work. How much of it you gain depends on the computer, so we make no benchmark claims.",
+    ],
+  },
+  {
+    id: "team",
+    heading: "The team",
+    body: ["One developer, who writes the app, runs this site and answers your email."],
+  },
+  {
+    id: "promise",
+    heading: "Our promise",
+    body: [
+      "A restore point first, and a way back from every change. No subscription, no advertising, no tracking on this site.",
+    ],
+  },
+]
+
+export const about = {
+  title: "Made by one person, paid for once.",
+  lead: `${brand.name} comes from a solo developer in Thane, India.`,
+  sections,
+  portrait: (name: string) => `Portrait of ${name}`,
+  role: `Makes ${brand.name} alone, in Thane, India, and answers the email.`,
+  calls: { buy: "See pricing", contact: "Contact us" },
+} as const

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { addressLines, contact, contactLinks } from "./contact-copy.ts"
+import { type ContactFacts, makerOf } from "./contact-facts.ts"
+
+export const handle = { script: "none", shared: "everywhere" }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.config.contact
+}
+
+export default function Contact() {
+  const facts = useLoaderData<typeof loader>()
+  const { title, lead, topicsHeading, topics } = contact
+  return (
+    <>
+      <div className="wrap page-top">
+        <h1>{title}</h1>
+        <p className="lead">{lead(makerOf(facts), facts.supportResponseTime)}</p>
+        <p className="mt-7">
+          <a
+            href={contactLinks(facts).email}
+            className="inline-block font-display text-[min(clamp(1.5rem,1rem+2vw,2.75rem),6vw)] font-[660] tracking-tight py-[0.4rem] text-accent underline decoration-2 underline-offset-[0.15em]"
+          >
+            {facts.supportEmail}
+          </a>
+        </p>
+        <Ways facts={facts} />
+      </div>
+      <section className="band band-sunken" aria-labelledby="topics">
+        <div className="wrap">
+          <h2 id="topics">{topicsHeading}</h2>
+          <ul className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-x-12 gap-y-9">
+            {topics.map(({ id, title, body, link }) => (
+              <li key={id} id={id} className="border-t border-edge pt-4">
+                <h3 className="text-2xl">{title}</h3>
+                <p className="mt-1.5 text-muted">{body}</p>
+                {link && (
+                  <p>
+                    <a href={link.href} className="link link-tall">
+                      {link.label}
+                    </a>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      {facts.grievanceOfficer && <Complaints {...facts.grievanceOfficer} />}
+    </>
+  )
+}
+
+function Complaints({ name, email }: NonNullable<ContactFacts["grievanceOfficer"]>) {
+  const { heading, officer, body } = contact.grievance
+  return (
+    <section className="band" aria-labelledby="complaints">
+      <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_1.5fr]">
+        <h2 id="complaints">{heading}</h2>
+        <div className="grid max-w-[36rem] gap-4">
+          <p>
+            {officer}: <strong>{name}</strong>,{" "}
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </p>
+          <p>{body}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Ways({ facts }: { facts: ContactFacts }) {
+  const { phone } = contactLinks(facts)
+  const { labels } = contact
+  return (
+    <dl className="facts mt-10 max-w-[44rem]">
+      <div>
+        <dt>{labels.phone}</dt>
+        <dd>
+          <a href={phone} className="link text-[min(1em,7vw)] whitespace-nowrap tabular-nums">
+            {facts.supportPhone}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>{labels.address}</dt>
+        <dd>
+          <address className="not-italic">
+            {facts.sellerName}
+            {addressLines(facts.postalAddress).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {facts.gstin && <span className="block">GSTIN {facts.gstin}</span>}
+          </address>
+        </dd>
+      </div>
+    </dl>
+  )
+}

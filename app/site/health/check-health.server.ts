@@ -1,0 +1,56 @@
+import type { Caches, Clock, Log, Site, Store } from "#app/capabilities.ts"
+import { FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
+import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
+import { addMilliseconds, isPast, seconds, withTimeout } from "#app/platform/time.ts"
+
+const KV_TIMEOUT = seconds(2)
+const MAX_AGE = seconds(5)
+
+type Dependencies = Store &
+  Clock &
+  Pick<Caches, "prices"> & {
+    version: WorkerVersionMetadata | undefined
+  }
+
+/** Whether D1 and KV answered, and the id of the version of the Worker that asked them; null without Cloudflare. */
+export type Health = { database: boolean; prices: boolean; version: string | null }
+
+/** The request that starts a check: its log gets the failures, and its `waitUntil` lets the check finish. */
+type RequestContext = Log & Site
+
+/**
+ * Checks D1 and KV at most once per five seconds and isolate, whatever the result: requests within five
+ * seconds of a check's start share its result.
+ */
+export function createHealthCheck({
+  db,
+  prices,
+  now,
+  version,
+}: Dependencies): (request: RequestContext) => Promise<Health> {
+  let latest: { startedAt: Date; health: Promise<Health> } | undefined
+
+  return ({ log, waitUntil }) => {
+    if (!latest || isPast(addMilliseconds(latest.startedAt, MAX_AGE), now())) {
+      latest = { startedAt: now(), health: check({ db, prices, log, now, version }) }
+      waitUntil(latest.health)
+    }
+    return latest.health
+  }
+}
+
+async function check({ db, prices, log, now, version }: Dependencies & Log): Promise<Health> {
+  const checks = await Promise.allSettled([
+    findRegionalPrice(db, FALLBACK_PRICE.region, now()),
+    withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
+  ])
+  for (const result of checks) {
+    if (result.status === "rejected") log.error("health-check-failed", result.reason)
+  }
+  const [database, kv] = checks
+  return {
+    database: database.status === "fulfilled",
+    prices: kv.status === "fulfilled",
+    version: version?.id ?? null,
+  }
+}

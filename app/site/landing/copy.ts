@@ -1,0 +1,175 @@
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
+import { requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
+import { freeSwitches, startUp } from "./tools-copy.ts"
+
+/** The words around the drawing of the app's window. What is in it comes from `tools`. */
+export const appWindow = {
+  legend: "Try the app: choose a tool, flip a switch",
+  caption: "A drawing of the app, with example numbers.",
+  noSwitchFor: "No switch for",
+  restore: {
+    off: "Before the first change, Windows makes a restore point.",
+    on: "Restore point made at 10:42, before the first change.",
+  },
+  journal: "Changed",
+  undoAll: "Undo all",
+  startUp: {
+    name: "Apps that start with Windows",
+    off: `${startUp.all}`,
+    on: `${startUp.all}\u00a0→\u00a0${startUp.stay}`,
+  },
+  stays: ["Required diagnostic data", "Still sent to Microsoft."],
+  defender: ["Microsoft Defender", "On. Brisk has no switch for it."],
+  lookUp: {
+    computer: "This computer",
+    off: "Your provider’s DNS",
+    on: "The DNS you chose",
+    site: "The site",
+  },
+} as const
+
+export const landing = {
+  hero: {
+    title: "Windows with nothing in its way.",
+    lead: "Brisk debloats Windows 11 and 10: it switches off what starts by itself, reports on you or shows you ads, and it can undo every change.",
+    buy: (price: string) => `Get Brisk, ${price} once`,
+    free: "Get the free version",
+    facts: [
+      "One payment, for one computer, for life. The free version needs no account.",
+      "Made by one developer in Thane, India.",
+    ],
+  },
+
+  scene: {
+    statement: "Everything Brisk switches off, you can switch on again.",
+    count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
+    undo: "Undo",
+  },
+
+  features: {
+    heading: "Six tools in one app",
+    lead: "Each switch says what it will change before you flip it, and each goes back.",
+    /** Alternative texts of the drawings, by tool. */
+    pictures: {
+      debloat:
+        "Twelve apps that came with Windows. Five are picked, and one is removed and can be installed again.",
+      privacy: "Of five reports, only the required diagnostic data still leaves the computer.",
+      performance:
+        "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
+      network: "The computer asks the DNS server you chose, and no longer your provider’s.",
+      customization:
+        "A desktop before and after: Start without recommendations, the taskbar on the left, and the ends of file names.",
+      security:
+        "Firewall, SmartScreen and macros are in order. Scripts can be opened as text. Defender has no switch.",
+    },
+    more: [
+      { label: "Each setting, and where to check it", href: "/features" },
+      { label: "The installer’s SHA-256", href: "/free#check" },
+      { label: "Change log", href: "/changelog" },
+    ],
+  },
+
+  undo: {
+    heading: "Three ways back",
+    steps: [
+      {
+        title: "The restore point",
+        body: "Windows makes it before the first change, and System Restore goes back to it, even without Brisk.",
+      },
+      {
+        title: "Everything at once",
+        body: "“Undo all” in the journal turns back every switch that Brisk has turned.",
+      },
+      {
+        title: "One switch",
+        body: "Flip it back, today or next year. The others stay as they are.",
+      },
+    ],
+    times: [
+      ["10:42", "Restore point"],
+      ["10:43", `${startUp.wait} apps off start-up`],
+      ["10:44", "Advertising ID off"],
+      ["10:46", "Solitaire removed"],
+    ],
+    never: "What Brisk never touches",
+    caution: "A restore point covers Windows, not your documents. Please keep a backup of those.",
+  },
+
+  versions: {
+    heading: "Free, and premium",
+    lead: "Free shows what Brisk would change on your computer. Premium changes it.",
+    basic: "Basic is the plan for one computer.",
+    plans: "Compare the plans",
+  },
+
+  // Invented by us: the heading and the note must not present them as customer reviews.
+  testimonials: {
+    heading: "Who it is for",
+    note: "We wrote these texts; they are not customer reviews.",
+    items: [
+      {
+        who: "A student",
+        text: "An old laptop that spends its first minutes opening chat apps nobody asked for.",
+      },
+      {
+        who: "A freelancer",
+        text: "No offers on the screen during a client’s call, and a way back if a job needs one of those apps.",
+      },
+      {
+        who: "A family",
+        text: "The parents’ computer without ads in Start, and nothing for them to learn again.",
+      },
+      {
+        who: "A small office",
+        text: `Up to ${businessDevices} computers, set up alike and paid on one bill.`,
+      },
+    ],
+  },
+
+  faq: {
+    heading: "Questions",
+    more: { label: "More answers", href: "/help" },
+    items: [
+      {
+        id: "undo",
+        question: "Can I undo it?",
+        answer:
+          "Yes. Every switch turns back on its own, and the journal undoes the last change or all of them. Apps that Brisk removed can be installed again from the same list.",
+      },
+      {
+        id: "one-payment",
+        question: "Is it really one payment?",
+        answer:
+          "Yes, for life, for one computer. New versions are at no charge; with Basic, you download them yourself.",
+      },
+      {
+        id: "new-computer",
+        question: "What about a new computer?",
+        answer: `You can transfer the license once, within ${transferWindow} of purchase.`,
+      },
+      {
+        id: "free-version",
+        question: "Is there a free version?",
+        answer: `Yes. It shows all six tools and what each would change, with restore points and undo. You can flip these switches: ${freeSwitches.toLowerCase()}. It needs no license key.`,
+      },
+      {
+        id: "refunds",
+        question: "Can I get my money back?",
+        answer: `${refundRule} Please try the free version first.`,
+      },
+      {
+        id: "windows",
+        question: "Which Windows does it need?",
+        answer: `${requirementsInWords}.`,
+      },
+    ],
+  },
+
+  closing: {
+    title: "Turn off what you don’t need.",
+    body: requirementsInShort,
+    maker: "makes Brisk alone, in Thane, India, and answers the email.",
+    about: "About",
+  },
+} as const

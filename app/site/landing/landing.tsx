@@ -1,0 +1,87 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import type { Site } from "#app/capabilities.ts"
+import { basicPrice } from "#app/orders/plans/plans.ts"
+import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
+import { brand } from "#app/platform/brand.ts"
+import { formatMoney, formatPlain } from "#app/platform/money.ts"
+import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
+import { makerOf } from "#app/site/about/contact-facts.ts"
+import { JsonLd } from "#app/site/layout/json-ld.tsx"
+import { sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
+import { Closing, FreeAndPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
+import { ToolCards } from "./tool-cards.tsx"
+
+export const handle = { script: "menu", shared: "by-region" }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { price, expiresAt } = await findPrice(context)
+  const page = {
+    price: formatMoney(basicPrice(price).price),
+    maker: makerOf(context.config.contact),
+    facts: structuredData(context.config),
+  }
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Landing() {
+  const { price, maker, facts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero price={price} />
+      <StartUpScene />
+      <ToolCards />
+      <WaysBack />
+      <FreeAndPremium price={price} />
+      <WhoAndQuestions />
+      <Closing price={price} maker={maker} />
+      <JsonLd data={facts} />
+    </>
+  )
+}
+
+/**
+ * What the landing page says, as JSON-LD for search engines (schema.org). The price is that of a visitor whose
+ * country is unknown. There are no ratings, because there are no reviews, and no questions, because Google shows those
+ * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
+ */
+function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "contact">) {
+  const { amount, currency } = effectivePrice(FALLBACK_PRICE)
+  const organization = { "@id": `${siteUrl}/#organization` }
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        ...organization,
+        name: brand.fullName,
+        url: `${siteUrl}/`,
+        logo: `${siteUrl}/icon-512.png`,
+        email: contact.supportEmail,
+        telephone: contact.supportPhone,
+        legalName: contact.sellerName,
+        address: contact.postalAddress,
+      },
+      {
+        "@type": "SoftwareApplication",
+        name: brand.fullName,
+        description: brand.description,
+        url: `${siteUrl}/`,
+        image: siteUrl + sharingPictures.product.path,
+        applicationCategory: "UtilitiesApplication",
+        operatingSystem: "Windows 10, Windows 11",
+        publisher: organization,
+        offers: {
+          "@type": "Offer",
+          price: formatPlain(amount),
+          priceCurrency: currency,
+          url: `${siteUrl}/buy`,
+          availability: "https://schema.org/InStock",
+        },
+      },
+    ],
+  }
+}

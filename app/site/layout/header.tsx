@@ -1,0 +1,89 @@
+import { useLocation } from "@remix-run/react"
+import { brand } from "#app/platform/brand.ts"
+import { Icon, Mark } from "#app/platform/ui/icon.tsx"
+
+export type Visitor = { signedIn: boolean; isPaid: boolean }
+
+/** Target of the "Download" link: the login page, then the pricing page, then the download page. */
+function downloadPath({ signedIn, isPaid }: Visitor): string {
+  if (!signedIn) return "/login"
+  return isPaid ? "/download" : "/buy"
+}
+
+/** The mark, and the menu unless the page is there to pay. */
+export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
+  return (
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper no-popover:max-lg:static noscript:max-lg:static">
+      <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-6">
+        <a href="/" className="flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold">
+          <Mark id="mark" />
+          {brand.name}
+        </a>
+        {hasMenu && (
+          <>
+            <Menu visitor={visitor} />
+            <div className="ms-auto flex items-center gap-2 lg:m-0">
+              {!visitor.isPaid && (
+                <a href="/buy" className="btn btn-quiet @max-[16rem]:hidden">
+                  {`Get ${brand.name}`}
+                </a>
+              )}
+              <button
+                type="button"
+                className="btn btn-quiet min-h-[46px] w-[48px] p-0 lg:hidden no-popover:hidden"
+                aria-label="Menu"
+                {...{ popovertarget: "menu" }}
+              >
+                <Icon name="menu" />
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The main links: a row on wide screens, otherwise a popover that the menu button opens. */
+function Menu({ visitor }: { visitor: Visitor }) {
+  const { pathname } = useLocation()
+  return (
+    <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
+      <ul className="link-columns">
+        {linksFor(visitor).map((link) => (
+          <li key={link.label}>
+            <a href={link.href} aria-current={isCurrent(link, pathname) ? "page" : undefined}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+        {visitor.signedIn && (
+          <li>
+            <form method="post" action="/logout">
+              <button type="submit">Logout</button>
+            </form>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+type Link = { href: string; label: string }
+
+function linksFor(visitor: Visitor): Link[] {
+  return [
+    { href: "/#features", label: "Features" },
+    { href: "/buy", label: "Pricing" },
+    { href: "/about", label: "About" },
+    { href: "/contact", label: "Contact" },
+    { href: "/#faq", label: "FAQ" },
+    { href: downloadPath(visitor), label: "Download" },
+    visitor.signedIn ? { href: "/dashboard", label: "Dashboard" } : { href: "/login", label: "Login" },
+  ]
+}
+
+/** "Download" is current only on /download: for other visitors it shares its URL with another link. */
+function isCurrent({ href, label }: Link, pathname: string): boolean {
+  return pathname === href && (label !== "Download" || href === "/download")
+}

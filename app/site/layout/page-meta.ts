@@ -1,0 +1,82 @@
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
+import { brand } from "#app/platform/brand.ts"
+import { type SharingPicture, sharingPictureOf } from "./sharing-pictures-copy.ts"
+import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "./titles-copy.ts"
+
+/** Pages with the ID of an order, a quote or an invoice in their URL, which get no canonical URL. */
+const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts", "/quotes", "/invoices"]
+
+type PageDescription = { title: string; description: string }
+
+/** Title, description and canonical URL of a page; for public pages also Open Graph tags. */
+export function pageMeta(path: PagePath): MetaFunction {
+  return ({ matches }) => {
+    const page = { title: pageTitle(path), description: readDescription(path) }
+    const siteUrl = ORDER_PAGES.includes(path) ? null : readSiteUrl(matches)
+    return [
+      ...descriptionTags(page),
+      ...(isUnlisted(path) ? [{ name: "robots", content: "noindex" }] : []),
+      ...(siteUrl === null ? [] : [canonicalLink(siteUrl + path)]),
+      ...(siteUrl !== null && isPublic(path) ? sharingTags(siteUrl, path, page, sharingPictureOf(path)) : []),
+    ]
+  }
+}
+
+/** The same for a public page that is not in the table of titles. */
+export function publicPageMeta(
+  path: string,
+  page: PageDescription,
+  picture: SharingPicture,
+  matches: Matches,
+): MetaDescriptor[] {
+  const siteUrl = readSiteUrl(matches)
+  if (siteUrl === null) return descriptionTags(page)
+  return [
+    ...descriptionTags(page),
+    canonicalLink(siteUrl + path),
+    ...sharingTags(siteUrl, path, page, picture),
+  ]
+}
+
+function descriptionTags({ title, description }: PageDescription): MetaDescriptor[] {
+  return [{ title }, { name: "description", content: description }]
+}
+
+const canonicalLink = (href: string) => ({ tagName: "link", rel: "canonical", href })
+
+/** In the browser, read from the document, so that client bundles do not contain all descriptions. */
+function readDescription(path: PagePath): string {
+  if (import.meta.env.SSR) return descriptions[path]
+  return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ""
+}
+
+function sharingTags(
+  siteUrl: string,
+  path: string,
+  { title, description }: PageDescription,
+  picture: SharingPicture,
+): MetaDescriptor[] {
+  return [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand.fullName },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: siteUrl + path },
+    { property: "og:image", content: siteUrl + picture.path },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+  ]
+}
+
+type Matches = readonly { id: string; data: unknown }[]
+
+/** The site URL from the root loader's data; null on an error page, where that data may be missing. */
+function readSiteUrl(matches: Matches): string | null {
+  const data = matches.find(({ id }) => id === "root")?.data
+  if (typeof data !== "object" || data === null || !("siteUrl" in data)) return null
+  return typeof data.siteUrl === "string" ? data.siteUrl : null
+}

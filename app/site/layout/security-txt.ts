@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { addMilliseconds, days } from "#app/platform/time.ts"
+
+/** Contact for vulnerability reports, in the format of RFC 9116. */
+export function loader({ context: { config, now } }: LoaderFunctionArgs) {
+  const lines = [
+    `Contact: mailto:${config.contact.supportEmail}`,
+    `Contact: ${config.siteUrl}/contact`,
+    `Expires: ${addMilliseconds(now(), days(180)).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${config.siteUrl}/.well-known/security.txt`,
+  ]
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400" },
+  })
+}

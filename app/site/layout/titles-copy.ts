@@ -1,0 +1,189 @@
+import { brand } from "#app/platform/brand.ts"
+import { errorCopy } from "#app/platform/http/copy.ts"
+
+/** The unique title of each page, by path. */
+export const titles = {
+  "/": `${brand.fullName}: debloat Windows 11 and 10, undo every change`,
+  "/login": "Log in",
+  "/login/verify": "Confirm that it is you",
+  "/signup": "Create your account",
+  "/register": "Create your account",
+  "/forgot-password": "Forgot your password?",
+  "/forgot-license": "Lost your license key?",
+  "/reset-password": "Choose a new password",
+  "/confirm-email": "Confirm your email address",
+  "/undo-email-change": "Undo the change of your email address",
+  "/not-me": "Somebody else was in your account",
+  "/download/link": "Download Brisk",
+  "/unsubscribe": "Stop the news",
+  "/dashboard": "Dashboard",
+  "/dashboard/release": "Release a computer",
+  "/dashboard/machine-file": "An offline computer",
+  "/dashboard/replace-key": "Replace your license key",
+  "/link": "Activate a computer",
+  "/account": "Account",
+  "/account/security": "Security",
+  "/account/data": "Your data",
+  "/account/two-factor": "Two-factor authentication",
+  "/account/passkey": "Add a passkey",
+  "/quotes": "Your quote",
+  "/receipts": "Receipt",
+  "/withdraw": "Withdraw from the contract",
+  "/invoices": "Invoice",
+  "/report-bug": "Report a Bug",
+  "/donate": `Donate to ${brand.name}`,
+  "/buy": "Pricing",
+  "/checkout": "Checkout",
+  "/download": "Download",
+  "/changelog": "Change log",
+  "/features": "What it changes",
+  "/free": "The free version",
+  "/help": "Help",
+  "/about": "About",
+  "/contact": "Contact",
+  "/privacy": "Privacy Policy",
+  "/terms": "Terms of Service",
+  "/refund-policy": "Refund and Cancellation Policy",
+  "/delivery": "Shipping and Delivery Policy",
+  "/cookies": "Cookie Policy",
+  "/license": "Software License Agreement",
+} as const
+
+export type PagePath = keyof typeof titles
+
+/**
+ * Pages with content for signed-out visitors: listed in the sitemap with the day of their last change, with Open
+ * Graph tags. The help articles say their day themselves.
+ */
+export const publicPages = {
+  "/": "2026-11-23",
+  "/features": "2026-11-23",
+  "/buy": "2026-11-23",
+  "/changelog": "2026-11-23",
+  "/free": "2026-11-23",
+  "/help": "2026-11-23",
+  "/about": "2026-11-23",
+  "/contact": "2026-11-23",
+  "/privacy": "2026-11-23",
+  "/terms": "2026-11-23",
+  "/license": "2026-11-23",
+  "/refund-policy": "2026-11-23",
+  "/delivery": "2026-11-23",
+  "/cookies": "2026-11-23",
+} as const satisfies Partial<Record<PagePath, string>>
+
+/** Account screens that open for anyone and have nothing to find: search engines are asked to leave them out. */
+const unlistedPages: readonly PagePath[] = [
+  "/login",
+  "/login/verify",
+  "/signup",
+  "/register",
+  "/forgot-password",
+  "/forgot-license",
+  "/reset-password",
+  "/confirm-email",
+  "/undo-email-change",
+  "/not-me",
+  "/download/link",
+  "/unsubscribe",
+  "/quotes",
+]
+
+/** The page of a URL's path; for one such as `/checkout/<order>`, the page that it begins with. */
+export function pageAt(pathname: string): PagePath | undefined {
+  const isPage = (path: string): path is PagePath => Object.hasOwn(titles, path)
+  return [pathname, `/${pathname.split("/")[1]}`].find(isPage)
+}
+
+export const isPublic = (path: PagePath): path is keyof typeof publicPages => path in publicPages
+
+export const isUnlisted = (path: PagePath) => unlistedPages.includes(path)
+
+const signUp =
+  "Create a Brisk account with your email address and a password. Your license, your receipts and the download are kept there."
+
+/** Meta descriptions, which search engines show under the title. */
+export const descriptions: Record<PagePath, string> = {
+  "/": brand.description,
+  "/buy":
+    "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
+  "/features":
+    "Debloat Windows 11 and 10 with six tools: what each one of Brisk changes, where Windows shows it, how it is undone, and what is free.",
+  "/free":
+    "Try the Windows 11 debloater Brisk for free: what the free version has, what needs a license key, how to install it, and how to check the file.",
+  "/help":
+    "Help with Brisk for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.",
+  "/about":
+    "Brisk is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.",
+  "/changelog":
+    "What changed in each version of Brisk for Windows, with the size and the SHA-256 of each installer.",
+  "/contact":
+    "Write to the developer of Brisk about support, business licenses or a security problem: email, phone and postal address.",
+  "/privacy":
+    "Which data Brisk stores about you, why and for how long: what an account, a license and a payment need. No tracking.",
+  "/terms": `The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within 6 months, no refunds.`,
+  "/license":
+    "What you may do with the Brisk app: use it for life on the computers your plan covers, and transfer the license once.",
+  "/refund-policy":
+    "When Brisk gives a payment back: what is final, what is always refunded, how to cancel, and how long a refund takes.",
+  "/delivery":
+    "How a Brisk license is delivered: the key on the dashboard and by email, the installer to download, as soon as the payment is confirmed.",
+  "/cookies":
+    "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
+  "/login/verify": "Enter the code of your authenticator app to log in to Brisk.",
+  "/login": "Log in to Brisk to see your license key, download the app and read your bug reports.",
+  "/signup": signUp,
+  "/register": signUp,
+  "/forgot-password": `Forgot the password of your Brisk account? We email you a link to choose a new one. It works once, for 1 hour.`,
+  "/forgot-license": "Lost your Brisk license key? We send it again, to the email address of your account.",
+  "/reset-password":
+    "Choose a new password for your Brisk account with the link from our email. You are then signed out everywhere.",
+  "/confirm-email":
+    "Confirm the email address of your Brisk account by the link that we sent you, so that your license key and receipts reach you.",
+  "/undo-email-change":
+    "Put the previous email address of your Brisk account back by the link that we sent you. Everyone is signed out.",
+  "/not-me":
+    "Take away what somebody else added to your Brisk account by the link that we sent you. Everyone is signed out.",
+  "/download/link":
+    "Download the Brisk installer for Windows by the link from our email, once, without logging in.",
+  "/unsubscribe":
+    "Stop the news about Brisk by the link from one of our emails, without logging in. Emails about your license still come.",
+  "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
+  "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
+  "/link": "Activate Brisk on a computer with the code that it shows, without typing a license key.",
+  "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",
+  "/dashboard/replace-key":
+    "Replace a Brisk license key that somebody else has. Your computers stay on the license.",
+  "/account":
+    "Your Brisk account: receipts and invoices, the email address they go to, and whether you get news.",
+  "/account/data": "A copy of the data in your Brisk account, and how to delete the account.",
+  "/account/security":
+    "Password, two-factor authentication and passkeys of your Brisk account, and where you are signed in to it.",
+  "/account/two-factor":
+    "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
+  "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",
+  "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
+  "/withdraw": `Withdraw from the contract of one purchase within 14 days, where the law of your country gives you that right.`,
+  "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
+  "/invoices": "The invoice or credit note of one purchase, to print.",
+  "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
+  "/donate":
+    "Support the development of Brisk with an amount of your choice. A donation is voluntary and buys no license.",
+  "/checkout": "One order: what you buy, what it costs, and one button to pay.",
+  "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your computer needs.",
+}
+
+/** "Pricing · Brisk for Windows", "Dashboard · Brisk"; the landing page's title already contains the full name. */
+export function pageTitle(path: PagePath): string {
+  if (path === "/") return titles[path]
+  return isPublic(path) ? publicTitle(titles[path]) : `${titles[path]} · ${brand.name}`
+}
+
+/** The title of a page that search engines list: it says what Brisk is for. */
+export function publicTitle(title: string): string {
+  return `${title} · ${brand.name} for Windows`
+}
+
+export function errorTitle(status: number): string {
+  return `${errorCopy(status).title} · ${brand.name}`
+}

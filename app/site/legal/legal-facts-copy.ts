@@ -1,0 +1,38 @@
+import { PASSKEY_COOKIE_LIFETIME } from "#app/accounts/passkeys/passkey.ts"
+import { ABSOLUTE_LIFETIME, DEVICE_COOKIE_LIFETIME, IDLE_TIMEOUT } from "#app/accounts/sessions/session.ts"
+import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
+import { inDays, inMinutes, inYears } from "#app/platform/plural.ts"
+import { escapeXml } from "#app/platform/text.ts"
+import { formatDay } from "#app/platform/time.ts"
+import { contactLinks } from "#app/site/about/contact-copy.ts"
+import { type ContactFacts, sellerAddress } from "#app/site/about/contact-facts.ts"
+import { storedData } from "./stored-data-copy.ts"
+import { termsVersions } from "./terms-versions-copy.ts"
+
+/** What the legal texts print beside the rules of the site, as HTML. */
+export function legalFacts(contact: ContactFacts) {
+  const { email, phone } = contactLinks(contact)
+  return {
+    supportEmail: `<a href="${escapeXml(email)}" class="link">${escapeXml(contact.supportEmail)}</a>`,
+    // A phone number stays on one line as long as it fits on one.
+    supportPhone: `<a href="${phone}" class="tel link inline-block max-w-full">${escapeXml(contact.supportPhone)}</a>`,
+    supportResponseTime: escapeXml(contact.supportResponseTime),
+    seller: escapeXml(sellerAddress(contact)),
+    refundArrival,
+    idleTimeout: inDays(IDLE_TIMEOUT),
+    sessionLimit: inDays(ABSOLUTE_LIFETIME),
+    deviceCookie: inYears(DEVICE_COOKIE_LIFETIME),
+    passkeyCookie: inMinutes(PASSKEY_COOKIE_LIFETIME),
+    storedData: listItems(
+      storedData.map(({ name, contents, why }) => [name, `${contents} We use it ${why}`]),
+    ),
+    storedDataTimes: listItems(storedData.map(({ name, howLong }) => [name, howLong])),
+    termsVersions: listItems(
+      termsVersions.map(({ version, changes }) => [`Version of ${formatDay(new Date(version))}`, changes]),
+    ),
+  }
+}
+
+/** The items of a list, whose only item in the Markdown is the name of the fact. */
+const listItems = (items: [label: string, text: string][]) =>
+  items.map(([label, text]) => `<strong>${escapeXml(label)}:</strong> ${escapeXml(text)}`).join("</li>\n<li>")

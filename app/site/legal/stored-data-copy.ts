@@ -1,0 +1,150 @@
+import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/accounts/sessions/session.ts"
+import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
+import { REVOCATION_RETENTION } from "#app/licensing/machine-files/machine-file.ts"
+import { storedCountry } from "#app/orders/plans/copy.ts"
+import { EMAIL_GIVEN_UP_AFTER } from "#app/platform/email/email-kinds.ts"
+import { inDays, inHours, inMinutes } from "#app/platform/plural.ts"
+import {
+  BACKUP_RETENTION,
+  GIVEN_UP_EMAIL_RETENTION,
+  SENT_EMAIL_RETENTION,
+  UNPAID_ORDER_RETENTION,
+  WEBHOOK_EVENT_RETENTION,
+} from "#app/platform/retention.ts"
+
+type StoredData = {
+  name: string
+  /** What is stored of it. */
+  contents: string
+  why: string
+  howLong: string
+  /** What stays after the account is deleted; null where nothing does. */
+  afterDeletion: string | null
+}
+
+const BY_LAW = "as long as accounting law requires"
+
+/**
+ * Everything personal that is stored: the one table that the privacy policy prints, and of which the deletion of an account
+ * and the questions on the pricing page print parts.
+ */
+export const storedData: readonly StoredData[] = [
+  {
+    name: "Account",
+    contents:
+      "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, whether emails reach your address, and when the account is to be deleted if you asked for that while a change could still be undone.",
+    why: "to sign you in, to write to you, and to know what was agreed.",
+    howLong: "until you delete the account.",
+    afterDeletion: null,
+  },
+  {
+    name: "Orders",
+    contents:
+      "what you bought, the amount, the currency, your country, the coupon if you used one, the time, what you agreed to at checkout, word for word, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
+    why: "to take payments, issue licenses and prove what was agreed.",
+    howLong: `paid ones ${BY_LAW}, those that were never paid ${inDays(UNPAID_ORDER_RETENTION)}.`,
+    afterDeletion: `Orders and donations that you paid, without your account and your address, ${BY_LAW}.`,
+  },
+  {
+    name: "Receipts, invoices and withdrawals",
+    contents:
+      "what each was issued with: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout; of a withdrawal, the name if you gave one.",
+    why: "because the law requires us to issue and keep them.",
+    howLong: `${BY_LAW}, as they were issued.`,
+    afterDeletion: `Receipts, invoices and withdrawals as they were issued, with the email address, the country and the details that they name, ${BY_LAW}.`,
+  },
+  {
+    name: "Details for the invoice",
+    contents: "what you typed at checkout: company, address, country, State, and GSTIN or VAT ID.",
+    why: "to print them on the receipt or invoice.",
+    howLong: "until you delete the account.",
+    afterDeletion: null,
+  },
+  {
+    name: "Payment notices",
+    contents:
+      "what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
+    why: "to confirm payments, refunds and disputes.",
+    howLong: `${inDays(WEBHOOK_EVENT_RETENTION)}.`,
+    afterDeletion: null,
+  },
+  {
+    name: "License",
+    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of parts of the computer such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, for ${inMinutes(DEVICE_CODE_LIFETIME)}, the same and its country. A quote that we sent to you: its terms and your email address.`,
+    why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
+    howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
+    afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
+  },
+  {
+    name: "Bug reports",
+    contents:
+      "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, with everything that is in its file.",
+    why: "to fix the bugs and answer you.",
+    howLong: "until you delete the account; pictures are deleted minutes after that.",
+    afterDeletion: null,
+  },
+  {
+    name: "Donations",
+    contents: "your email address, the amount, the currency, the payment number and the time.",
+    why: "to thank you and to account for them.",
+    howLong: `${BY_LAW}; your address until you delete the account.`,
+    afterDeletion: null,
+  },
+  {
+    name: "Emails",
+    contents: "copies of the emails that we sent you, and whether they arrived.",
+    why: "to send them again where that failed.",
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo it, as you can a new passkey or second factor. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
+    afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
+  },
+  {
+    name: "Where you are signed in",
+    contents:
+      "for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
+    why: "so that you can find one that is not yours.",
+    howLong: `until you log out, ${inDays(IDLE_TIMEOUT)} without use, or ${inDays(ABSOLUTE_LIFETIME)} at most.`,
+    afterDeletion: null,
+  },
+  {
+    name: "Two-factor authentication, if you turn it on",
+    contents: "the secret of your authenticator app, encrypted, and hashes of your recovery codes.",
+    why: "to check your codes.",
+    howLong: "until you turn it off.",
+    afterDeletion: null,
+  },
+  {
+    name: "Passkeys, if you add any",
+    contents:
+      "the name you give each, its public key, how often it says it was used, and when you added and last used it. Your fingerprint, face or PIN never leaves your phone or computer.",
+    why: "to sign you in with them.",
+    howLong: "until you remove them.",
+    afterDeletion: null,
+  },
+  {
+    name: "Country",
+    contents: storedCountry,
+    why: "to choose the price you are shown, and to show you where you are signed in.",
+    howLong: "as long as the order, the paper or the session it belongs to.",
+    afterDeletion: null,
+  },
+  {
+    name: "IP address",
+    contents: "only as a hash.",
+    why: "to limit password guessing and floods of requests.",
+    howLong: "only as long as the limit lasts, a day at most.",
+    afterDeletion: null,
+  },
+  {
+    name: "Backups",
+    contents: "the whole database, encrypted.",
+    why: "to restore it after a failure.",
+    howLong: `${inDays(BACKUP_RETENTION)}, with what was deleted since.`,
+    afterDeletion: `Encrypted backups, ${inDays(BACKUP_RETENTION)}.`,
+  },
+]
+
+/** What stays after an account is deleted, one sentence each. */
+export const keptAfterDeletion: readonly string[] = storedData.flatMap(
+  ({ afterDeletion }) => afterDeletion ?? [],
+)

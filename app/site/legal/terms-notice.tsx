@@ -1,0 +1,21 @@
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { termsNotice as copy } from "./terms-notice-copy.ts"
+
+/** Tells of a new version of the terms until the account has looked at what changed. */
+export function TermsNotice({ isNew }: { isNew: boolean }) {
+  if (!isNew) return null
+  return (
+    <div className="mb-6">
+      <Notice kind="info">
+        <p>{copy.line}</p>
+        <Form errors={undefined} action="/account" className="mt-2">
+          <input type="hidden" name="intent" value="see-terms" />
+          <SubmitButton pending="Opening..." className="btn-quiet">
+            {copy.button}
+          </SubmitButton>
+        </Form>
+      </Notice>
+    </div>
+  )
+}

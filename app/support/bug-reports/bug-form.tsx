@@ -1,0 +1,136 @@
+import { type ChangeEvent, useEffect, useState } from "react"
+import { Field, TextArea } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { PICTURE_SIZE_LIMIT, PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT, VERSION_LIMIT } from "./bug-report.ts"
+import { bugReportCopy, pictureProblems } from "./copy.ts"
+
+type FieldName =
+  | "title"
+  | "description"
+  | "dateOfIncident"
+  | "possibleSolution"
+  | "windowsBuild"
+  | "appVersion"
+
+/** Action data of a rejected bug report: a message, the names of invalid fields and the submitted values. */
+export type BugReportActionData = {
+  typed: Partial<Record<FieldName | "formId", string>>
+  form: string
+  wasKept?: boolean
+  invalidFields?: string[]
+  /** Whether a picture was sent, which the browser does not keep. */
+  hadPicture?: boolean
+}
+
+type BugFormProps = {
+  actionData: BugReportActionData | undefined
+  formId: string
+  latestDay: string
+  /** What the app knows of itself, from the address that it opened. */
+  prefilled: { windowsBuild?: string; appVersion?: string }
+  takesPictures: boolean
+}
+
+export function BugForm({ actionData, formId, latestDay, prefilled, takesPictures }: BugFormProps) {
+  const isInvalid = (name: string) => actionData?.invalidFields?.includes(name)
+  const field = (name: FieldName) => ({
+    name,
+    defaultValue: actionData?.typed[name],
+    invalid: isInvalid(name),
+  })
+  const versionField = (name: "windowsBuild" | "appVersion") => ({
+    ...field(name),
+    defaultValue: actionData ? actionData.typed[name] : prefilled[name],
+    maxLength: VERSION_LIMIT,
+  })
+  return (
+    <div className="card">
+      <Form errors={actionData} {...(takesPictures && { encType: "multipart/form-data" })}>
+        <input type="hidden" name="formId" value={actionData?.typed.formId ?? formId} />
+        <Field {...field("title")} label="Title *" required maxLength={TITLE_LIMIT} />
+        <TextArea {...field("description")} label="Description *" required rows={6} maxLength={TEXT_LIMIT} />
+        <Field {...field("dateOfIncident")} label="Date of Incident *" type="date" required max={latestDay} />
+        <TextArea
+          {...field("possibleSolution")}
+          label="Possible Solution (optional)"
+          rows={3}
+          maxLength={TEXT_LIMIT}
+        />
+        <Field
+          {...versionField("windowsBuild")}
+          label="Windows build"
+          hint={bugReportCopy.windowsBuildHint}
+        />
+        <Field {...versionField("appVersion")} label="App version" hint={bugReportCopy.appVersionHint} />
+        {takesPictures && (
+          <PictureField
+            invalid={isInvalid("picture")}
+            error={actionData?.hadPicture && !isInvalid("picture") ? bugReportCopy.pictureAgain : undefined}
+          />
+        )}
+        <p className="text-sm text-muted">Fields with * are required.</p>
+        <SubmitButton pending="Submitting..." className="justify-self-start">
+          Submit Bug Report
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+type BugFormState = { isShown: boolean; toggle: () => void }
+
+/** Whether the form is shown; a new form ID means that loader data was revalidated, and closes the form. */
+export function useBugForm(initiallyOpen: boolean, formId: string): BugFormState {
+  const [isShown, setShown] = useState(initiallyOpen)
+  useEffect(() => setShown(initiallyOpen), [initiallyOpen])
+  useEffect(() => {
+    if (formId && !initiallyOpen) setShown(false)
+  }, [formId, initiallyOpen])
+  return { isShown, toggle: () => setShown(!isShown) }
+}
+
+/** A toggle button after hydration; before that, a link to the page with or without the form. */
+export function BugToggle({ isShown, toggle }: BugFormState) {
+  const hydrated = useHydrated()
+  const className = `btn justify-self-start ${isShown ? "btn-quiet" : ""}`
+  const label = isShown ? "Cancel" : "Create New Bug Report"
+  if (!hydrated) {
+    return (
+      <a href={isShown ? "/report-bug" : "/report-bug?new"} className={className}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <button type="button" aria-expanded={isShown} onClick={toggle} className={className}>
+      {label}
+    </button>
+  )
+}
+
+type PictureFieldProps = { invalid: boolean | undefined; error: string | undefined }
+
+/** With script, a file that is too large is taken out at once: the server would answer without the form. */
+function PictureField({ invalid, error }: PictureFieldProps) {
+  const [isTooLarge, setTooLarge] = useState(false)
+
+  function checkSize({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const isLarge = (input.files?.[0]?.size ?? 0) > PICTURE_SIZE_LIMIT
+    setTooLarge(isLarge)
+    if (isLarge) input.value = ""
+  }
+
+  return (
+    <Field
+      name="picture"
+      label="Picture"
+      type="file"
+      accept={PICTURE_TYPES.join(",")}
+      hint={bugReportCopy.pictureHint}
+      onChange={checkSize}
+      invalid={invalid}
+      error={isTooLarge ? pictureProblems["too-large"] : error}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from "react"
+import { brand } from "#app/platform/brand.ts"
+import { formatDay, formatMoment } from "#app/platform/time.ts"
+import { TextArea } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
+import { TEXT_LIMIT } from "./bug-report.ts"
+import { bugReportCopy } from "./copy.ts"
+
+export type BugReportItem = {
+  id: string
+  title: string
+  status: string
+  description: string
+  dateOfIncident: string
+  possibleSolution: string | null
+  createdAt: Date
+  windowsBuild: string | null
+  appVersion: string | null
+  fixedIn: string | null
+  hasPicture: boolean
+  /** Whether it has a reply or a status that was not shown before. */
+  isNew: boolean
+  messages: Message[]
+  hasEarlier: boolean
+  /** Of the form that adds a message. */
+  formId: string
+}
+
+type BugReportListProps = PagedListProps<BugReportItem> & { refusedMessage: MessageActionData | undefined }
+
+export function BugReportList({ refusedMessage, ...reports }: BugReportListProps) {
+  return (
+    <PagedList
+      {...reports}
+      id="reports"
+      heading="Your Bug Reports"
+      path="/report-bug"
+      what="reports"
+      empty={{ title: "No bug reports yet.", note: "What you report is listed here, with its status." }}
+    >
+      {({ messages, hasEarlier, formId, ...report }) => (
+        <li key={report.id} className="border-b border-line py-6">
+          <Report {...report} />
+          <Conversation
+            reportId={report.id}
+            messages={messages}
+            hasEarlier={hasEarlier}
+            formId={formId}
+            actionData={refusedMessage?.report === report.id ? refusedMessage : undefined}
+          />
+        </li>
+      )}
+    </PagedList>
+  )
+}
+
+function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId">) {
+  const { id, title, status, isNew, description, possibleSolution, hasPicture } = report
+  return (
+    <article className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 dir="auto" className="flex-1 basis-64">
+          {title}
+        </h3>
+        <p className="flex flex-wrap gap-2">
+          {isNew && <span className="pill pill-accent">New</span>}
+          <span className="pill">
+            <span className="sr-only">Status: </span>
+            {status}
+          </span>
+        </p>
+      </div>
+      {status === "duplicate" && <p className="max-w-[65ch] text-muted">{bugReportCopy.duplicate}</p>}
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
+        {description}
+      </p>
+      {possibleSolution && (
+        <div>
+          <p className="text-sm text-muted">Possible solution</p>
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
+            {possibleSolution}
+          </p>
+        </div>
+      )}
+      {hasPicture && (
+        <a href={`/report-bug/${id}/picture`} className="justify-self-start">
+          <img
+            src={`/report-bug/${id}/picture`}
+            alt="Attached to this report"
+            loading="lazy"
+            className="max-h-64 rounded-lg border border-line"
+          />
+        </a>
+      )}
+      <ReportFacts {...report} />
+    </article>
+  )
+}
+
+type Facts = Pick<BugReportItem, "dateOfIncident" | "createdAt" | "windowsBuild" | "appVersion" | "fixedIn">
+
+function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixedIn }: Facts) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-muted">
+      <Fact label="Date of incident">
+        <time dateTime={dateOfIncident}>{formatDay(new Date(dateOfIncident))}</time>
+      </Fact>
+      <Fact label="Submitted">
+        <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
+      </Fact>
+      {windowsBuild && <Fact label="Windows build">{windowsBuild}</Fact>}
+      {appVersion && <Fact label="App version">{appVersion}</Fact>}
+      {fixedIn && <Fact label="Fixed in">{fixedIn}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt>{label}</dt>
+      <dd className="text-ink">{children}</dd>
+    </div>
+  )
+}
+
+type Message = {
+  id: string
+  author: "reporter" | "owner"
+  body: string
+  createdAt: Date
+  isNew: boolean
+}
+
+/** Action data of a rejected message. */
+export type MessageActionData = {
+  report: string
+  form: string
+  wasKept?: boolean
+  typed: { message: string }
+}
+
+type ConversationProps = {
+  reportId: string
+  messages: Message[]
+  hasEarlier: boolean
+  formId: string
+  actionData: MessageActionData | undefined
+}
+
+/** What was written under a bug report, and the form that adds to it. */
+function Conversation({ reportId, messages, hasEarlier, formId, actionData }: ConversationProps) {
+  return (
+    <div className="mt-5 grid gap-5 border-l-2 border-line pl-4">
+      {hasEarlier && <p className="text-sm text-muted">{bugReportCopy.earlier}</p>}
+      {messages.length > 0 && (
+        <ol className="grid gap-4">
+          {messages.map((message) => (
+            <MessageItem key={message.id} {...message} />
+          ))}
+        </ol>
+      )}
+      <Form errors={actionData} key={messages.at(-1)?.id}>
+        <input type="hidden" name="intent" value="add-message" />
+        <input type="hidden" name="report" value={reportId} />
+        <input type="hidden" name="formId" value={formId} />
+        <TextArea
+          id={`message-${reportId}`}
+          name="message"
+          label="Message"
+          required
+          rows={2}
+          maxLength={TEXT_LIMIT}
+          defaultValue={actionData?.typed.message}
+          invalid={actionData !== undefined}
+        />
+        <SubmitButton pending="Sending..." className="btn-quiet justify-self-start">
+          Add to this report
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function MessageItem({ author, body, createdAt, isNew }: Message) {
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <strong className="text-ink">{author === "owner" ? brand.name : "You"}</strong>
+        <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
+        {isNew && <span className="pill pill-accent">New</span>}
+      </p>
+      <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
+        {body}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { MAX_MESSAGES, MAX_REPORTS, PICTURE_SIZE_LIMIT, type PictureProblem } from "./bug-report.ts"
+
+/** "5 MB", of a picture in a bug report. */
+export const pictureLimit = `${PICTURE_SIZE_LIMIT / 1024 ** 2}\u00a0MB`
+
+/** Sentences on bug reports and the conversations below them. */
+export const bugReportCopy = {
+  windowsBuildHint: "Optional. In Windows: Settings, System, About, “OS build”.",
+  appVersionHint: "Optional. In Brisk: Settings, About.",
+  pictureHint: `Optional. A PNG or JPEG file of ${pictureLimit} at most. It is sent as it is, with everything that is in the file: a photo may say where it was taken.`,
+  versionWrong: "Please enter the Windows build and the app version in 40 letters, digits and signs at most.",
+  pictureAgain: "Please choose the picture again: the browser does not keep it.",
+  messageMissing: "Please write a message.",
+  messageTooLong: "That is longer than a message can be. Please shorten it.",
+  messageAdded: "Your message was added.",
+  messageFailed: "Your message could not be saved. Please try again.",
+  tooManyMessages: `This report has ${MAX_MESSAGES} messages and can't take more. Please write to us instead.`,
+  duplicate:
+    "Another report describes the same problem, and we follow it there. It is not linked here, because it may be somebody else's. What you add below reaches us all the same.",
+  earlier: "Earlier messages are not shown here.",
+  reportIncomplete: "Please fill in all required fields.",
+  reportFailed: "Failed to submit bug report.",
+  tooManyReports: `This account has ${MAX_REPORTS} bug reports and can't add more here. Please write to us instead.`,
+  reportSent: "Bug report submitted!",
+  reportTooLong: "That is longer than a report can be. Please shorten it.",
+  reportDate: "Please enter a date from 1990 to today.",
+} as const
+
+/** Why a picture was refused; the form says it and keeps everything else. */
+export const pictureProblems: Record<PictureProblem | "taken" | "not-stored", string> = {
+  "too-large": `The picture is larger than ${pictureLimit}. Please choose a smaller one, or leave it out.`,
+  "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",
+  taken:
+    "This report was sent with another picture before, and a picture can't be replaced. Please open this page again to send a new report.",
+  "not-stored": "The picture could not be stored at the moment. Please try again, or leave it out.",
+}

@@ -1,0 +1,174 @@
+import { useLoaderData } from "@remix-run/react"
+import {
+  DeskSection,
+  DetailPage,
+  action as declare,
+  details,
+  type Facts,
+  optionsOf,
+  timelineOf,
+} from "#app/desk/kernel/kernel.ts"
+import { complaintDue } from "#app/desk/work-items/complaint.ts"
+import { planNames } from "#app/orders/order/order.ts"
+import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
+import { markComplaint } from "#app/platform/desk/note-queries.server.ts"
+import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
+import { bugStatuses, toBugStatus } from "./desk-copy.ts"
+import { BugNoteForm, BugReplyForm, BugStatusForm } from "./desk-form.ts"
+import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
+import { addPrivateNote, replyToBugReport, setBugReportStatus } from "./report-bug.server.ts"
+
+const refused = "The report no longer exists, so nothing was done."
+
+const reply = declare("bug-report.reply", {
+  factor: "hour",
+  fields: {
+    message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
+  },
+  schema: BugReplyForm,
+  run: ({ context, formId, actor, id: reportId, values }) =>
+    replyToBugReport(context, { formId, actor, reportId, body: values.message }),
+  refusals: { refused },
+})
+
+const note = declare("bug-report.note", {
+  factor: "any",
+  fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
+  schema: BugNoteForm,
+  run: ({ context, formId, actor, id: reportId, values }) =>
+    addPrivateNote(context, { formId, actor, reportId, body: values.note }),
+  refusals: { refused },
+})
+
+const complain = declare("complaint.mark", {
+  about: "bug-report",
+  factor: "any",
+  note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
+  write: markComplaint,
+})
+
+const triage = declare("bug-report.status", {
+  factor: "any",
+  fields: {
+    status: { options: optionsOf(bugStatuses) },
+    fixedIn: { label: "Fixed in", hint: "The version, for a fixed report" },
+    duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
+  },
+  schema: BugStatusForm,
+  run: async ({ context, formId, actor, id: reportId, values }) => {
+    const result = await setBugReportStatus(context, { formId, actor, reportId, ...values })
+    return result === "refused" && values.status === "duplicate" ? "no-duplicate" : result
+  },
+  refusals: {
+    refused,
+    "no-duplicate": { field: "duplicateOf", message: "There is no other report with this ID." },
+  },
+})
+
+/** Actions whose message is in the timeline already. */
+const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
+
+export const { meta, loader, action } = details({
+  name: "Bug report",
+  back: "/desk/bugs",
+  actions: [reply, note, triage, complain],
+  find: findBugDetails,
+  show: (found) => {
+    const { report, email, messages, actions, duplicates, complaint } = found
+    const { title, status, fixedIn, duplicateOf } = report
+    return {
+      title,
+      facts: factsOf(found),
+      sections: {
+        Triage: {
+          forms: [
+            { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
+            complaint === null && { of: complain },
+          ],
+        },
+        Reply: { forms: [{ of: reply }] },
+        Note: { forms: [{ of: note }] },
+      },
+      timeline: timelineOf(
+        [
+          { at: report.createdAt, title: "Report sent", detail: email },
+          ...messages.map(({ author, isPrivate, body: detail, createdAt: at }) => {
+            if (author === "reporter") return { at, title: "The reporter wrote", detail }
+            return { at, title: isPrivate ? "Private note" : "Reply", detail }
+          }),
+        ],
+        { actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)) },
+      ),
+      report,
+      duplicates,
+    }
+  },
+})
+
+function factsOf({ report, email, license, complaint }: BugDetails): Facts {
+  const [id = "", plan = ""] = license?.split(" ") ?? []
+  const known = PLAN_TYPES.find((one) => one === plan)
+  return {
+    Status: { pill: bugStatuses[toBugStatus(report.status)] },
+    Complaint: complaint && inWords(complaint),
+    Reporter: { href: `/desk/customers/${report.userId}`, text: email },
+    License: known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None",
+    Sent: formatIndianMoment(report.createdAt),
+    "Day of the incident": formatCalendarDay(report.dateOfIncident),
+    "Windows build": report.windowsBuild ?? "Not said",
+    "App version": report.appVersion ?? "Not said",
+  }
+}
+
+/** "No. 3: acknowledge by 24 November 2026, 14:05" */
+function inWords(complaint: NonNullable<BugDetails["complaint"]>): string {
+  const { number, receivedAt, acknowledgedAt, answeredAt } = complaint
+  if (answeredAt) return `No. ${number}, answered ${formatIndianMoment(answeredAt)}`
+  const due = formatIndianMoment(complaintDue(receivedAt, acknowledgedAt !== null))
+  return `No. ${number}: ${acknowledgedAt ? "answer" : "acknowledge"} by ${due}`
+}
+
+export default function DeskBug() {
+  const { report, duplicates } = useLoaderData<typeof loader>()
+  const { id, title, description, possibleSolution, pictureType } = report
+  const picture = `/report-bug/${id}/picture`
+  const alt = `The picture of the report “${title}”`
+  return (
+    <DetailPage
+      lead={
+        <>
+          Report <code>{id}</code>
+        </>
+      }
+    >
+      <DeskSection title="What happened">
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
+        {possibleSolution && (
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
+            Possible solution: {possibleSolution}
+          </p>
+        )}
+        {pictureType !== null && (
+          <p>
+            <a className="link" href={picture}>
+              <img className="max-h-120 border border-line" src={picture} alt={alt} loading="lazy" />
+            </a>
+          </p>
+        )}
+      </DeskSection>
+      {duplicates.length > 0 && (
+        <DeskSection title="Duplicates">
+          <ul>
+            {duplicates.map((other) => (
+              <li key={other.id}>
+                <a className="link" href={`/desk/bugs/${other.id}`}>
+                  {other.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </DeskSection>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import {
+  actionsOf,
+  action as declare,
+  ListPage,
+  list,
+  oneOf,
+  press,
+  RowAction,
+  sortedByTime,
+} from "#app/desk/kernel/kernel.ts"
+import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
+import { bugStatuses, toBugStatus } from "./desk-copy.ts"
+import { listBugs } from "./desk-queries.server.ts"
+
+/** The most reports that one form marks: those of the longest page. */
+const MAX_REPORTS = 50
+
+/** Marks the reports of a page, or of one row, as seen. */
+const seen = declare("bug.seen", {
+  intent: "bugs-seen",
+  done: "The reports are marked as seen.",
+  about: "bug-report",
+  factor: "any",
+  run: async ({ db, id, record }) => {
+    const ids = [...new Set(id.split(" ").filter(Boolean))]
+    const [first] = ids
+    if (!first || ids.length > MAX_REPORTS) return "refused"
+    return record(markBugsSeen(db, ids), { id: first, after: { reports: ids.length } })
+  },
+  refusals: { refused: "These reports no longer exist, so nothing was done." },
+})
+
+type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
+
+const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen" || ownerUnreadSince !== null
+
+const bugs = list({
+  filters: { status: oneOf(bugStatuses, { all: "All but duplicates" }) },
+  find: listBugs,
+  title: "Bugs",
+  lead: "What customers reported.",
+  what: "reports",
+  empty: "Bug reports will be here as soon as a customer sends one.",
+  hasPages: true,
+  actions: [seen],
+  columns: {
+    Report: { isLong: true, cell: "title" },
+    Sent: sortedByTime(),
+    "Windows build": { isShort: true, cell: "windowsBuild" },
+    "App version": { isShort: true, cell: "appVersion" },
+    Duplicates: { isNumber: true, cell: ({ duplicates }) => duplicates || "" },
+    Status: {
+      isStatus: true,
+      cell: ({ status, ownerUnreadSince }) =>
+        ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : "New message",
+    },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: (bug) => ({ presses: [isUnseen(bug) && press(seen, bug.id)] }),
+    },
+  },
+})
+
+export const meta = bugs.meta
+export const action = actionsOf([seen])
+
+/** The page, and its reports that wait; without one, there is nothing to do in a row. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { items, columns, ...data } = await bugs.read(args)
+  const { Action: _, ...others } = columns
+  const unseen = items.filter(isUnseen).map(({ id }) => id)
+  return { ...data, unseen, columns: unseen.length > 0 ? columns : others }
+}
+
+export default function Bugs() {
+  const { unseen, formId } = useLoaderData<typeof loader>()
+  return (
+    <ListPage
+      head={
+        unseen.length > 0 && (
+          <RowAction
+            intent={seen.intent}
+            button={unseen.length === 1 ? "Mark it as seen" : `Mark these ${unseen.length} as seen`}
+            formId={formId}
+            subject={unseen.join(" ")}
+          />
+        )
+      }
+    />
+  )
+}

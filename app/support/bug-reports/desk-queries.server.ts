@@ -1,0 +1,211 @@
+import { and, asc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm"
+import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import { EARLIEST_TIME } from "#app/platform/time.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  batch,
+  bugReportMessages,
+  bugReports,
+  complaints,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  inOrder,
+  insertIf,
+  type Reading,
+  users,
+} from "#db/client.server.ts"
+import { type BugStatus, MAX_MESSAGES } from "./bug-report.ts"
+
+// What the site's owner writes about a bug report. Each is a condition and the changes of one action.
+
+type OwnerMessage = { id: string; reportId: string; body: string; createdAt: Date }
+
+const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
+
+/**
+ * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
+ * has by then.
+ */
+export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail): ActionStatements {
+  const { reportId, createdAt } = reply
+  const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
+  return {
+    condition: reportExists(reportId),
+    changes: [
+      addOwnerMessage(db, reply, false),
+      db
+        .update(bugReports)
+        .set({ status, reporterUnreadSince: unreadSince(createdAt), ownerUnreadSince: null })
+        .where(eq(bugReports.id, reportId)),
+      markAccountUnread(db, reportId, createdAt),
+      queueEmailTo(db, sql`(select user_id from bug_reports where id = ${reportId})`, notice),
+    ],
+  }
+}
+
+/** A note that only the site's owner sees. */
+export function addPrivateNote(db: Database, note: OwnerMessage): ActionStatements {
+  return {
+    condition: reportExists(note.reportId),
+    changes: [addOwnerMessage(db, note, true)],
+  }
+}
+
+export type Triage = { status: BugStatus; fixedIn: string | null; duplicateOf: string | null }
+
+/** A status, unless it has changed since it was read. That somebody has seen the report is no news to its reporter; anything else is unread. */
+export function updateTriage(
+  db: Database,
+  reportId: string,
+  { before, after, now }: { before: Omit<Triage, "status"> & { status: string }; after: Triage; now: Date },
+): ActionStatements {
+  const { status, fixedIn, duplicateOf } = after
+  const isStill = hasRow`bug_reports where id = ${reportId} and status = ${before.status}
+    and fixed_in is ${before.fixedIn} and duplicate_of is ${before.duplicateOf}`
+  const isKnown = sql`(${duplicateOf} is null
+    or ${hasRow`bug_reports where id = ${duplicateOf} and id <> ${reportId}`})`
+  const isChanged = sql`(${bugReports.status} is not ${status} or ${bugReports.fixedIn} is not ${fixedIn}
+    or ${bugReports.duplicateOf} is not ${duplicateOf})`
+  const mark = status === "seen" ? {} : { reporterUnreadSince: unreadSince(now) }
+  return {
+    condition: sql`${isStill} and ${isKnown}`,
+    changes: [
+      db
+        .update(bugReports)
+        .set({ status, fixedIn, duplicateOf, ...mark })
+        .where(and(eq(bugReports.id, reportId), isChanged)),
+      markAccountUnread(db, reportId, now),
+    ],
+  }
+}
+
+const unreadSince = (now: Date) => sql`coalesce(${bugReports.reporterUnreadSince}, ${now.getTime()})`
+
+function addOwnerMessage(db: Database, message: OwnerMessage, isPrivate: boolean) {
+  const { id, reportId, body, createdAt } = message
+  const row = { id, reportId, author: "owner" as const, isPrivate, body, createdAt }
+  return db.insert(bugReportMessages).values(row)
+}
+
+/** Marks the reporter's account as one with something unread, if this report is. */
+function markAccountUnread(db: Database, reportId: string, now: Date) {
+  const reporter = sql`(select user_id from bug_reports
+    where id = ${reportId} and reporter_unread_since is not null)`
+  return db
+    .update(users)
+    .set({ repliesUnreadSince: sql`coalesce(${users.repliesUnreadSince}, ${now.getTime()})` })
+    .where(eq(users.id, reporter))
+}
+
+type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
+
+/** Adds a message of the reporter, idempotent by id. */
+export async function addReporterMessage(
+  db: Database,
+  userId: string,
+  { id, reportId, body, createdAt }: NewMessage,
+): Promise<"added" | "full" | "not-found"> {
+  const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
+  const isAdded = hasRow`bug_report_messages where id = ${id} and report_id = ${reportId}`
+  const row = { id, reportId, author: "reporter", body, createdAt } as const
+  const hasRoom = sql`${hasRow`bug_reports where id = ${reportId} and user_id = ${userId}`}
+    and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
+  const { report } = await batch(db, {
+    added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
+    marked: db
+      .update(bugReports)
+      .set({ ownerUnreadSince: sql`coalesce(${bugReports.ownerUnreadSince}, ${createdAt.getTime()})` })
+      .where(and(isOwn, isAdded)),
+    report: db
+      .select({ isAdded: sql<number>`${isAdded}`.as("is_added") })
+      .from(bugReports)
+      .where(isOwn),
+  })
+  const [found] = report
+  if (!found) return "not-found"
+  return found.isAdded ? "added" : "full"
+}
+
+/** A bug report with its reporter, for the site's owner. */
+export async function findBugReportForOwner(db: Database, reportId: string) {
+  return findFirst(
+    db
+      .select({
+        title: bugReports.title,
+        status: bugReports.status,
+        fixedIn: bugReports.fixedIn,
+        duplicateOf: bugReports.duplicateOf,
+        email: users.email,
+      })
+      .from(bugReports)
+      .innerJoin(users, eq(users.id, bugReports.userId))
+      .where(eq(bugReports.id, reportId)),
+  )
+}
+
+const MAX_SHOWN_MESSAGES = 200
+const MAX_DUPLICATES = 50
+const MAX_ACTS = 50
+
+/** One page of bug reports, each with how many others are its duplicates. */
+export function listBugs(db: Database, { status }: { status: BugStatus | null }, { keyset, limit }: Reading) {
+  return db
+    .select({
+      ...getTableColumns(bugReports),
+      duplicates: sql<number>`(select count(*) from bug_reports d where d.duplicate_of = bug_reports.id)`.as(
+        "duplicates",
+      ),
+    })
+    .from(bugReports)
+    .where(
+      and(
+        // A duplicate is listed on the page of the report that it doubles.
+        status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate"),
+        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, EARLIEST_TIME),
+      ),
+    )
+    .orderBy(...inOrder(bugReports, keyset))
+    .limit(limit)
+}
+
+/** The newest license of the reporter that is in force, as `id plan`; null without one. */
+const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from licenses l
+  where l.user_id = ${users.id} and l.revoked_at is null order by l.created_at desc limit 1)`.as(
+  "license_of_reporter",
+)
+
+/** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
+export async function findBugDetails(db: Database, id: string) {
+  const [[found], messages, duplicates, actions, [complaint]] = await db.batch([
+    db
+      .select({ report: bugReports, email: users.email, license: licenseOf })
+      .from(bugReports)
+      .innerJoin(users, eq(users.id, bugReports.userId))
+      .where(eq(bugReports.id, id)),
+    db
+      .select()
+      .from(bugReportMessages)
+      .where(eq(bugReportMessages.reportId, id))
+      .orderBy(asc(bugReportMessages.createdAt), asc(bugReportMessages.id))
+      .limit(MAX_SHOWN_MESSAGES),
+    db
+      .select({ id: bugReports.id, title: bugReports.title })
+      .from(bugReports)
+      .where(eq(bugReports.duplicateOf, id))
+      .limit(MAX_DUPLICATES),
+    selectActionsAbout(db, "bug-report", id, MAX_ACTS),
+    db
+      .select()
+      .from(complaints)
+      .where(eq(complaints.source, `bug:${id}`))
+      .limit(1),
+  ])
+  return found ? { ...found, messages, duplicates, actions, complaint: complaint ?? null } : null
+}
+
+export type BugDetails = Found<typeof findBugDetails>

@@ -1,0 +1,37 @@
+import { brand } from "#app/platform/brand.ts"
+import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatBooksMoment } from "#app/platform/time.ts"
+
+type BugReply = {
+  /** Of the message. */
+  id: string
+  reportId: string
+  email: string
+  title: string
+  body: string
+  at: Date
+}
+
+/** The owner's reply to a bug report, with a link to the whole conversation. */
+export function bugReplyEmail(
+  { id, reportId, email, title, body, at }: BugReply,
+  site: SiteAddresses,
+): OutboxEmail {
+  return writeEmail(
+    { kind: "bug-reply", id: `bug-reply:${id}`, to: email, at },
+    {
+      subject: `A reply to your ${brand.name} bug report`,
+      opening: "We replied to a bug that you reported. What we wrote is below.",
+      facts: [
+        ["Report", title],
+        ["Replied", formatBooksMoment(at)],
+      ],
+      link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
+      notes: body.split(/\n+/),
+      closing: `To add something, use the link: an answer to this email does not reach the report. ${supportSentence(site)}`,
+    },
+    site,
+  )
+}

@@ -1,0 +1,76 @@
+import * as z from "zod"
+import { formId } from "#app/accounts/account/form.ts"
+import { ID_LENGTH } from "#app/platform/random.ts"
+import { isIncidentDate, isVersionText, TEXT_LIMIT, TITLE_LIMIT, VERSION_LIMIT } from "./bug-report.ts"
+import { bugReportCopy } from "./copy.ts"
+
+/** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
+const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
+
+const required = (limit: number) =>
+  z
+    .string({ error: bugReportCopy.reportIncomplete })
+    .overwrite(toLineFeeds)
+    .min(1, bugReportCopy.reportIncomplete)
+    .max(limit, { error: bugReportCopy.reportTooLong, abort: true })
+
+/** What the app fills in by the address that it opens, or the reporter. */
+const version = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isVersionText(text), bugReportCopy.versionWrong)
+  .optional()
+  .transform((text) => text || null)
+
+/** The bug report form; rejects a date of incident that `now` has not reached in any time zone. */
+export function bugReportForm(now: Date) {
+  return z.object({
+    title: required(TITLE_LIMIT),
+    description: required(TEXT_LIMIT),
+    dateOfIncident: required(10).refine(
+      (day) => day === "" || isIncidentDate(day, now),
+      bugReportCopy.reportDate,
+    ),
+    possibleSolution: z
+      .string()
+      .overwrite(toLineFeeds)
+      .max(TEXT_LIMIT, bugReportCopy.reportTooLong)
+      .optional()
+      .transform((text) => text || null),
+    windowsBuild: version,
+    appVersion: version,
+    formId,
+  })
+}
+
+/** What each field of the bug report takes, in characters. */
+export const BUG_REPORT_LIMITS = {
+  title: TITLE_LIMIT,
+  description: TEXT_LIMIT,
+  dateOfIncident: 10,
+  possibleSolution: TEXT_LIMIT,
+  windowsBuild: VERSION_LIMIT,
+  appVersion: VERSION_LIMIT,
+  formId: ID_LENGTH,
+}
+
+/** The same of the message under a report. */
+export const BUG_MESSAGE_LIMITS = { report: ID_LENGTH, message: TEXT_LIMIT }
+
+/** The form that adds a message to a report. */
+export const BugMessageForm = z.object({
+  report: z.string().default(""),
+  message: z
+    .string({ error: bugReportCopy.messageMissing })
+    .overwrite(toLineFeeds)
+    .min(1, bugReportCopy.messageMissing)
+    .max(TEXT_LIMIT, { error: bugReportCopy.messageTooLong, abort: true }),
+  formId,
+})
+
+/** One message for the form (missing fields take precedence), and the names of all invalid fields. */
+export function firstIssueMessage({ issues }: z.ZodError): { form: string; invalidFields: string[] } {
+  const missing = issues.find(({ message }) => message === bugReportCopy.reportIncomplete)
+  const form = (missing ?? issues[0])?.message ?? bugReportCopy.reportIncomplete
+  return { form, invalidFields: issues.map(({ path }) => String(path[0])) }
+}

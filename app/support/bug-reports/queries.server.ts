@@ -1,0 +1,204 @@
+import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Cursor } from "#app/platform/paging.ts"
+import {
+  bugReportMessages,
+  bugReports,
+  type Database,
+  hasRow,
+  insertIf,
+  newestFirst,
+  olderThan,
+  pictureDeletions,
+  users,
+} from "#db/client.server.ts"
+import { MAX_REPORTS } from "./bug-report.ts"
+
+type NewBugReport = Omit<
+  typeof bugReports.$inferInsert,
+  "status" | "fixedIn" | "duplicateOf" | "reporterUnreadSince" | "ownerUnreadSince"
+>
+
+/**
+ * Adds a bug report, idempotent by id; false when the account has `MAX_REPORTS` already. Its picture is stored by then, and
+ * no longer due to be deleted.
+ */
+export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
+  const { id, userId } = report
+  const hasRoom = sql`(select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
+  const [, found] = await db.batch([
+    insertIf(db, bugReports, report, hasRoom).onConflictDoNothing(),
+    db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.id, id)),
+    forgetPictureDeletionIf(db, report),
+  ])
+  return found.length === 1
+}
+
+type ReportsQuery = {
+  /** One report, instead of a page of them. */
+  reportId: string | null
+  before: Cursor | null
+  /** How many reports the page shows; one more is returned when there are more. */
+  limit: number
+  /** How many of the latest messages of each report. */
+  messageLimit: number
+  /** Whether something is unread, which this page shows. */
+  hasUnread: boolean
+}
+
+const reportColumns = {
+  id: bugReports.id,
+  title: bugReports.title,
+  description: bugReports.description,
+  dateOfIncident: bugReports.dateOfIncident,
+  possibleSolution: bugReports.possibleSolution,
+  status: bugReports.status,
+  createdAt: bugReports.createdAt,
+  windowsBuild: bugReports.windowsBuild,
+  appVersion: bugReports.appVersion,
+  fixedIn: bugReports.fixedIn,
+  pictureType: bugReports.pictureType,
+  unreadSince: bugReports.reporterUnreadSince,
+}
+
+/**
+ * The account's bug reports after the cursor, newest first, each with its latest messages, oldest first, in one round
+ * trip. In the same transaction, what they show is marked as read.
+ */
+export async function listBugReports(db: Database, userId: string, query: ReportsQuery) {
+  const { reportId, before, limit, messageLimit, hasUnread } = query
+  const ofPage = and(
+    eq(bugReports.userId, userId),
+    reportId === null ? olderThan(bugReports, before) : eq(bugReports.id, reportId),
+  )
+  const [reports, messages] = await db.batch([
+    db
+      .select(reportColumns)
+      .from(bugReports)
+      .where(ofPage)
+      .orderBy(...newestFirst(bugReports))
+      .limit(limit + 1),
+    selectMessages(db, idsOf(db, ofPage, limit), messageLimit),
+    ...(hasUnread ? markRead(db, userId, idsOf(db, ofPage, limit)) : []),
+  ])
+  return reports.map((report) => ({
+    ...report,
+    messages: messages.filter(({ reportId }) => reportId === report.id).reverse(),
+  }))
+}
+
+const idsOf = (db: Database, condition: SQL | undefined, limit: number) =>
+  db
+    .select({ id: bugReports.id })
+    .from(bugReports)
+    .where(condition)
+    .orderBy(...newestFirst(bugReports))
+    .limit(limit)
+
+/** The latest messages of each report, newest first, without private notes. */
+function selectMessages(db: Database, reportIds: ReturnType<typeof idsOf>, limit: number) {
+  const { id, reportId, author, body, createdAt, isPrivate } = bugReportMessages
+  const number = sql<number>`row_number() over (
+    partition by ${reportId} order by ${createdAt} desc, ${id} desc)`.as("number")
+  const numbered = db
+    .select({ id, reportId, author, body, createdAt, number })
+    .from(bugReportMessages)
+    .where(and(inArray(reportId, reportIds), eq(isPrivate, false)))
+    .as("numbered")
+  return db
+    .select()
+    .from(numbered)
+    .where(lte(numbered.number, limit))
+    .orderBy(numbered.reportId, sql`${numbered.number}`)
+}
+
+/** Statements that mark these reports as read, and the account when none of its reports is unread any more. */
+function markRead(db: Database, userId: string, reportIds: ReturnType<typeof idsOf>) {
+  const isRead = sql`not ${hasRow`bug_reports
+    where user_id = ${userId} and reporter_unread_since is not null`}`
+  return [
+    db.update(bugReports).set({ reporterUnreadSince: null }).where(inArray(bugReports.id, reportIds)),
+    db
+      .update(users)
+      .set({ repliesUnreadSince: null })
+      .where(and(eq(users.id, userId), isRead)),
+  ] as const
+}
+
+type Report = { id: string; userId: string }
+
+/** The key in R2: a report's id alone could be sent by another account. */
+export const pictureKeyOf = ({ id, userId }: Report) => `bug-reports/${userId}/${id}`
+
+const keyOfRow = sql<string>`'bug-reports/' || ${bugReports.userId} || '/' || ${bugReports.id}`
+
+/** What is stored about the picture of a report; null without one. */
+export async function findPicture(db: Database, id: string) {
+  const { userId, pictureType } = bugReports
+  const [found] = await db
+    .select({ id: bugReports.id, userId, pictureType })
+    .from(bugReports)
+    .where(eq(bugReports.id, id))
+  return found?.pictureType ? { ...found, pictureType: found.pictureType } : null
+}
+
+/** Notes that a picture is to be deleted then, unless its report has been stored. */
+export async function schedulePictureDeletion(db: Database, key: string, dueAt: Date): Promise<void> {
+  await db
+    .insert(pictureDeletions)
+    .values({ key, dueAt })
+    .onConflictDoUpdate({ target: pictureDeletions.key, set: { dueAt } })
+}
+
+/** A statement that keeps the picture of a report which is stored now. */
+function forgetPictureDeletionIf(db: Database, report: Report) {
+  const stored = db
+    .select({ id: bugReports.id })
+    .from(bugReports)
+    .where(
+      and(
+        eq(bugReports.id, report.id),
+        eq(bugReports.userId, report.userId),
+        isNotNull(bugReports.pictureType),
+      ),
+    )
+  return db
+    .delete(pictureDeletions)
+    .where(and(eq(pictureDeletions.key, pictureKeyOf(report)), exists(stored)))
+}
+
+/** A statement for the batch that deletes an account: its pictures are to be deleted, if the condition holds. */
+export function schedulePictureDeletions(db: Database, userId: SQL, now: Date) {
+  const isOfAccount = sql`${bugReports.userId} = ${userId} and ${bugReports.pictureType} is not null`
+  const row = { key: keyOfRow, dueAt: now }
+  return insertIf(db, pictureDeletions, row, isOfAccount, sql`${bugReports}`).onConflictDoNothing()
+}
+
+/** Keys of pictures to delete now. A picture whose report is stored stays, whatever was noted before. */
+export async function listDuePictureDeletions(db: Database, now: Date, limit: number): Promise<string[]> {
+  const stored = db
+    .select({ id: bugReports.id })
+    .from(bugReports)
+    .where(
+      and(
+        // The end of the key, by which the primary key finds it.
+        sql`${bugReports.id} = substr(${pictureDeletions.key}, -25)`,
+        sql`${keyOfRow} = ${pictureDeletions.key}`,
+        isNotNull(bugReports.pictureType),
+      ),
+    )
+  const isDue = lte(pictureDeletions.dueAt, now)
+  const [, rows] = await db.batch([
+    db.delete(pictureDeletions).where(and(isDue, exists(stored))),
+    db
+      .select({ key: pictureDeletions.key })
+      .from(pictureDeletions)
+      .where(isDue)
+      .orderBy(pictureDeletions.dueAt)
+      .limit(limit),
+  ])
+  return rows.map(({ key }) => key)
+}
+
+export async function removePictureDeletions(db: Database, keys: string[]): Promise<void> {
+  await db.delete(pictureDeletions).where(inArray(pictureDeletions.key, keys))
+}

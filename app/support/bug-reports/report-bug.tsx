@@ -1,0 +1,213 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  replace,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { Account } from "#app/accounts/account/account.ts"
+import { pageForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
+import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import type { Log, Random, Store } from "#app/capabilities.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
+import { createId, type RandomBytes } from "#app/platform/random.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
+import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
+import { type BugReportItem, BugReportList, type MessageActionData } from "./bug-report-list.tsx"
+import { bugReportCopy, pictureProblems } from "./copy.ts"
+import { addReporterMessage } from "./desk-queries.server.ts"
+import {
+  BUG_MESSAGE_LIMITS,
+  BUG_REPORT_LIMITS,
+  BugMessageForm,
+  bugReportForm,
+  firstIssueMessage,
+} from "./form.ts"
+import { listBugReports } from "./queries.server.ts"
+import { reportBug } from "./report-bug.server.ts"
+
+export const handle = { script: "own", takesPicture: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireAccount(args)
+  return reportBugPage(args.context, account, new URL(args.request.url).searchParams)
+}
+
+const BUG_REPORT_FORMS = pageForms(["report", "add-message"], { unnamed: "report" })
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireAccount(args)
+  const { intent, fields, file, wasKept } = await readSubmittedForm(args, BUG_REPORT_FORMS, {
+    file: "picture",
+    kept: "shown",
+  })
+  if (wasKept) return shownAgain(intent, fields)
+  if (intent === "add-message") return submitMessage(args.context, userId, fields)
+  return submitReport(args.context, userId, fields, file)
+}
+
+export default function ReportBug() {
+  const { page, isFirstPage, sent, isOpen, ...fields } = useLoaderData<typeof loader>()
+  const actionData = useActionData<BugReportActionData | MessageActionData>()
+  const refusedMessage = actionData && "report" in actionData ? actionData : undefined
+  const refusedReport = actionData && !("report" in actionData) ? actionData : undefined
+  const form = useBugForm(isOpen || refusedReport !== undefined, fields.formId)
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <h1>Report a Bug</h1>
+        <p className="mt-3 text-muted">
+          Say what you did, what you expected and what happened instead. You can read it again below.
+        </p>
+      </div>
+      <BugToggle {...form} />
+      {sent !== null && !form.isShown && <SentNotice sent={sent} />}
+      {form.isShown && <BugForm actionData={refusedReport} {...fields} />}
+      <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
+    </div>
+  )
+}
+
+function SentNotice({ sent }: { sent: string }) {
+  return (
+    <Notice kind="success">
+      {sent === "message" ? bugReportCopy.messageAdded : bugReportCopy.reportSent}
+    </Notice>
+  )
+}
+
+/** How many messages of each report a page of reports shows; the page of one report shows all. */
+const MESSAGES_OF_LIST = 10
+
+/** The page for an account: its reports, and the form with what the app knows. */
+async function reportBugPage(context: AppLoadContext, account: Account, searchParams: URLSearchParams) {
+  const { now, randomBytes, pictures } = context
+  return {
+    ...(await readReports(context, account, searchParams)),
+    sent: searchParams.get("sent"),
+    isOpen: ["new", "app", "build"].some((name) => searchParams.has(name)),
+    prefilled: {
+      ...readVersion("appVersion", searchParams.get("app")),
+      ...readVersion("windowsBuild", searchParams.get("build")),
+    },
+    takesPictures: pictures !== null,
+    formId: createId(randomBytes),
+    latestDay: latestIncidentDate(now()),
+  }
+}
+
+/** Empty for what the form would refuse. */
+function readVersion<Name extends string>(name: Name, text: string | null): { [name in Name]?: string } {
+  return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
+}
+
+type Dependencies = Store & Random & Log
+
+/** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
+async function readReports(
+  { db, log, randomBytes }: Dependencies,
+  { id: userId, hasUnreadReplies: hasUnread }: Account,
+  searchParams: URLSearchParams,
+) {
+  const before = decodeCursor(searchParams.get("before"))
+  const reportId = searchParams.get("report")
+  const shown = reportId === null ? MESSAGES_OF_LIST : 10 * MAX_MESSAGES
+  const query = { reportId, before, limit: PAGE_SIZE, messageLimit: shown + 1, hasUnread }
+  const reports = await listBugReports(db, userId, query).catch((error) => {
+    log.error("bug-reports-unreadable", error)
+    return null
+  })
+  if (reportId !== null && reports?.length === 0) throw new Response(null, { status: 404 })
+  const page = reports && paginate(reports)
+  return {
+    page: page && { ...page, items: page.items.map((report) => toItem(report, shown, randomBytes)) },
+    isFirstPage: before === null && reportId === null,
+  }
+}
+
+type Report = Awaited<ReturnType<typeof listBugReports>>[number]
+
+function toItem(report: Report, shown: number, randomBytes: RandomBytes): BugReportItem {
+  const { pictureType, unreadSince, messages, ...rest } = report
+  const isUnread = (at: Date) => unreadSince !== null && at >= unreadSince
+  return {
+    ...rest,
+    hasPicture: pictureType !== null,
+    isNew: unreadSince !== null,
+    messages: messages.slice(-shown).map(({ id, author, body, createdAt }) => {
+      return { id, author, body, createdAt, isNew: author === "owner" && isUnread(createdAt) }
+    }),
+    hasEarlier: messages.length > shown,
+    formId: createId(randomBytes),
+  }
+}
+
+type Fields = Record<string, string>
+
+/** A form that waited for a log-in. */
+function shownAgain(intent: "report" | "add-message", fields: Fields) {
+  if (intent === "add-message") {
+    const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
+    return data<MessageActionData>({ report, ...SHOWN_AGAIN, typed: { message } })
+  }
+  const typed = typedOf(fields, BUG_REPORT_LIMITS)
+  return data<BugReportActionData>({ typed, ...SHOWN_AGAIN, hadPicture: Boolean(fields.picture) })
+}
+
+/** The form that reports a bug. */
+async function submitReport(
+  context: AppLoadContext,
+  userId: string,
+  fields: Fields,
+  file: Uint8Array | null,
+) {
+  const typed = typedOf(fields, BUG_REPORT_LIMITS)
+  const refuse = (errors: Omit<BugReportActionData, "typed">, status = 400) =>
+    data<BugReportActionData>({ typed, hadPicture: file !== null, ...errors }, status)
+  const form = bugReportForm(context.now()).safeParse(fields)
+  if (!form.success) return refuse(firstIssueMessage(form.error))
+  const wait = await checkRateLimit(context, "report-bug", { account: userId })
+  if (wait) return tooManyRequests(wait, { typed, hadPicture: file !== null })
+  try {
+    const result = await reportBug(context, { ...form.data, userId }, file)
+    if (result.kind === "too-many") return refuse({ form: bugReportCopy.tooManyReports })
+    if (result.kind === "picture-refused") {
+      const { because } = result
+      const status = because === "not-stored" ? 503 : because === "taken" ? 409 : 400
+      return refuse({ form: pictureProblems[because], invalidFields: ["picture"] }, status)
+    }
+  } catch (error) {
+    context.log.error("bug-report-not-saved", error)
+    return refuse({ form: bugReportCopy.reportFailed }, 503)
+  }
+  return replace("/report-bug?sent", 303)
+}
+
+/** The form below a report. Another account's report is one that does not exist. */
+async function submitMessage(context: AppLoadContext, userId: string, fields: Fields) {
+  const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
+  const refuse = (sentence: string, status = 400) =>
+    data<MessageActionData>({ report, form: sentence, typed: { message } }, status)
+  const form = BugMessageForm.safeParse(fields)
+  if (!form.success) return refuse(firstIssueMessage(form.error).form)
+  const wait = await checkRateLimit(context, "add-message", { account: userId })
+  if (wait) return tooManyRequests(wait, { report, typed: { message } })
+  const id = form.data.formId ?? createId(context.randomBytes)
+  const added = { id, reportId: report, body: form.data.message, createdAt: context.now() }
+  try {
+    const result = await addReporterMessage(context.db, userId, added)
+    if (result === "full") return refuse(bugReportCopy.tooManyMessages)
+    if (result === "not-found") throw new Response(null, { status: 404 })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    context.log.error("bug-message-not-saved", error)
+    return refuse(bugReportCopy.messageFailed, 503)
+  }
+  return replace(`/report-bug?${new URLSearchParams({ report, sent: "message" })}`, 303)
+}

@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process"
+import { readArguments } from "../local/arguments.mjs"
+
+readArguments({ name: "lint", does: "Checks style, likely mistakes, and which file imports which." })
+
+const CHECKS = [
+  ["@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json", "--max-diagnostics=none"],
+  ["dependency-cruiser/bin/dependency-cruise.mjs", "app", "db", "--config", ".config/imports.mjs"],
+]
+
+for (const [program, ...args] of CHECKS) {
+  const { status } = spawnSync("node", [`node_modules/${program}`, ...args], { stdio: "inherit" })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest"
+import { verifyAudit } from "#app/audit/record-entry.server.ts"
+import { createContext } from "#app/load-context.server.ts"
+import { DISPUTE_STATUSES } from "#app/orders/ledger/ledger.ts"
+import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import * as schema from "#db/schema.ts"
+import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
+import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { variables } from "#tests/support/server/test-server.ts"
+import { fillShop } from "../../../scripts/demo/fill.ts"
+
+const SEED = 7
+
+/** The shop that `npm run demo` makes, with its settings, quotes and invoices. */
+async function openDemoShop(app: App, customers: number) {
+  const owner = await app.createOwner()
+  const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv }
+  const context = createContext(env, () => {})
+  const fill = () =>
+    fillShop(context, {
+      customers,
+      seed: SEED,
+      now: new Date(),
+      provider: app.emulators.state,
+      installerUrl: `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+      owner: { id: owner.id, email: owner.email },
+    })
+  await fill()
+  return { owner, context, fill }
+}
+
+test("npm run demo: the books hold, each state is there, every screen says words, and a second run adds nothing", async () => {
+  await using app = await startApp()
+  const { owner, context, fill } = await openDemoShop(app, 15)
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
+  expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
+  const text = async (page: string) => textOf(await owner.html(`/desk/${page}`))
+  const states: [page: string, words: string[]][] = [
+    ["orders", ["Open", "Paid", "Partly refunded", "Refunded", "Disputed", "Expired"]],
+    ["quotes", ["Draft", "Sent", "Paid", "Expired", "Withdrawn"]],
+    ["coupons", ["Open", "Planned", "Ended"]],
+    ["announcements", ["Draft", "Sent"]],
+    ["releases", ["1.1.0", "1.2.0", "1.3.0"]],
+    ["bugs?status=", ["Not seen", "Seen", "In progress", "Fixed", "Will not fix", "Duplicate"]],
+    ["emails", ["later@example.com", "gone@example.com"]],
+    ["licenses?state=revoked", ["Revoked"]],
+  ]
+  for (const [page, words] of states) {
+    const shown = (await text(page)).toLowerCase()
+    expect([page, words.filter((word) => !shown.includes(word.toLowerCase()))]).toEqual([page, []])
+  }
+  const found = await app.rows(schema.disputes)
+  expect([...new Set(found.map(({ status }) => status))].sort()).toEqual([...DISPUTE_STATUSES].sort())
+  const entries = await app.rows(schema.ledgerEntries)
+  const ended = entries.filter(({ kind }) => kind.startsWith("dispute")).map(({ kind }) => kind)
+  expect(ended.sort()).toEqual(["dispute-lost", "dispute-won"])
+  const problems = (await app.rows(schema.payments)).flatMap(({ problem }) => problem ?? [])
+  expect(problems).toEqual(expect.arrayContaining(["amount-differs", "second-payment", "unknown-order"]))
+  await expectWords(owner)
+  const before = await countRows(app)
+  await fill()
+  expect(await countRows(app)).toEqual(before)
+})
+
+const countRows = (app: App) =>
+  Promise.all(
+    [schema.orders, schema.quotes, schema.invoices, schema.auditEntries, schema.totalsByDay].map((table) =>
+      app.db.$count(table),
+    ),
+  )
+
+/** What tells an owner nothing: UTC, JSON, ids of rows and of the provider, names of events and of values in code. */
+const NO_WORDS = [
+  /\bUTC\b/,
+  /[{}]/,
+  /\b(?=[a-z]*\d)[a-z0-9]{25}\b/,
+  /\b(?:pay|order|rfnd|disp|evt)_\w+/,
+  /\b(?:payment|order|refund)\.[a-z]+\b/,
+  /\b(?:amount-differs|unknown-order|already-paid|not-captured-yet|dispute-lost|by-owner|license-paid)\b/,
+  /\bundefined\b|\bnull\b|\bNaN\b|\[object/,
+]
+
+const LISTS = ["orders", "quotes", "customers", "licenses", "bugs", "webhooks", "announcements"]
+const SCREENS = [
+  "coupons",
+  "prices",
+  "reports",
+  "emails",
+  "emails/templates",
+  "releases",
+  "audit",
+  "settings",
+  "reconciliation",
+  "reports/gst",
+  "quotes/new",
+  "announcements/new",
+  "search?q=customer",
+  "orders?status=disputed",
+  "emails?state=given-up",
+  "licenses?state=revoked",
+]
+
+/** Every screen says words: none of the above. */
+async function expectWords(owner: TestClient) {
+  const paths = ["/desk", ...[...LISTS, ...SCREENS].map((name) => `/desk/${name}`)]
+  for (const list of LISTS) {
+    const html = await owner.html(`/desk/${list}`)
+    const rows = [...html.matchAll(new RegExp(`class="desk-row-link" href="(/desk/${list}/[^"]+)"`, "g"))]
+    expect([list, rows.length > 0 || list === "webhooks"]).toEqual([list, true])
+    paths.push(...rows.slice(0, 3).map(([, path = ""]) => path))
+  }
+  const found: string[] = []
+  const confirmed = new Set<string>()
+  for (const path of paths) {
+    const html = await owner.html(path)
+    found.push(...codesIn(html).map((code) => `${path.replace(/\/[a-z0-9-]{20,}$/, "/…")}: ${code}`))
+    for (const intent of ASKS_FIRST.flatMap(([, intents]) => intents)) {
+      const form = hiddenFieldsOf(html, intent)
+      if (!form.intent || confirmed.has(intent)) continue
+      confirmed.add(intent)
+      const look = await (await expectStatus(owner.post(path, form), 200)).text()
+      found.push(...codesIn(look).map((code) => `confirm ${intent}: ${code}`))
+    }
+  }
+  expect(found).toEqual([])
+  expect([...confirmed].sort()).toEqual(expect.arrayContaining(["announcement-delete", "sign-out"]))
+}
+
+/** What tells an owner nothing, with the words beside it. An id that is compared with the provider's, and a payload, are code. */
+function codesIn(html: string): string[] {
+  const text = textOf(html.replace(/<(code|pre)\b[\s\S]*?<\/\1>/g, " "))
+  return NO_WORDS.flatMap((pattern) => {
+    const word = pattern.exec(text)
+    return word ? [text.slice(Math.max(0, word.index - 40), word.index + 40)] : []
+  })
+}

@@ -1,0 +1,16 @@
+import { globSync } from "node:fs"
+import { routeModules } from "../../.config/route-modules.mjs"
+
+// What a file of app/ is, by its name; .config/imports.mjs says what each may import.
+
+const OTHER_ROLES = /\.server\.ts$|\.d\.ts$|[/-](copy|form|emails?|client)\.ts$/
+
+/** Rules and ports: pure functions and types of a subject or of platform. */
+export const isRule = (path: string) =>
+  /^app\/.+\/[^/]+\.ts$/.test(path) && !OTHER_ROLES.test(path) && !routeModules.includes(path)
+
+/** Files with sentences that visitors read, by their names. */
+export const listVisitorCopy = () =>
+  globSync("app/**/{copy,*-copy,emails,*-email}.{ts,tsx}")
+    .concat(globSync("app/**/*.md"))
+    .filter((path) => !/\/desk\/|[/-]desk-/.test(path))

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  createRecoveryCodes,
+  formatRecoveryCode,
+  lettersOutsideOfRecoveryCodes,
+  parseRecoveryCode,
+} from "#app/accounts/two-factor/recovery-code.ts"
+
+test("createRecoveryCodes: ten different codes of 24 characters that don't look alike", () => {
+  const codes = createRecoveryCodes(randomBytes)
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[abcdefghijkmnpqrstuvwxyz23456789]{24}$/)
+})
+
+test("parseRecoveryCode: reads a code in any case, with or without spaces, hyphens and other signs", () => {
+  const code = "abcdefghjkmnpqrstuvwxyz2"
+  expect(formatRecoveryCode(code)).toBe("abcd-efgh-jkmn-pqrs-tuvw-xyz2")
+  const spellings = [
+    code,
+    formatRecoveryCode(code),
+    "ABCD EFGH JKMN PQRS TUVW XYZ2",
+    ` ${code}\n`,
+    "abcd–efgh‑jkmn.pqrs\u200Btuvw“xyz2”",
+  ]
+  for (const spelling of spellings) expect(parseRecoveryCode(spelling)).toBe(code)
+})
+
+test.each([
+  "",
+  "123456",
+  "abcd-efgh",
+  "abcdefghjkmnpqrstuvwxyz1",
+  "abcdefghjkmnpqrstuvwxyzo",
+  "a".repeat(25),
+])("parseRecoveryCode: %j is none", (text) => expect(parseRecoveryCode(text)).toBeNull())
+
+test("lettersOutsideOfRecoveryCodes: look-alikes of a recovery code, and nothing of an app's six digits", () => {
+  expect(lettersOutsideOfRecoveryCodes("abcd-efgh-jkmn-pqrs-tuvw-xy01")).toEqual(["0", "1"])
+  expect(lettersOutsideOfRecoveryCodes("101010")).toEqual([])
+})
+
+test("parseRecoveryCode: reads every code that is created, and nothing that is not its length", () => {
+  for (const code of createRecoveryCodes(randomBytes)) {
+    expect(parseRecoveryCode(formatRecoveryCode(code))).toBe(code)
+  }
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const parsed = parseRecoveryCode(text)
+      expect(parsed === null || parsed.length === 24).toBe(true)
+    }),
+  )
+})

@@ -1,8 +1,0 @@
-import type { z } from "zod"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
-
-/** The first sentence about each field of a refused form; null for one that is accepted. */
-export function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {
-  const { error } = form.safeParse(typed)
-  return error ? fieldErrors(error) : null
-}

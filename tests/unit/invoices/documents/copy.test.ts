@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { totalSentence } from "#app/invoices/documents/copy.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { SELLER } from "#tests/support/fixtures/sellers.ts"
+
+const NOW = new Date("2026-11-23T10:00:00Z")
+const seller = { ...SELLER, lut: { number: "AD270426000001X", year: 2026 } }
+const sold = {
+  kind: "license",
+  amount: { amount: 11800, currency: "USD" },
+  seller,
+} as const
+
+test.each([
+  ["a seller without a GSTIN", { seller: { ...seller, gstin: null }, country: "IN" }, ""],
+  ["a donation", { kind: "donation", country: "IN" }, ""],
+  ["India", { country: "IN" }, "Includes GST at 18%: $18.00. "],
+  ["the US", { country: "US" }, "Export: no Indian GST is charged. "],
+  [
+    "Germany, without a LUT",
+    { country: "DE", seller: { ...seller, lut: null } },
+    "Includes GST at 18%: $18.00. ",
+  ],
+] as const)("totalSentence: %s", (_, changes, tax) => {
+  expect(totalSentence({ ...sold, billing: NO_BILLING_DETAILS, ...changes }, NOW)).toBe(
+    `${tax}Paid once. Nothing is added, and nothing renews.`,
+  )
+})

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest"
+import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import {
+  donationOrder as donation,
+  sampleReceipt as facts,
+  licenseOrder as license,
+  quoteOrder,
+  sampleSite as site,
+} from "#tests/support/fixtures/sample-emails.ts"
+
+const SIGNATURE = "--\nAda Example\n1 Lake Road, Thane, Maharashtra, India\nhttps://brisk.test"
+
+test("receiptEmail: a license's has the key, how to activate, what was bought, the seller and the terms", () => {
+  const mail = receiptEmail({ order: license, ...facts }, site)
+
+  expect(mail).toMatchObject({
+    id: "receipt:order1order2order3order4",
+    to: "ada@example.com",
+    createdAt: facts.paidAt,
+    subject: "Your Brisk license",
+  })
+  expect(mail.text).toBe(
+    [
+      "Thank you for buying Brisk PC Suite. This is your receipt, with your license key. Please keep it.",
+      "License key: ABCDE12345FGHIJ67890",
+      ["How to activate", "1. Download Brisk and install it.", "2. Start Brisk and paste the key."].join(
+        "\n",
+      ),
+      "Download Brisk:\nhttps://brisk.test/download",
+      [
+        "Item: Brisk PC Suite, Basic license",
+        "Amount paid: $94.99",
+        "Date: 20 November 2026",
+        "Order: order1order2order3order4",
+        "Payment: pay_abc",
+        "Sold by: Ada Example, 1 Lake Road, Thane, Maharashtra, India",
+      ].join("\n"),
+      "Your receipt, to print:\nhttps://brisk.test/receipts/order1order2order3order4",
+      "Terms of Service:\nhttps://brisk.test/terms",
+      "Payments are final, except where the law requires a refund.",
+      "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
+      SIGNATURE,
+    ].join("\n\n"),
+  )
+})
+
+test("receiptEmail: a donation's has thanks, its receipt and no key", () => {
+  const mail = receiptEmail({ order: donation, ...facts }, site)
+
+  expect(mail.subject).toBe("Thank you for your donation to Brisk")
+  for (const part of [
+    "Thank you for your donation! Your support helps us keep the product awesome.",
+    "Your donations:\nhttps://brisk.test/donate",
+    "Item: Donation to Brisk\nAmount paid: ₹500\nDate: 20 November 2026\n",
+    "Donations are final, except where the law requires otherwise.",
+  ])
+    expect(mail.text).toContain(part)
+  expect(mail.html).not.toContain("ABCDE12345FGHIJ67890")
+})
+
+test("receiptEmail: markup in the payment's number is escaped", () => {
+  const { html } = receiptEmail({ order: license, ...facts, paymentId: `<script>alert("1")</script>` }, site)
+  expect(html).not.toContain("<script")
+  expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")
+})
+
+test("receiptEmail: of a bank transfer it has the reference, and of a free issue that nothing was paid", () => {
+  const bank = receiptEmail({ order: quoteOrder, ...facts }, site).text
+  expect(bank).toContain("Item: Brisk PC Suite, Custom Business license for 500 computers")
+  expect(bank).toContain("Amount paid: ₹1,20,000")
+  expect(bank).toContain("Payment: Bank transfer, reference UTR 42")
+  const free = receiptEmail({ order: { ...quoteOrder, source: "free" }, ...facts }, site).text
+  expect(free).toContain("Amount paid: ₹0")
+  expect(free).toContain("Payment: None: issued free of charge")
+})
+
+test("sentReceiptEmail: has the key of its holder only, and says what became of the license", () => {
+  const { licenseKey, ...receipt } = facts
+  const sent = (order: typeof license | typeof donation, key: string | null, isUpgrade = false) =>
+    sentReceiptEmail({ order, ...receipt, licenseKey: key, isUpgrade }, site)
+  expect(sent(license, licenseKey)).toEqual(receiptEmail({ order: license, ...facts }, site))
+  expect(sent(donation, null)).toEqual(receiptEmail({ order: donation, ...facts }, site))
+  expect(sent(license, null, true)).toEqual(upgradeReceiptEmail({ order: license, ...receipt }, site))
+  const { subject, text } = sent(license, null)
+  expect(subject).toBe("Your receipt for Brisk PC Suite")
+  expect(text).toContain(
+    "This is the receipt of your order of Brisk PC Suite. The license that you bought does not belong to your account anymore, so this email has no license key.",
+  )
+  expect(text).toContain("Amount paid: $94.99")
+  expect(text).not.toContain("License key")
+})

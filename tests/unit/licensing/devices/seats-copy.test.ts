@@ -1,0 +1,188 @@
+import { expect, test } from "vitest"
+import {
+  type Activation,
+  type LicenseTerms,
+  seatUsage,
+  transferableCount,
+} from "#app/licensing/activation/activation.ts"
+import { releaseConsequence, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
+import { countSeats } from "#tests/support/models/seat-state.ts"
+
+const purchasedAt = new Date("2026-11-20T10:00:00Z")
+const NOW = new Date("2026-11-22T10:00:00Z")
+const LATER = new Date("2027-05-20T10:00:00Z")
+
+const basic: LicenseTerms = { maxDevices: 1, purchasedAt, isRevoked: false, extraTransfers: 0 }
+const business: LicenseTerms = { ...basic, maxDevices: 20 }
+const withExtra = (terms: LicenseTerms): LicenseTerms => ({ ...terms, extraTransfers: 1 })
+
+const active = { transfers: 0, isDeactivated: false }
+const released = { transfers: 0, isDeactivated: true }
+const activeAfterTransfer = { transfers: 1, isDeactivated: false }
+const releasedAfterTransfer = { transfers: 1, isDeactivated: true }
+
+type SeatState = typeof active
+
+const seats = (count: number, state: SeatState): SeatState[] => Array.from({ length: count }, () => state)
+const toActivations = (states: SeatState[]): Activation[] =>
+  states.map((state, index) => ({ seat: index + 1, deviceId: `pc-${index + 1}`, ...state }))
+
+test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
+  [
+    "1 computer, never active",
+    basic,
+    [],
+    NOW,
+    "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here. You can transfer the license to a different computer once, until 20 May 2027.",
+  ],
+  [
+    "1 computer, active",
+    basic,
+    [active],
+    NOW,
+    "You can transfer the license to a different computer once, until 20 May 2027. To do so, release this one first.",
+  ],
+  [
+    "1 computer, active, no transfer left",
+    basic,
+    [activeAfterTransfer],
+    NOW,
+    "The license stays with this computer: the transfer has been used. You can activate this computer again at any time.",
+  ],
+  [
+    "1 computer, active, window over",
+    basic,
+    [active],
+    LATER,
+    "The license stays with this computer: the time for transfers ended on 20 May 2027. You can activate this computer again at any time.",
+  ],
+  [
+    "1 computer, released",
+    basic,
+    [released],
+    NOW,
+    "Not active on any computer now. You can activate the released one again, or a different one until 20 May 2027: that uses your transfer.",
+  ],
+  [
+    "1 computer, released, no transfer left",
+    basic,
+    [releasedAfterTransfer],
+    NOW,
+    "Not active on any computer now. You can activate the released one again at any time, but no different one: the transfer has been used.",
+  ],
+  [
+    "1 computer, active, an extra transfer beside its own",
+    withExtra(basic),
+    [active],
+    NOW,
+    "You can transfer the license to a different computer 2 times: 1 until 20 May 2027, 1 at any time. To do so, release this one first.",
+  ],
+  [
+    "1 computer, released, window over, an extra transfer",
+    withExtra(basic),
+    [releasedAfterTransfer],
+    LATER,
+    "Not active on any computer now. You can activate the released one again, or a different one: that uses your transfer.",
+  ],
+  [
+    "20 computers, all active, window over, an extra transfer",
+    withExtra(business),
+    seats(20, active),
+    LATER,
+    "To add a different computer, release one of these first. 1 transfer left, at any time.",
+  ],
+  [
+    "20 computers, never active",
+    business,
+    [],
+    NOW,
+    "Not active on any computer yet. Install Brisk and enter your key: up to 20 computers can be activated, and they appear here. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, 17 active, 2 released",
+    business,
+    [...seats(17, active), ...seats(2, released)],
+    NOW,
+    "1 more computer can be activated with the same key. Released ones can be activated again. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, all active, 1 transfer left",
+    business,
+    [active, ...seats(19, activeAfterTransfer)],
+    NOW,
+    "To add a different computer, release one that was not transferred before: the release page tells you before you confirm. 1 transfer left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, 1 released",
+    business,
+    [...seats(19, active), released],
+    NOW,
+    "1 different computer can be activated instead of a released one. The released one can be activated again. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, the released one was transferred before, others were not",
+    business,
+    [...seats(19, active), releasedAfterTransfer],
+    NOW,
+    "To add a different computer, release one of these first. The released one can be activated again. 19 transfers left, until 20 May 2027.",
+  ],
+])("seatsSentence: %s", (_, terms, seatStates, now, sentence) => {
+  expect(seatsSentence(seatUsage(terms, countSeats(toActivations(seatStates)), now))).toBe(sentence)
+})
+
+test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
+  [
+    "the only one",
+    basic,
+    [active],
+    1,
+    NOW,
+    "You can then activate a different computer until 20 May 2027. That uses your transfer. Until you do, you can activate this computer again, free.",
+  ],
+  [
+    "the only one, no transfer left",
+    basic,
+    [activeAfterTransfer],
+    1,
+    NOW,
+    "No different computer can be activated instead of it: its transfer has been used. You can activate this computer again at any time, free.",
+  ],
+  [
+    "1 of 3, 17 unused",
+    business,
+    seats(3, active),
+    1,
+    NOW,
+    "You don't have to release a computer to add another: 17 more can be activated. You can activate this computer again, free.",
+  ],
+  [
+    "3 of 20, of which 1 was transferred",
+    business,
+    [activeAfterTransfer, ...seats(19, active)],
+    3,
+    NOW,
+    "You can then activate up to 2 different computers until 20 May 2027. Each uses one of your 19 transfers. Until you do, you can activate these computers again, free.",
+  ],
+  [
+    "2 of 20, both transferred",
+    business,
+    seats(20, activeAfterTransfer),
+    2,
+    NOW,
+    "No different computer can be activated instead of them: their transfers have been used. You can activate these computers again at any time, free.",
+  ],
+  [
+    "the only one, window over, an extra transfer",
+    withExtra(basic),
+    [activeAfterTransfer],
+    1,
+    LATER,
+    "You can then activate a different computer. That uses your transfer. Until you do, you can activate this computer again, free.",
+  ],
+])("releaseConsequence: %s", (_, terms, seatStates, count, now, sentence) => {
+  const activations = toActivations(seatStates)
+  const transferable = transferableCount(terms, activations.slice(0, count), now)
+  expect(releaseConsequence(seatUsage(terms, countSeats(activations), now), { count, transferable })).toBe(
+    sentence,
+  )
+})

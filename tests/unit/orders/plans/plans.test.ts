@@ -1,0 +1,48 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { basicPrice, businessPrice, displayedPrice, MAX_DEVICES } from "#app/orders/plans/plans.ts"
+import { CURRENCIES, formatMoney } from "#app/platform/money.ts"
+
+test.each([
+  ["USD", 9499, "$94.99", "$189.98", "$1,894.80", "$3,799.60"],
+  ["INR", 14900, "₹149", "₹298", "₹2,880", "₹5,960"],
+] as const)(
+  "basicPrice, businessPrice: at a %s price of %i, Basic is %s (compareAtPrice %s) and Small Business %s (compareAtPrice %s)",
+  (currency, amount, basic, basicCompareAt, business, businessCompareAt) => {
+    const forOne = basicPrice({ amount, currency })
+    const forTwenty = businessPrice({ amount, currency })
+
+    expect(
+      [forOne.price, forOne.compareAtPrice, forTwenty.price, forTwenty.compareAtPrice].map(formatMoney),
+    ).toEqual([basic, basicCompareAt, business, businessCompareAt])
+  },
+)
+
+test("businessPrice: whole minor units, 5 units off twenty, 100 in rupees", () => {
+  const regional = fc.record({
+    amount: fc.integer({ min: 1, max: 100_000_000 }),
+    currency: fc.constantFrom(...CURRENCIES),
+  })
+  fc.assert(
+    fc.property(regional, ({ amount, currency }) => {
+      const rebate = currency === "INR" ? 10_000 : 500
+      expect(basicPrice({ amount, currency })).toEqual({
+        price: { amount, currency },
+        compareAtPrice: { amount: amount * 2, currency },
+      })
+      expect(businessPrice({ amount, currency })).toEqual({
+        price: { amount: amount * 20 - rebate, currency },
+        compareAtPrice: { amount: amount * 40, currency },
+      })
+    }),
+  )
+})
+
+test("MAX_DEVICES: one for Basic, twenty for Small Business", () => {
+  expect(MAX_DEVICES).toEqual({ basic: 1, business: 20 })
+})
+
+test("displayedPrice: without the crossed-out price where it is hidden", () => {
+  const plan = basicPrice({ amount: 499, currency: "USD" })
+  expect([displayedPrice(plan, false), displayedPrice(plan, true).compareAtPrice]).toEqual([plan, null])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest"
+import { purchasedItem } from "#app/orders/order/order.ts"
+import { publicPlanType } from "#app/orders/plans/plans.ts"
+import {
+  canBeIssued,
+  canBeSent,
+  canBeWithdrawn,
+  endOfQuoteDay,
+  isValidityAllowed,
+  lastDayOf,
+  quoteState,
+} from "#app/orders/quotes/quote.ts"
+import { indianDayOf } from "#app/platform/time.ts"
+
+const validUntil = new Date("2026-12-01T18:30:00Z")
+const before = new Date("2026-12-01T18:29:59.999Z")
+
+test.each([
+  ["draft", before, "draft"],
+  ["draft", validUntil, "draft"],
+  ["sent", before, "sent"],
+  ["sent", validUntil, "expired"],
+  ["paid", validUntil, "paid"],
+  ["withdrawn", validUntil, "withdrawn"],
+] as const)("quoteState: %s at %s is %s", (status, now, state) => {
+  expect(quoteState({ status, validUntil }, now)).toBe(state)
+})
+
+test("canBeSent, canBeWithdrawn, canBeIssued: by status and date", () => {
+  const table = (["draft", "sent", "paid", "withdrawn"] as const).map((status) => [
+    status,
+    canBeSent({ status, validUntil }, before),
+    canBeSent({ status, validUntil }, validUntil),
+    canBeWithdrawn({ status }),
+    canBeIssued({ status }),
+  ])
+  expect(table).toEqual([
+    ["draft", true, false, true, true],
+    ["sent", false, false, true, true],
+    ["paid", false, false, false, false],
+    ["withdrawn", false, false, false, true],
+  ])
+})
+
+test("endOfQuoteDay: midnight in India after the day, and nothing for what is no day", () => {
+  expect(endOfQuoteDay("2026-12-01")?.toISOString()).toBe("2026-12-01T18:30:00.000Z")
+  expect(endOfQuoteDay("2026-02-29")).toBeNull()
+})
+
+test("lastDayOf: the day that the owner chose", () => {
+  expect(indianDayOf(lastDayOf({ validUntil }))).toBe("2026-12-01")
+})
+
+test.each([
+  ["2026-11-21T00:00:00Z", false],
+  ["2026-11-22T12:00:00Z", false],
+  ["2026-11-22T12:00:00.001Z", true],
+  ["2027-11-23T12:00:00Z", true],
+  ["2027-11-23T12:00:00.001Z", false],
+])("isValidityAllowed: until %s is %s on 22 November 2026 at noon", (time, isAllowed) => {
+  expect(isValidityAllowed(new Date(time), new Date("2026-11-22T12:00:00Z"))).toBe(isAllowed)
+})
+
+test("purchasedItem: the devices of the quote, else those of the plan", () => {
+  const devicesOf = (planType: "basic" | "business" | "custom", devices?: number) =>
+    purchasedItem({ kind: "license", planType, ...(devices ? { devices } : {}) }, "key")
+  expect(devicesOf("custom", 500)).toEqual({ kind: "license", licenseKey: "key", maxDevices: 500 })
+  expect(devicesOf("business", 25)).toMatchObject({ maxDevices: 25 })
+  expect([devicesOf("basic"), devicesOf("business")]).toMatchObject([{ maxDevices: 1 }, { maxDevices: 20 }])
+})
+
+test("publicPlanType: Custom Business is a business license to the app", () => {
+  expect((["basic", "business", "custom"] as const).map(publicPlanType)).toEqual([
+    "basic",
+    "business",
+    "business",
+  ])
+})

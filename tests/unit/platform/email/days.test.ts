@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { accountDeletedEmail, newSignInEmail, passwordChangedEmail } from "#app/accounts/account/emails.ts"
+import { licenseKeyReplacedEmail } from "#app/licensing/keys/emails.ts"
+import { licenseDisputedEmail } from "#app/licensing/license/emails.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { sampleEmails, sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
+
+// Half past one on the 28th in India.
+const at = new Date("2026-11-27T20:00:00Z")
+const account = { id: "1", email: "ada@brisk.test", at }
+
+test.each([
+  ["a changed password", passwordChangedEmail(account, site)],
+  ["a deleted account", accountDeletedEmail(account, site)],
+  ["a dispute", licenseDisputedEmail({ licenseId: "l1", email: account.email, at, paid: null }, site)],
+  ["a new key", licenseKeyReplacedEmail({ ...account, licenseKey: "A".repeat(20) }, site)],
+])("emails: the day of %s is that of the books", (_, { text }) => {
+  expect(text).toContain("28 November 2026")
+  expect(text).not.toContain("27 November")
+})
+
+test("emails: an hour has its zone beside it, and the day of the books", () => {
+  const { text } = newSignInEmail({ ...account, browser: "Firefox", country: "IN", by: "password" }, site)
+  expect(text).toContain("28 November 2026, 01:30 UTC+5:30")
+  expect(withdrawalCopy.consented("Yes.", at)).toBe("You agreed on 28 November 2026, 01:30 UTC+5:30: “Yes.”")
+})
+
+test("emails: no hour of any of them is without its zone", () => {
+  for (const [name, { text }] of Object.entries(sampleEmails)) {
+    const hours = text.match(/\b\d{4}, \d\d:\d\d\b(?! \(| UTC)/g) ?? []
+    expect([name, hours]).toEqual([name, []])
+  }
+})

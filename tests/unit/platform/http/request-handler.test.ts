@@ -1,0 +1,96 @@
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type EntryContext,
+  type ServerBuild,
+} from "@remix-run/cloudflare"
+import { expect, test } from "vitest"
+import { createHandler, withNumberedErrors } from "#app/platform/http/request-handler.server.ts"
+
+const PATHS = ["/", "/about", "/orders", "/orders/:id", "/tools/health"]
+
+/** A build with a page per path; its documents are the data, the errors and the matched routes as JSON. */
+function createBuild(): ServerBuild {
+  const ids = ["root", ...PATHS]
+  const routes = ids.map((id) => {
+    const path = id === "root" ? "" : id.slice(1)
+    const module = {
+      default: () => null,
+      loader: ({ params }: { params: object }) => ({ id, params }),
+      action: async ({ request }: { request: Request }) => ({ id, posted: await request.text() }),
+    }
+    const parent = id === "root" ? {} : { parentId: "root" }
+    return [id, { id, path, ...parent, ...(id === "/" && { index: true }), module }] as const
+  })
+  const assets = routes.map(([id, { module, ...route }]) => [
+    id,
+    {
+      ...route,
+      module: `/assets${id}.js`,
+      hasLoader: true,
+      hasAction: true,
+      hasClientLoader: false,
+      hasClientAction: false,
+      hasErrorBoundary: false,
+    },
+  ])
+  const renderDocument = (_request: Request, status: number, headers: Headers, context: EntryContext) => {
+    const { loaderData, actionData, errors, matches } = context.staticHandlerContext
+    const ids = matches.map(({ route }) => route.id)
+    return new Response(JSON.stringify({ loaderData, actionData, errors, ids }), { status, headers })
+  }
+  return {
+    entry: { module: { default: renderDocument, handleError: () => {} } },
+    routes: Object.fromEntries(routes),
+    assets: {
+      entry: { module: "", imports: [] },
+      routes: Object.fromEntries(assets),
+      url: "/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: { v3_singleFetch: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
+    isSpaMode: false,
+  } as unknown as ServerBuild
+}
+
+const REQUESTS = [
+  ["GET", "/"],
+  ["GET", "/_root.data"],
+  ["POST", "/?index"],
+  ["GET", "/about"],
+  ["HEAD", "/about"],
+  ["GET", "/about?page=2"],
+  ["GET", "/about.data"],
+  ["GET", "/about.data?_routes=%2Fabout"],
+  ["POST", "/about"],
+  ["POST", "/about.data"],
+  ["GET", "/orders"],
+  ["GET", "/orders/17"],
+  ["GET", "/orders/17.data"],
+  ["GET", "/tools/health"],
+  ["GET", "/unknown"],
+  ["GET", "/unknown.data"],
+] as const
+
+test.each(REQUESTS)(
+  "createHandler: %s %s has the response of a handler of all routes",
+  async (method, path) => {
+    const build = createBuild()
+    const handlers = [createHandler(build), createRequestHandler(withNumberedErrors(build))]
+
+    const responses = handlers.map(async (handler) => {
+      const body = method === "POST" ? "name=value" : null
+      const response = await handler(
+        new Request(`https://brisk.example${path}`, { method, body }),
+        {} as AppLoadContext,
+      )
+      return { status: response.status, headers: [...response.headers], body: await response.text() }
+    })
+
+    const [single, all] = await Promise.all(responses)
+    expect(single).toEqual(all)
+    expect(single?.status).toBe(path.startsWith("/unknown") ? 404 : 200)
+  },
+)

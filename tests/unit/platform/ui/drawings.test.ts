@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { preinstalledApps, tools } from "#app/site/landing/tools-copy.ts"
+
+const read = (id: string) => readFileSync(`public/drawings/${id}.svg`, "utf8")
+
+/** The light and the dark value of each token, as the style sheet declares them. */
+const TOKENS = new Map(
+  [
+    ...readFileSync("app/platform/ui/styles/styles.css", "utf8").matchAll(
+      /--([\w-]+): light-dark\((#\w+), (#\w+)\);/g,
+    ),
+  ].map(([, name, light, dark]) => [name, [light, dark]]),
+)
+
+test.each(tools.map(({ id }) => id))(
+  "drawings/%s.svg: has the colors of the style sheet in both themes",
+  (id) => {
+    const declared = [...read(id).matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color])
+    const names = [...new Set(declared.map(([name]) => name))]
+    expect(names.length).toBeGreaterThan(2)
+    for (const name of names) {
+      const colors = declared.filter(([each]) => each === name).map(([, color]) => color)
+      expect([name, colors]).toEqual([name, TOKENS.get(name)])
+    }
+  },
+)
+
+test("drawings/debloat.svg: shows the apps with their sizes, and the sum of the picked ones", () => {
+  const apps = read("debloat").split('<g class="app ').slice(1)
+  expect(apps.map((app) => /<text x="11" y="59">([^<]+)/.exec(app)?.[1])).toEqual(
+    preinstalledApps.map(({ name }) => name),
+  )
+  for (const [index, { size }] of preinstalledApps.entries()) {
+    expect(apps[index]).toMatch(new RegExp(`>(?:${size} MB|Install again)<`))
+  }
+  const picked = preinstalledApps.filter((_, index) => apps[index]?.startsWith("picked"))
+  const total = picked.reduce((sum, { size }) => sum + size, 0)
+  expect(read("debloat")).toContain(`>${picked.length} apps picked</tspan>`)
+  expect(read("debloat")).toContain(` · ${total.toLocaleString("en-US")} MB<`)
+})

@@ -1,0 +1,40 @@
+import { hash } from "node:crypto"
+import { expect, test } from "vitest"
+import { isOlderVersion, TERMS_VERSION } from "#app/accounts/account/account.ts"
+import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import { termsVersions } from "#app/site/legal/terms-versions-copy.ts"
+import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
+
+const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value)).slice(0, 16)
+
+test("TERMS_VERSION: other words of the terms are another version, whose hash is written here", () => {
+  expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-23", "b7e3f4ea8bee77c2"])
+})
+
+test("termsVersions: the newest is the current one, and each says what it changed", () => {
+  const versions = termsVersions.map(({ version }) => version)
+  expect(versions[0]).toBe(TERMS_VERSION)
+  expect(versions).toEqual([...new Set(versions)].sort().reverse())
+  for (const { version, changes } of termsVersions) {
+    expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(changes).toMatch(/^[A-Z].{20,}\.$/)
+  }
+})
+
+test("terms.md: lists each version by its day, with what it changed", () => {
+  const changes = readLegalText("terms").sections.find(({ id }) => id === "changes")
+  expect(changes?.html).toContain(
+    `<li><strong>Version of 23 November 2026:</strong> ${termsVersions[0].changes}</li>`,
+  )
+})
+
+test("isOlderVersion: an earlier day and an unknown version are, the current one is not", () => {
+  expect(["2026-01-01", null, TERMS_VERSION].map(isOlderVersion)).toEqual([true, true, false])
+})
+
+test("accessConsent: other words are another version", () => {
+  expect(accessConsent).toEqual({
+    version: "2026-11-23",
+    text: "Give me access at once. I know that I lose my right of withdrawal when access begins.",
+  })
+})
