@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { removeSignUpForms } from "#app/accounts/account/queries.server.ts"
 import { deleteDueAccounts } from "#app/accounts/data/delete-account.server.ts"
 import { SIGN_UP_FORM_LIFETIME } from "#app/accounts/sign-up/sign-up.server.ts"
 import { reencryptFactors } from "#app/accounts/two-factor/enable-two-factor.server.ts"
@@ -17,7 +16,8 @@ import { sendQueuedEmails, syncDeliveries } from "#app/platform/email/send-queue
 import { removeExpiredRows } from "#app/platform/expired-row-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { tellTerms } from "#app/site/legal/tell-terms.server.ts"
-import { deletePictures } from "#app/support/bug-reports/report-bug.server.ts"
+import { removeSignUpForms } from "./accounts/sign-up/queries.server.ts"
+import { deletePictures } from "./support/bug-reports/delete-pictures.server.ts"
 
 /**
  * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one

@@ -1,4 +1,3 @@
-import { secondFactorEmail } from "#app/accounts/account/emails.ts"
 import {
   addOwner,
   enableAccount,
@@ -8,8 +7,10 @@ import {
   removeOwner,
   resetFactors,
 } from "#app/accounts/account/owner-queries.server.ts"
+import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import { createSecretCipher } from "#app/accounts/two-factor/secret-cipher.server.ts"
 import { totpCode } from "#app/accounts/two-factor/totp.server.ts"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { recordAction } from "#app/audit/record-entry.server.ts"
 import { endSessions } from "#app/desk/customers/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
@@ -17,7 +18,6 @@ import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { createId } from "#app/platform/random.ts"
 import { formatDay } from "#app/platform/time.ts"
 import type { ActionStatements } from "#db/client.server.ts"
-import type { DeskAction } from "../app/audit/audit-entry.ts"
 import { readDevVars } from "./command.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 

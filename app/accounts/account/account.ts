@@ -101,26 +101,3 @@ export const TERMS_BATCH_SIZE = 20
 
 /** Whether somebody who agreed to this version, or has seen it, does not know the current one; null for an unknown one. */
 export const isOlderVersion = (version: string | null): boolean => version === null || version < TERMS_VERSION
-
-/**
- * Where news are turned on or off; a complaint to the mail service is one, too, and so are the site before this one and
- * the first proof of an address, which ends what somebody else had asked for.
- */
-export const PROMOTION_PLACES = [
-  "sign-up",
-  "account",
-  "unsubscribe",
-  "complaint",
-  "old-site",
-  "first-proof",
-] as const
-
-export type PromotionPlace = (typeof PROMOTION_PLACES)[number]
-
-/** In characters. */
-export const PASSWORD_LENGTH = { min: 8, max: 256 }
-
-/** Why a password is easy to guess: it is one of the commonest, or it has the local part of the email address in it. */
-export const PASSWORD_WARNINGS = ["common", "contains-email"] as const
-
-export type PasswordWarning = (typeof PASSWORD_WARNINGS)[number]

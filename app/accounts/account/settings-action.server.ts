@@ -11,10 +11,12 @@ import { requestEmailChange, resendChangeLink } from "#app/accounts/email-addres
 import { sendConfirmation } from "#app/accounts/email-address/confirm-email.server.ts"
 import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { cancelEmailChange } from "#app/accounts/email-address/email-token-queries.server.ts"
+import { ChangeEmailForm, typedEmail } from "#app/accounts/email-address/form.ts"
 import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
 import { removePasskey } from "#app/accounts/passkeys/add-passkey.server.ts"
 import { changePassword } from "#app/accounts/passwords/change-password.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { ChangePasswordForm, CurrentPasswordForm } from "#app/accounts/passwords/form.ts"
 import { requireAccount, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#app/accounts/sessions/queries.server.ts"
 import { isPublicSessionId, publicSessionId } from "#app/accounts/sessions/session.ts"
@@ -25,15 +27,10 @@ import { messages } from "#app/platform/copy.ts"
 import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { markTermsSeen } from "#app/site/legal/terms-queries.server.ts"
 import { type Account, TERMS_VERSION, unconfirmedEmail } from "./account.ts"
-import {
-  ChangeEmailForm,
-  ChangePasswordForm,
-  CurrentPasswordForm,
-  PromotionsForm,
-  typedEmail,
-} from "./form.ts"
-import { markTermsSeen, setPromotions } from "./queries.server.ts"
+import { PromotionsForm } from "./form.ts"
+import { setPromotions } from "./queries.server.ts"
 import { pageForms, readSubmittedForm } from "./submitted-form.server.ts"
 
 type Fields = Record<string, string>

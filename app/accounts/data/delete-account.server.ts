@@ -1,13 +1,13 @@
-import { accountDeletedEmail } from "#app/accounts/account/emails.ts"
-import { findPasswordHash } from "#app/accounts/account/queries.server.ts"
 import { hasPasswordHash } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { createUndoLinkAgain } from "#app/accounts/email-address/email-links.server.ts"
+import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { removeUser } from "./deletion-queries.server.ts"
+import { accountDeletedEmail } from "./emails.ts"
 import { addWaitingDeletion, isDeletionDue, listDueDeletions } from "./waiting-deletion-queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor

@@ -1,10 +1,5 @@
-import {
-  confirmAddressEmail,
-  confirmNewAddressEmail,
-  installerLinkEmail,
-  secondFactorEmail,
-} from "#app/accounts/account/emails.ts"
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
+import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import {
   type AddedFactor,
   deletionWaitsEmail,
@@ -22,6 +17,7 @@ import { addMilliseconds } from "#app/platform/time.ts"
 import type { AddressProof } from "./confirmed-address-queries.server.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailToken, type EmailTokenPurpose } from "./email-token.ts"
 import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./email-token-queries.server.ts"
+import { confirmAddressEmail, confirmNewAddressEmail, installerLinkEmail } from "./emails.ts"
 import { createLinkToken, hashLinkToken } from "./link-tokens.server.ts"
 
 /** The account, and the address that the link goes to. */

@@ -1,6 +1,6 @@
-import { type Credentials, findCredentials } from "#app/accounts/account/queries.server.ts"
 import type { Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { type Credentials, findCredentials } from "./queries.server.ts"
 
 /** Whether the browser has signed in to the account before, which has proven its address. */
 export function isKnownDevice({ deviceCookies }: Visitor, account: Credentials): boolean {

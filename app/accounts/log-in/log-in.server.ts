@@ -1,8 +1,6 @@
-import type { PasswordWarning } from "#app/accounts/account/account.ts"
-import { newSignInEmail } from "#app/accounts/account/emails.ts"
-import { findCredentials, findPasswordHash } from "#app/accounts/account/queries.server.ts"
 import { checkAssertion } from "#app/accounts/passkeys/add-passkey.server.ts"
 import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
+import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import {
   findPasswordWarning,
   hashPassword,
@@ -21,6 +19,8 @@ import {
   allowanceWait,
   checkRateLimit,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { newSignInEmail } from "./emails.ts"
+import { findCredentials, findPasswordHash } from "./queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 

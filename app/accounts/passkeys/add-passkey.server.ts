@@ -1,5 +1,5 @@
-import { secondFactorEmail } from "#app/accounts/account/emails.ts"
 import { createFactorUndoLink } from "#app/accounts/email-address/email-links.server.ts"
+import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"

@@ -1,8 +1,7 @@
-import { passwordChangedEmail, queuedReset } from "#app/accounts/account/emails.ts"
-import { findCredentials, findPasswordHash } from "#app/accounts/account/queries.server.ts"
 import { createAddressProof } from "#app/accounts/email-address/email-links.server.ts"
 import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
 import { isKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
@@ -12,6 +11,7 @@ import {
   allowanceWait,
   emailAllowance,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { passwordChangedEmail, queuedReset } from "./emails.ts"
 import { findPasswordWarning, hashPassword, verifyPassword } from "./password-hash.server.ts"
 import { findResetAccount, queuePasswordReset, replacePassword } from "./queries.server.ts"
 

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
+import { PASSWORD_LENGTH } from "./password.ts"
 export const passwordCopy = {
   passwordRequired: "Password is required",
   passwordTooShort: `Password must be at least ${PASSWORD_LENGTH.min} characters`,

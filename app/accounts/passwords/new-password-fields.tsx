@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
+import { PASSWORD_LENGTH } from "./password.ts"
 import { PasswordField } from "./password-field.tsx"
 
 type NewPasswordFieldsProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { PASSWORD_LENGTH } from "./password.ts"
 
 type PasswordFieldProps = {
   /** Needed when two forms on a page have a field with the same name. */
@@ -14,7 +14,6 @@ type PasswordFieldProps = {
 }
 
 /** A password input with a button to show the password, which needs JavaScript. */
-
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
@@ -42,8 +41,8 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
     />
   )
 }
-/** The account's own password, asked for again. */
 
+/** The account's own password, asked for again. */
 export function CurrentPasswordField({
   label = "Password",
   ...props

@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
-import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import {
   type AddressProof,
   confirmAddress,
@@ -21,6 +20,7 @@ import {
   users,
   writeIf,
 } from "#db/client.server.ts"
+import type { PasswordWarning } from "./password.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
-import { EmailRequestForm, typedEmail } from "#app/accounts/account/form.ts"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { EmailRequestForm, typedEmail } from "#app/accounts/email-address/form.ts"
 import type { EmailRequestResult } from "#app/accounts/log-in/auth-screen.tsx"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { fieldErrors } from "#app/platform/http/read-form.server.ts"

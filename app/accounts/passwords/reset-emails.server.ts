@@ -1,10 +1,10 @@
-import { passwordResetEmail } from "#app/accounts/account/emails.ts"
-import { findPasswordHash } from "#app/accounts/account/queries.server.ts"
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import type { Clock, Random, Site, Store } from "#app/capabilities.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
+import { passwordResetEmail } from "./emails.ts"
 import { NO_PASSWORD_HASH } from "./password-hash.server.ts"
 import { addResetToken } from "./queries.server.ts"
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { ResetPasswordForm } from "#app/accounts/account/form.ts"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import {
   hashLinkToken,
@@ -14,6 +13,7 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy } from "./copy.ts"
+import { ResetPasswordForm } from "./form.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 import { findResetAccount } from "./queries.server.ts"
 

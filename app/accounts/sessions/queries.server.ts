@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
+import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
-import { LISTED_SEATS } from "#app/licensing/license/license.ts"
 import {
   activations,
   type Database,
@@ -132,6 +132,7 @@ const user = {
     "known_terms",
   ),
 }
+
 const license = {
   id: licenses.id,
   key: licenses.key,
@@ -148,6 +149,7 @@ const license = {
   untransferredActive: licenses.untransferredActive,
   untransferredReleased: licenses.untransferredReleased,
 }
+
 const device = {
   seat: activations.seat,
   deviceId: activations.deviceId,
@@ -161,6 +163,7 @@ const device = {
 }
 
 const returnedOrder = { id: orders.id, returnedAt: orders.returnedAt }
+
 const totp = {
   encryptedSecret: totpFactors.encryptedSecret,
   keyId: totpFactors.keyId,

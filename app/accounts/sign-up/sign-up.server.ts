@@ -1,5 +1,4 @@
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
-import { addUser, findSignedUp } from "#app/accounts/account/queries.server.ts"
 import { createConfirmationLink } from "#app/accounts/email-address/email-links.server.ts"
 import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
 import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
@@ -14,6 +13,7 @@ import {
   emailAllowance,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
+import { addUser, findSignedUp } from "./queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { SIGN_UP_LIMITS, SignUpForm } from "#app/accounts/account/form.ts"
 import { onlyForm, readFormToKeep, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { didYouMean } from "#app/accounts/email-address/confirm-email-copy.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
@@ -26,6 +25,7 @@ import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { signUpCopy } from "./copy.ts"
+import { SIGN_UP_LIMITS, SignUpForm } from "./form.ts"
 import { signUp } from "./sign-up.server.ts"
 
 export const handle = { script: "own" }

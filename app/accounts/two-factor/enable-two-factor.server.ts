@@ -1,6 +1,5 @@
-import { type FactorChange, secondFactorEmail } from "#app/accounts/account/emails.ts"
-import { findPasswordHash } from "#app/accounts/account/queries.server.ts"
 import { createFactorUndoLink } from "#app/accounts/email-address/email-links.server.ts"
+import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { checkAssertion } from "#app/accounts/passkeys/add-passkey.server.ts"
 import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
@@ -15,6 +14,7 @@ import {
   checkRateLimit,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, hours } from "#app/platform/time.ts"
+import { type FactorChange, secondFactorEmail } from "./emails.ts"
 import { type FactorProof, renewSession } from "./proof-queries.server.ts"
 import {
   beginTotpFactor,
@@ -93,6 +93,7 @@ export async function enableTwoFactor(
 }
 
 type NewCodes = { kind: "renewed"; codes: string[] } | NotRenewed
+
 type NotRenewed = { kind: "wrong-password" } | { kind: "too-often"; wait: number }
 
 /** Replaces the recovery codes and returns the new ones, which are shown once. */

@@ -1,4 +1,4 @@
-import { queuedReset } from "#app/accounts/account/emails.ts"
+import { queuedReset } from "#app/accounts/passwords/emails.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import { action, wasDone } from "#app/desk/kernel/kernel.ts"
 import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"

@@ -1,13 +1,12 @@
+import { accountDeletedEmail } from "#app/accounts/data/emails.ts"
 import {
-  accountDeletedEmail,
   confirmAddressEmail,
   confirmNewAddressEmail,
   installerLinkEmail,
-  newSignInEmail,
-  passwordChangedEmail,
-  passwordResetEmail,
-  secondFactorEmail,
-} from "#app/accounts/account/emails.ts"
+} from "#app/accounts/email-address/emails.ts"
+import { newSignInEmail } from "#app/accounts/log-in/emails.ts"
+import { passwordChangedEmail, passwordResetEmail } from "#app/accounts/passwords/emails.ts"
+import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import {
   deletionWaitsEmail,
   emailChangedEmail,
@@ -22,23 +21,20 @@ import {
   licenseKeyReplacedEmail,
   licenseKeysEmail,
 } from "#app/licensing/keys/emails.ts"
+import { licenseChangeEmail } from "#app/licensing/license/emails.ts"
+import { announcementEmail } from "#app/news/announcements/emails.tsx"
+import { couponUnavailableEmail } from "#app/orders/coupons/emails.ts"
+import { quoteEmail } from "#app/orders/quotes/emails.ts"
+import { withdrawalEmail, withdrawalLinkEmail } from "#app/orders/withdrawal/emails.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "#app/payments/confirmation/emails.ts"
 import {
-  licenseChangeEmail,
   licenseDisputedEmail,
   licenseRefundedEmail,
   licenseRestoredEmail,
+  refundEmail,
   upgradeRestoredEmail,
   upgradeRevertedEmail,
-} from "#app/licensing/license/emails.ts"
-import { announcementEmail } from "#app/news/announcements/emails.tsx"
-import {
-  couponUnavailableEmail,
-  quoteEmail,
-  refundEmail,
-  withdrawalEmail,
-  withdrawalLinkEmail,
-} from "#app/orders/order/emails.ts"
-import { paymentWithoutBuyerEmail, saleEmail } from "#app/payments/confirmation/emails.ts"
+} from "#app/payments/refunds/emails.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
 import { warningSummaryEmail } from "#app/platform/email/warning-summary-email.ts"
@@ -73,6 +69,7 @@ const linkOf = ({ siteUrl }: SiteAddresses) => ({
 })
 const receipt = { order: licenseOrder, ...sampleReceipt }
 const licenses = [{ key: SAMPLE_KEY, planType: "basic" as const }]
+
 const payment = { order: licenseOrder, paymentId: "pay_abc", at }
 const toAccount = { id: "1", email, at }
 

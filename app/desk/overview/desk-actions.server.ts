@@ -2,8 +2,6 @@ import { ignore as ignoreEmail, sendAgain } from "#app/desk/emails/desk-emails.t
 import { action } from "#app/desk/kernel/kernel.ts"
 import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.server.ts"
 import {
-  acknowledgeComplaint,
-  answerComplaint,
   answerDispute,
   ignoreRefund,
   markBugsSeen,
@@ -13,6 +11,7 @@ import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { sendQuote } from "#app/orders/quotes/desk-quote.tsx"
 import { replay } from "#app/payments/webhook/desk-webhook.tsx"
 import { endOfIndianDay } from "#app/platform/time.ts"
+import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
 
 /** What fixes work items at once. */
 export const OVERVIEW_ACTIONS = [

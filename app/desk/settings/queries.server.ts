@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
-import { selectSeller } from "#app/orders/order/details-queries.server.ts"
+import { selectSeller } from "#app/orders/seller/queries.server.ts"
 import { type ActionStatements, type Database, owners } from "#db/client.server.ts"
 
 /** What the settings page shows to an owner, in one round trip; no seller until one is first saved. */

@@ -8,7 +8,6 @@ import {
   type ActionStatements,
   bugReports,
   changeWhere,
-  complaints,
   type Database,
   disputes,
   providerSyncs,
@@ -53,18 +52,4 @@ export function snoozeItem(db: Database, item: string, snoozedUntil: Date): Acti
       }),
     ],
   }
-}
-
-export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
-  changeWhere(
-    db,
-    complaints,
-    { acknowledgedAt: now },
-    sql`number = ${Number(number)} and acknowledged_at is null`,
-  )
-
-export const answerComplaint = (db: Database, number: string, now: Date) => {
-  const acknowledgedAt = sql`coalesce(acknowledged_at, ${now.getTime()})`
-  const isOpen = sql`number = ${Number(number)} and answered_at is null`
-  return changeWhere(db, complaints, { answeredAt: now, acknowledgedAt }, isOpen)
 }

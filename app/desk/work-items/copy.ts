@@ -10,7 +10,7 @@ import { subjectPath } from "#app/platform/desk/subject-path.ts"
 import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatIndianDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
-import { complaintDue } from "./complaint.ts"
+import { complaintDue } from "#app/support/complaints/complaint.ts"
 import {
   MAX_COUNTED,
   SOURCE_NAMES,

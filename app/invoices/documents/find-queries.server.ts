@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { selectSeller, toSeller } from "#app/orders/order/details-queries.server.ts"
 import { isOpenTo, type Viewer } from "#app/orders/order/queries.server.ts"
+import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import {
   type ActionStatements,
   auditEntries,
@@ -16,6 +16,7 @@ import {
 import type { InvoiceNumber } from "./invoice.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
+
 const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }
 
 /** The invoices and credit notes of orders, oldest first, as a query for a batch; by their ids, or a query for them. */

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { COMPONENT_NAMES, type Components } from "#app/licensing/activation/device-components.ts"
 import { deviceCopy } from "#app/licensing/devices/copy.ts"
-import { MAX_DEVICE_NAME } from "#app/licensing/license/license.ts"
+import { MAX_DEVICE_NAME } from "#app/licensing/devices/device.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
 import { normalizeText } from "#app/platform/text.ts"
 

@@ -6,10 +6,11 @@ import {
   refundedSentence,
   revokedDevices,
 } from "#app/licensing/devices/copy.ts"
+import type { Device } from "#app/licensing/devices/device.ts"
+import { DEVICES_PER_PAGE, listDevicePage } from "#app/licensing/devices/queries.server.ts"
 import { releasedNote, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
 import { keyCopy } from "#app/licensing/keys/copy.ts"
-import { activeDeviceId, type Device, isLarge, type License } from "#app/licensing/license/license.ts"
-import { DEVICES_PER_PAGE, listDevicePage } from "#app/licensing/license/queries.server.ts"
+import { activeDeviceId, isLarge, type License } from "#app/licensing/license/license.ts"
 import {
   findReturnedPayment,
   type ReturnedPayment,

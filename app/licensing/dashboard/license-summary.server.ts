@@ -10,8 +10,9 @@ import {
 } from "#app/licensing/activation/activation.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import type { LicenseRow } from "#app/licensing/activation/queries.server.ts"
-import { type Device, isLarge, type License } from "#app/licensing/license/license.ts"
-import { findDeviceByAlias, listDevicesById } from "#app/licensing/license/queries.server.ts"
+import type { Device } from "#app/licensing/devices/device.ts"
+import { findDeviceByAlias, listDevicesById } from "#app/licensing/devices/queries.server.ts"
+import { isLarge, type License } from "#app/licensing/license/license.ts"
 import {
   API_FILE_LIFETIME,
   machineFileFacts,

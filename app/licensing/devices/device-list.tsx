@@ -1,6 +1,6 @@
 import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
-import { matchesQuery } from "#app/licensing/license/license.ts"
 import { devicesInUse } from "./copy.ts"
+import { matchesQuery } from "./device.ts"
 import { DeviceRow, DeviceTable } from "./device-table.tsx"
 
 type DeviceListProps = {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
-import { type Device, isLarge } from "#app/licensing/license/license.ts"
-import { listAllDevices } from "#app/licensing/license/queries.server.ts"
+import { isLarge } from "#app/licensing/license/license.ts"
 import { csvResponse } from "#app/platform/http/responses.server.ts"
+import type { Device } from "./device.ts"
+import { listAllDevices } from "./queries.server.ts"
 
 const HEADINGS = ["Name", "Device ID", "State", "First seen", "Last seen", "App version"]
 

@@ -14,8 +14,8 @@ import {
   toLicenseTerms,
 } from "#app/licensing/dashboard/license-summary.server.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/emails.ts"
-import type { Device } from "#app/licensing/license/license.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import type { Device } from "./device.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 

@@ -1,30 +1,9 @@
 import type { SeatCounts } from "#app/licensing/activation/activation.ts"
+import type { Device } from "#app/licensing/devices/device.ts"
+import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import { type RandomBytes, randomString } from "#app/platform/random.ts"
-import { charactersOutside, foldCase, lettersAndDigitsOf } from "#app/platform/text.ts"
-
-/** A used seat of a license with its current or, once deactivated, its last device. */
-export type Device = {
-  /** From 1 to the license's `maxDevices`. */
-  seat: number
-  deviceId: string
-  name: string | null
-  appVersion: string | null
-  /** How often the seat was transferred to a different device. */
-  transfers: number
-  firstSeenAt: Date
-  lastSeenAt: Date
-  /** Null while the device is active. */
-  deactivatedAt: Date | null
-  /** When it was last recognized by its components, with another ID than before; null for never. */
-  recognizedAt: Date | null
-}
-
-/** The seats whose devices are read with the license: a license with more used seats is a large one. */
-export const LISTED_SEATS = 20
-
-/** Of the name that the app gives a device, in characters. */
-export const MAX_DEVICE_NAME = 100
+import { charactersOutside, lettersAndDigitsOf } from "#app/platform/text.ts"
 
 export type License = {
   id: string
@@ -76,12 +55,4 @@ export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABE
 /** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
 export function createLicenseKey(randomBytes: RandomBytes): string {
   return randomString(ALPHABET, LENGTH, randomBytes)
-}
-
-type SearchedDevice = { deviceId: string; name: string | null }
-
-/** Whether the query is part of the device's name or id, in any case and without surrounding spaces. */
-export function matchesQuery(device: SearchedDevice, query: string): boolean {
-  const searched = foldCase(query.trim())
-  return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
 }

@@ -1,18 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import type { RevocationReason } from "#app/licensing/machine-files/machine-file.ts"
 import { revokeReplacedKey } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
-import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
 import {
-  activations,
   afterCursor,
   type Database,
-  deviceAliases,
-  findFirst,
   hasRow,
   inOrder,
   isIn,
@@ -23,7 +19,7 @@ import {
   users,
   writeIf,
 } from "#db/client.server.ts"
-import { MAX_KEY_REPLACEMENTS, matchesQuery } from "./license.ts"
+import { MAX_KEY_REPLACEMENTS } from "./license.ts"
 
 const MAX_LICENSES = 50
 
@@ -130,62 +126,4 @@ function isInState(state: NonNullable<LicenseFilter["state"]>) {
   if (state === "active") return sql`revoked_at is null`
   if (state === "revoked") return sql`revoked_at is not null`
   return eq(licenses.revocationReason, state)
-}
-
-/** The devices of one page of a long list. */
-export const DEVICES_PER_PAGE = 50
-
-type Page = { search: string; afterSeat: number }
-
-/** One page of a license's devices by seat, those that match the search, as all do an empty one, and one more. */
-export async function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
-  const devices = await db
-    .select()
-    .from(activations)
-    .where(and(eq(activations.licenseId, licenseId), gt(activations.seat, afterSeat)))
-    .orderBy(asc(activations.seat))
-    .limit(search === "" ? DEVICES_PER_PAGE + 1 : MAX_LICENSE_DEVICES)
-  // SQLite knows the case of ASCII letters only.
-  return devices.filter((device) => matchesQuery(device, search)).slice(0, DEVICES_PER_PAGE + 1)
-}
-
-/** All devices of a license, by seat. */
-export function listAllDevices(db: Database, licenseId: string) {
-  return db
-    .select()
-    .from(activations)
-    .where(eq(activations.licenseId, licenseId))
-    .orderBy(asc(activations.seat))
-    .limit(MAX_LICENSE_DEVICES)
-}
-
-/** Those of a license's devices that have these ids. The ids are one JSON parameter, because D1 limits parameters. */
-export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {
-  const ids = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
-  return (
-    db
-      .select()
-      .from(activations)
-      // Without an order, for which SQLite would read all seats.
-      .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, ids)))
-  )
-}
-
-/** The device of a license that has this as one of its other ids that are good, the newest; null without one. */
-export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
-  return findFirst(
-    db
-      .select(getTableColumns(activations))
-      .from(deviceAliases)
-      .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
-      .where(
-        and(
-          eq(deviceAliases.licenseId, licenseId),
-          eq(deviceAliases.deviceId, deviceId),
-          isNotNull(deviceAliases.components),
-        ),
-      )
-      .orderBy(desc(deviceAliases.addedAt))
-      .limit(1),
-  )
 }

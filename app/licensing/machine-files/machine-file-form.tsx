@@ -1,5 +1,5 @@
 import { offlineCopy } from "#app/licensing/devices/copy.ts"
-import type { Device } from "#app/licensing/license/license.ts"
+import type { Device } from "#app/licensing/devices/device.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"

@@ -6,12 +6,11 @@ import {
   saveBillingDetails,
   selectAgreement,
   selectBillingDetails,
-  selectSeller,
   toAgreement,
   toBillingDetails,
-  toSeller,
 } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { type Agreement, isSameAgreement } from "#app/orders/withdrawal/consumer-right.ts"
 import { coupons, type Database, type Found, orders, payments } from "#db/client.server.ts"
 

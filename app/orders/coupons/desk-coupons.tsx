@@ -23,8 +23,8 @@ import { createId } from "#app/platform/random.ts"
 import { formatIndianDay, indianDayOf, lastMomentBefore } from "#app/platform/time.ts"
 import { COUPON_RESERVATION, type Coupon, couponState, discount, normalizeCouponCode } from "./coupon.ts"
 import { amountField, couponStates, discountOf, usesOf } from "./desk-copy.ts"
+import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./desk-queries.server.ts"
 import { createCouponForm } from "./form.ts"
-import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./queries.server.ts"
 
 const createCoupon = declare("coupon.create", {
   fields: {

@@ -1,30 +1,12 @@
-import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { copyAgreement, copyBillingDetails } from "#app/orders/order/details-queries.server.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/orders/order/order.ts"
 import { canOpenAnother, newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
-import { addMilliseconds, EARLIEST_TIME, indianDayOf } from "#app/platform/time.ts"
+import { addMilliseconds, indianDayOf } from "#app/platform/time.ts"
 import { countOpened } from "#app/platform/totals/queries.server.ts"
-import {
-  type ActionStatements,
-  afterCursor,
-  batch,
-  changeWhere,
-  coupons,
-  type Database,
-  hasRow,
-  inOrder,
-  insertIf,
-  orders,
-  type Reading,
-} from "#db/client.server.ts"
-import {
-  COUPON_RESERVATION,
-  type Coupon,
-  type CouponUses,
-  normalizeCouponCode,
-  PAYMENT_TIMEOUT,
-} from "./coupon.ts"
+import { batch, coupons, type Database, hasRow, insertIf, orders } from "#db/client.server.ts"
+import { COUPON_RESERVATION, type Coupon, type CouponUses, PAYMENT_TIMEOUT } from "./coupon.ts"
 
 /** A use of a coupon by a customer at a time. */
 type Use = { couponId: string; userId: string; now: Date }
@@ -195,42 +177,3 @@ export function selectCouponOrderOf(db: Database, userId: string, orderId: strin
     )
     .limit(1)
 }
-
-type CouponFilter = { find: string | null; state: "open" | "ended" | null }
-
-/** One page of coupons. */
-export function listCoupons(
-  db: Database,
-  { find, state }: CouponFilter,
-  { keyset, limit, now }: Reading & { now: Date },
-): Promise<Coupon[]> {
-  return db
-    .select()
-    .from(coupons)
-    .where(
-      and(
-        // What can't be a code is found nowhere.
-        find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
-        state === "ended" ? or(gt(coupons.endedAt, EARLIEST_TIME), lte(coupons.validUntil, now)) : undefined,
-        state === "open" ? isNull(coupons.endedAt) : undefined,
-        state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
-        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, EARLIEST_TIME),
-      ),
-    )
-    .orderBy(...inOrder(coupons, keyset))
-    .limit(limit)
-}
-
-export type NewCoupon = Omit<Coupon, "endedAt" | "used">
-
-/** Adds a coupon, unless its code exists. */
-export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
-  return {
-    condition: sql`not ${hasRow`coupons where code = ${coupon.code}`}`,
-    changes: [db.insert(coupons).values(coupon)],
-  }
-}
-
-/** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
-export const endCoupon = (db: Database, code: string, now: Date) =>
-  changeWhere(db, coupons, { endedAt: now }, sql`code = ${code} and ended_at is null`)

@@ -1,5 +1,5 @@
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
-import type { Item, PaymentUpdate } from "#app/orders/order/order.ts"
+import type { Item } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 
 /** What gives money back, or a license: a processed refund, or a dispute that ended. */
@@ -99,20 +99,6 @@ export const PAYMENT_PROBLEMS = [
 ] as const
 
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
-
-/**
- * Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL.
- * `paidBy` is the payment that has paid the order; null where it is unpaid, or nothing says by which.
- */
-export function paymentProblem(
-  update: PaymentUpdate,
-  result: string,
-  paidBy: string | null,
-): PaymentProblem | null {
-  if (update.outcome !== "captured" || update.isRefunded) return null
-  if (result === "unknown-order" || result === "amount-differs") return result
-  return result === "already-paid" && paidBy !== null && update.paymentId !== paidBy ? "second-payment" : null
-}
 
 /** How an owner wants to hear of sales: by an email for each, in the daily summary, or not by email. */
 export const SALE_EMAILS = ["each", "daily", "never"] as const

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import { type BillingDetails, NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
-import type { Seller } from "#app/orders/seller/seller.ts"
 import type { Agreement } from "#app/orders/withdrawal/consumer-right.ts"
 import {
   billingDetails,
@@ -10,7 +9,6 @@ import {
   insertIf,
   orderAgreements,
   orders,
-  sellerSettings,
 } from "#db/client.server.ts"
 
 export type StoredAgreement = Agreement & { agreedAt: Date }
@@ -65,6 +63,7 @@ export function copyAgreement(db: Database, { from, to }: { from: string; to: SQ
 const excluded = columnsOf("excluded", agreementColumns)
 
 const { company, address, taxId, country, state } = billingDetails
+
 export const billingColumns = { company, address, taxId, country, state }
 
 /** The details of an order, as a query for a batch. */
@@ -101,30 +100,6 @@ export function copyBillingDetails(db: Database, { from, to, now }: { from: stri
 export function removeBillingDetails(db: Database, user: SQL) {
   const ofUser = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user))
   return db.delete(billingDetails).where(inArray(billingDetails.orderId, ofUser))
-}
-
-/** The settings' one row, as a query for a batch. */
-export function selectSeller(db: Database) {
-  return db.select().from(sellerSettings).where(eq(sellerSettings.id, 1))
-}
-
-type SellerRow = typeof sellerSettings.$inferSelect
-
-/** Null until the settings were first saved: there is no row, or one of nulls where a query joins it. */
-export function toSeller(
-  row: { [Name in keyof SellerRow]: SellerRow[Name] | null } | undefined,
-): Seller | null {
-  if (!row) return null
-  const { legalName, address, gstin, taxCode, taxRate, lutNumber, lutYear, offersWithdrawal } = row
-  if (legalName === null || address === null || taxCode === null) return null
-  if (taxRate === null || offersWithdrawal === null) return null
-  const lut = lutNumber !== null && lutYear !== null ? { number: lutNumber, year: lutYear } : null
-  return { legalName, address, gstin, taxCode, taxRate, lut, offersWithdrawal }
-}
-
-export async function findSeller(db: Database): Promise<Seller | null> {
-  const [row] = await selectSeller(db)
-  return toSeller(row)
 }
 
 /** A paid license order of the account, as a query for a batch. */

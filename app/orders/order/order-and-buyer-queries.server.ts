@@ -2,6 +2,7 @@ import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import { toSeller } from "#app/orders/seller/queries.server.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import {
   billingDetails,
@@ -18,7 +19,6 @@ import {
   billingColumns,
   type StoredAgreement,
   toAgreement,
-  toSeller,
 } from "./details-queries.server.ts"
 import type { Order } from "./order.ts"
 import { toOrder } from "./queries.server.ts"

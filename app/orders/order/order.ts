@@ -106,58 +106,6 @@ export const NEW_ORDER = {
 /** The maximum number of pending orders of one kind (license or donation) per account. */
 export const MAX_OPEN_ORDERS = 10
 
-/** The provider's state of one payment, from a webhook event or from a sync. */
-export type PaymentUpdate = {
-  providerOrderId: string
-  paymentId: string
-  /** Minor units. */
-  amount: number
-  currency: string
-  /** "auto-refunded": returned by the provider without ever being captured, so that it paid nothing. */
-  outcome: "captured" | "failed" | "authorized" | "auto-refunded"
-  /** Captured, then refunded in full. */
-  isRefunded: boolean
-  /** In paise, as the provider converted the amount; null where it does not say. */
-  baseAmount: number | null
-  /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
-  fee?: number | null
-  tax?: number | null
-  /** Paid from abroad, as the provider says. */
-  isInternational: boolean
-  /** When the payment was begun; null where the provider does not say. */
-  createdAt?: Date | null
-  /** When a webhook event happened; of a sync, when the payment was begun. Null where the provider does not say. */
-  occurredAt?: Date | null
-}
-
-/** Why a payment update changes nothing. */
-export type IgnoredPayment =
-  | "already-paid"
-  | "attempt-failed"
-  | "not-captured-yet"
-  | "auto-refunded"
-  | "amount-differs"
-
-type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
-
-/**
- * The state machine of an order. A failed or auto-refunded payment changes nothing, because the buyer may retry; an
- * expired or closed order is fulfilled, because the payment was captured.
- */
-export function decidePayment(
-  order: { status: OrderStatus; amount: Money },
-  update: PaymentUpdate,
-): PaymentDecision {
-  if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
-  if (update.outcome === "auto-refunded") return { kind: "ignore", because: "auto-refunded" }
-  if (update.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
-  if (update.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
-  const { amount, currency } = order.amount
-  if (update.amount !== amount || update.currency !== currency)
-    return { kind: "ignore", because: "amount-differs" }
-  return { kind: "fulfill" }
-}
-
 /** What a paid order adds to the buyer's account. */
 export type PurchasedItem = { kind: "license"; licenseKey: string; maxDevices: number } | { kind: "donation" }
 

@@ -9,11 +9,8 @@ import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { isFromAnotherSite, requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure, isProviderFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
-import {
-  type PurchaseWithCoupon,
-  startCheckout,
-  startCheckoutWithCoupon,
-} from "#app/orders/checkout/start-checkout.server.ts"
+import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
+import { type PurchaseWithCoupon, startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 import { couponFailure } from "#app/orders/coupons/coupon-page.server.ts"
 import { agreePrice } from "#app/orders/prices/find-price.server.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { email } from "#app/accounts/account/form.ts"
+import { email } from "#app/accounts/email-address/form.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { optionalAmount, typedAmount } from "#app/platform/amount-form.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"

@@ -1,14 +1,10 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { confirmedEmailKey } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
-import {
-  selectBillingDetails,
-  selectSeller,
-  toBillingDetails,
-  toSeller,
-} from "#app/orders/order/details-queries.server.ts"
+import { selectBillingDetails, toBillingDetails } from "#app/orders/order/details-queries.server.ts"
 import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/orders/order/order.ts"
 import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
+import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, EARLIEST_TIME, indianDayOf } from "#app/platform/time.ts"

@@ -1,13 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { buyerCountry } from "#app/orders/billing/billing-details.ts"
 import { unaskedAmount } from "#app/orders/ledger/queries.server.ts"
-import {
-  agreementColumns,
-  selectSeller,
-  toAgreement,
-  toSeller,
-} from "#app/orders/order/details-queries.server.ts"
+import { agreementColumns, toAgreement } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"

@@ -1,10 +1,10 @@
 import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
-import { withdrawalEmail, withdrawalLinkEmail } from "#app/orders/order/emails.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { withdrawalEmail, withdrawalLinkEmail } from "./emails.ts"
 import { queueWithdrawalLink, recordWithdrawal } from "./queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail

@@ -1,16 +1,11 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { paymentProblem } from "#app/orders/ledger/ledger.ts"
-import {
-  decidePayment,
-  type IgnoredPayment,
-  type Order,
-  type PaymentUpdate,
-} from "#app/orders/order/order.ts"
+import type { Order } from "#app/orders/order/order.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
 import { markUnconfirmedPayment, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
 import { fulfill } from "./fulfill.server.ts"
 import type { FulfillmentResult } from "./fulfillment-queries.server.ts"
+import { decidePayment, type IgnoredPayment, type PaymentUpdate, paymentProblem } from "./payment-decision.ts"
 import { addPaymentProblem } from "./problem-queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail

@@ -11,7 +11,6 @@ import {
   olderThan,
   orders,
   payments,
-  users,
   webhookEvents,
 } from "#db/client.server.ts"
 
@@ -85,16 +84,6 @@ const FAILED_LATER = "The refund failed after it had been accepted."
 const ofNewestRequest = (value: SQL) =>
   sql<string | null>`(select ${value} from refund_requests q where q.payment_id = payments.id
     order by q.requested_at desc limit 1)`
-
-/** The account with this address, by its normalized form. */
-export async function findUserByEmailKey(db: Database, emailKey: string) {
-  return findFirst(
-    db
-      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
-      .from(users)
-      .where(eq(users.emailKey, emailKey)),
-  )
-}
 
 /** A payment that was given back or taken back, with its order and who bought it; null where it is not known. */
 export async function findReturnedPayment(db: Database, paymentId: string) {

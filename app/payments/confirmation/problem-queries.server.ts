@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { hasUseLeft, isUsedBy, reservedFor } from "#app/orders/coupons/queries.server.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import type { MoneyState, Order, PaymentUpdate } from "#app/orders/order/order.ts"
+import type { MoneyState, Order } from "#app/orders/order/order.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
+import type { PaymentUpdate } from "./payment-decision.ts"
 
 /** What became of the money of an order, a row of `orders`; null where nothing did. */
 const moneyState = sql<MoneyState | null>`case

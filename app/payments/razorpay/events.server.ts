@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type DisputeStatus, disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
-import type { PaymentUpdate } from "#app/orders/order/order.ts"
+import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import { parseJson } from "#app/platform/text.ts"
 import type { WebhookContent, WebhookEvent } from "./payment-provider.ts"
 

@@ -1,5 +1,6 @@
 import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
-import type { Item, PaymentUpdate } from "#app/orders/order/order.ts"
+import type { Item } from "#app/orders/order/order.ts"
+import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import type { Money } from "#app/platform/money.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; item: Item }

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { PaymentUpdate } from "#app/orders/order/order.ts"
+import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import type { Logger } from "#app/platform/gateways/ports.ts"
 import { type ApiClient, type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"

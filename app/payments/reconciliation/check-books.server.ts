@@ -1,6 +1,6 @@
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/orders/order/order.ts"
-import { pullRange, withoutAutoRefunds } from "#app/payments/sync/recover-payments.server.ts"
+import { pullRange, withoutAutoRefunds } from "#app/payments/sync/pull-records.server.ts"
 import { findCronRun } from "#app/platform/cron-run-queries.server.ts"
 import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf, seconds } from "#app/platform/time.ts"
 import {

@@ -2,17 +2,17 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
+import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
+import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { clampToLearned } from "#app/platform/time.ts"
 import {
   licenseDisputedEmail,
   licenseRefundedEmail,
   licenseRestoredEmail,
+  refundEmail,
   upgradeRestoredEmail,
   upgradeRevertedEmail,
-} from "#app/licensing/license/emails.ts"
-import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
-import { refundEmail } from "#app/orders/order/emails.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
-import { clampToLearned } from "#app/platform/time.ts"
+} from "./emails.ts"
 import {
   addBankRefund,
   addReversal,

@@ -1,14 +1,9 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
-import { disputeReversal, paymentProblem, refundReversal } from "#app/orders/ledger/ledger.ts"
 import { POLL_WINDOW } from "#app/orders/order/order.ts"
 import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
-import type {
-  ProviderDispute,
-  ProviderPayment,
-  ProviderRefund,
-  TimeRange,
-} from "#app/payments/razorpay/payment-provider.ts"
+import { paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
+import type { ProviderPayment, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
 import {
   addRecoveryStep,
   findKnownRecords,
@@ -19,12 +14,10 @@ import {
   type RecoveryStep,
   skipRevocationNumbers,
 } from "#app/payments/reconciliation/queries.server.ts"
-import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
-import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
+import { pullRange, recordRefund, withoutAutoRefunds } from "#app/payments/sync/pull-records.server.ts"
 import { addMilliseconds, days, hours } from "#app/platform/time.ts"
-import { markRefundFailed, setSyncStatus } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
+export type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /** How much of the provider's records one step reads; less where it lists too many. */
 const LONGEST_WINDOW = days(7)
@@ -127,45 +120,6 @@ async function listRecords(context: Dependencies, { from, to }: TimeRange) {
   return "too-many" as const
 }
 
-/** How many requests to the provider are open at once. */
-const CONCURRENCY = 6
-
-/** Asks about each, `CONCURRENCY` at a time; the answers are in the order of the questions. */
-export async function pullEach<Item, Answer>(
-  items: readonly Item[],
-  ask: (item: Item) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let start = 0; start < items.length; start += CONCURRENCY)
-    answers.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
-  return answers
-}
-
-/** The captured payments and the refunds created in the range; null when the provider does not answer. */
-export async function pullRange({ payments: provider }: Payments, range: TimeRange) {
-  const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
-  if (!payments || !refunds) return null
-  if (payments === "too-many" || refunds === "too-many") return "too-many"
-  return { payments, refunds }
-}
-
-/**
- * The refunds of captured payments: those of payments that were never captured return what was never taken. `captured`
- * has the ids of payments that are known to be captured. Null when the provider does not answer.
- */
-export async function withoutAutoRefunds(
-  { payments: provider }: Payments,
-  refunds: ProviderRefund[],
-  captured: ReadonlySet<string>,
-): Promise<ProviderRefund[] | null> {
-  const others = new Set(refunds.map(({ paymentId }) => paymentId).filter((id) => !captured.has(id)))
-  const found = await pullEach([...others], (id) => provider.findPayment(id))
-  if (!found.every((payment) => payment !== null)) return null
-  const known = new Set(captured)
-  for (const payment of found) if (payment !== "unknown") known.add(payment.id)
-  return refunds.filter(({ paymentId }) => known.has(paymentId))
-}
-
 /** Confirms a captured payment, or lists it for the owner; null where nothing was left to do. */
 async function recordPayment(
   context: Dependencies,
@@ -177,20 +131,4 @@ async function recordPayment(
   const problem = paymentProblem(update, result, order?.order.paymentId ?? null)
   if (problem || result === "coupon-unavailable") return "listed"
   return result === "fulfilled" ? "confirmed" : null
-}
-
-/** Of a list that does not say how much of the payment was refunded in all: each refund is recorded by itself. */
-export async function recordRefund(context: Dependencies, refund: ProviderRefund): Promise<void> {
-  const { id, status, createdAt } = refund
-  if (status === "failed") return markRefundFailed(context.db, id)
-  if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
-  await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), null)
-}
-
-export async function recordProviderDispute(context: Dependencies, dispute: ProviderDispute): Promise<void> {
-  const { db, now } = context
-  const { id, paymentId, status } = dispute
-  if (status !== "won" && status !== "lost")
-    return recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
-  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
 }

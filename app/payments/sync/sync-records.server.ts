@@ -18,13 +18,8 @@ import { findUnknownDisputes } from "#app/payments/refunds/dispute-queries.serve
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { findCronRun, recordCronRun } from "#app/platform/cron-run-queries.server.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
+import { pullEach, recordProviderDispute, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
 import { claimDueSyncs, listSyncsOf, type ProviderSync, setSyncStatus } from "./queries.server.ts"
-import {
-  pullEach,
-  recordProviderDispute,
-  recordRefund,
-  withoutAutoRefunds,
-} from "./recover-payments.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import type { PaymentUpdate } from "#app/orders/order/order.ts"
 import {
   type OrderAndBuyer,
   orderAndBuyer,
   toOrderAndBuyer,
 } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import {
   addPaymentProblem,
   refreshMoneyState,

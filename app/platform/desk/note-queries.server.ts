@@ -57,20 +57,8 @@ export function removeNotesAbout(db: Database, userId: SQL) {
 type NewComplaint = { source: string; kind: DeskSubject; id: string; receivedAt: Date | SQL }
 
 /** A statement that gives a complaint its number, unless it has one. */
-function addComplaint(db: Database, { source, kind, id, receivedAt }: NewComplaint) {
+export function addComplaint(db: Database, { source, kind, id, receivedAt }: NewComplaint) {
   const number = sql`(select coalesce(max(number), 0) + 1 from complaints)`
   const row = { number, source, subjectKind: kind, subjectId: id, receivedAt }
   return db.insert(complaints).values(row).onConflictDoNothing()
-}
-
-/** Marks a bug report as a complaint, which came when it was sent. */
-export function markComplaint(db: Database, reportId: string): ActionStatements {
-  const source = `bug:${reportId}`
-  const report = sql`bug_reports where id = ${reportId}`
-  const receivedAt = sql`(select created_at from ${report})`
-  return {
-    condition: sql`exists (select 1 from ${report})
-      and not exists (select 1 from complaints where source = ${source})`,
-    changes: [addComplaint(db, { source, kind: "bug-report", id: reportId, receivedAt })],
-  }
 }

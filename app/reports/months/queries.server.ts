@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm"
 import { formatInvoiceNumber, SERIES } from "#app/invoices/documents/invoice.ts"
 import type { Supply } from "#app/invoices/tax/gst.ts"
-import { selectSeller } from "#app/orders/order/details-queries.server.ts"
+import { selectSeller } from "#app/orders/seller/queries.server.ts"
 import type { Rate } from "#app/platform/totals/totals.ts"
 import { batch, type Database, type sellerSettings, totalsByDay, totalsByMonth } from "#db/client.server.ts"
 import type { MonthInvoice } from "./month-invoices.ts"

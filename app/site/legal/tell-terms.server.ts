@@ -1,8 +1,8 @@
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/accounts/account/account.ts"
-import { findTermsToTell, queueTermsEmails } from "#app/accounts/account/queries.server.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { termsChangedEmail } from "./emails.ts"
+import { findTermsToTell, queueTermsEmails } from "./terms-queries.server.ts"
 
 /**
  * Queues the email about the current terms to the next accounts that know an older version. While as many emails wait,

@@ -8,15 +8,15 @@ import {
   optionsOf,
   timelineOf,
 } from "#app/desk/kernel/kernel.ts"
-import { complaintDue } from "#app/desk/work-items/complaint.ts"
 import { planNames } from "#app/orders/order/order.ts"
 import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
-import { markComplaint } from "#app/platform/desk/note-queries.server.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
+import { complaintDue } from "#app/support/complaints/complaint.ts"
+import { markComplaint } from "#app/support/complaints/queries.server.ts"
 import { bugStatuses, toBugStatus } from "./desk-copy.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "./desk-form.ts"
 import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
-import { addPrivateNote, replyToBugReport, setBugReportStatus } from "./report-bug.server.ts"
+import { addPrivateNote, replyToBugReport, setBugReportStatus } from "./triage-report.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
 

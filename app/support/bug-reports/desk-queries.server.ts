@@ -6,7 +6,6 @@ import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   afterCursor,
-  batch,
   bugReportMessages,
   bugReports,
   complaints,
@@ -15,11 +14,10 @@ import {
   findFirst,
   hasRow,
   inOrder,
-  insertIf,
   type Reading,
   users,
 } from "#db/client.server.ts"
-import { type BugStatus, MAX_MESSAGES } from "./bug-report.ts"
+import type { BugStatus } from "./bug-report.ts"
 
 // What the site's owner writes about a bug report. Each is a condition and the changes of one action.
 
@@ -102,34 +100,7 @@ function markAccountUnread(db: Database, reportId: string, now: Date) {
     .where(eq(users.id, reporter))
 }
 
-type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
-
-/** Adds a message of the reporter, idempotent by id. */
-export async function addReporterMessage(
-  db: Database,
-  userId: string,
-  { id, reportId, body, createdAt }: NewMessage,
-): Promise<"added" | "full" | "not-found"> {
-  const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
-  const isAdded = hasRow`bug_report_messages where id = ${id} and report_id = ${reportId}`
-  const row = { id, reportId, author: "reporter", body, createdAt } as const
-  const hasRoom = sql`${hasRow`bug_reports where id = ${reportId} and user_id = ${userId}`}
-    and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
-  const { report } = await batch(db, {
-    added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
-    marked: db
-      .update(bugReports)
-      .set({ ownerUnreadSince: sql`coalesce(${bugReports.ownerUnreadSince}, ${createdAt.getTime()})` })
-      .where(and(isOwn, isAdded)),
-    report: db
-      .select({ isAdded: sql<number>`${isAdded}`.as("is_added") })
-      .from(bugReports)
-      .where(isOwn),
-  })
-  const [found] = report
-  if (!found) return "not-found"
-  return found.isAdded ? "added" : "full"
-}
+export type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
 
 /** A bug report with its reporter, for the site's owner. */
 export async function findBugReportForOwner(db: Database, reportId: string) {

@@ -1,6 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/platform/paging.ts"
+import type { NewMessage } from "#app/support/bug-reports/desk-queries.server.ts"
 import {
+  batch,
   bugReportMessages,
   bugReports,
   type Database,
@@ -11,7 +13,7 @@ import {
   pictureDeletions,
   users,
 } from "#db/client.server.ts"
-import { MAX_REPORTS } from "./bug-report.ts"
+import { MAX_MESSAGES, MAX_REPORTS } from "./bug-report.ts"
 
 type NewBugReport = Omit<
   typeof bugReports.$inferInsert,
@@ -201,4 +203,31 @@ export async function listDuePictureDeletions(db: Database, now: Date, limit: nu
 
 export async function removePictureDeletions(db: Database, keys: string[]): Promise<void> {
   await db.delete(pictureDeletions).where(inArray(pictureDeletions.key, keys))
+}
+
+/** Adds a message of the reporter, idempotent by id. */
+export async function addReporterMessage(
+  db: Database,
+  userId: string,
+  { id, reportId, body, createdAt }: NewMessage,
+): Promise<"added" | "full" | "not-found"> {
+  const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
+  const isAdded = hasRow`bug_report_messages where id = ${id} and report_id = ${reportId}`
+  const row = { id, reportId, author: "reporter", body, createdAt } as const
+  const hasRoom = sql`${hasRow`bug_reports where id = ${reportId} and user_id = ${userId}`}
+    and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
+  const { report } = await batch(db, {
+    added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
+    marked: db
+      .update(bugReports)
+      .set({ ownerUnreadSince: sql`coalesce(${bugReports.ownerUnreadSince}, ${createdAt.getTime()})` })
+      .where(and(isOwn, isAdded)),
+    report: db
+      .select({ isAdded: sql<number>`${isAdded}`.as("is_added") })
+      .from(bugReports)
+      .where(isOwn),
+  })
+  const [found] = report
+  if (!found) return "not-found"
+  return found.isAdded ? "added" : "full"
 }

@@ -21,7 +21,6 @@ import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-
 import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
 import { type BugReportItem, BugReportList, type MessageActionData } from "./bug-report-list.tsx"
 import { bugReportCopy, pictureProblems } from "./copy.ts"
-import { addReporterMessage } from "./desk-queries.server.ts"
 import {
   BUG_MESSAGE_LIMITS,
   BUG_REPORT_LIMITS,
@@ -29,7 +28,7 @@ import {
   bugReportForm,
   firstIssueMessage,
 } from "./form.ts"
-import { listBugReports } from "./queries.server.ts"
+import { addReporterMessage, listBugReports } from "./queries.server.ts"
 import { reportBug } from "./report-bug.server.ts"
 
 export const handle = { script: "own", takesPicture: true }

@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
-import { replyToBugReport } from "#app/support/bug-reports/report-bug.server.ts"
+import { replyToBugReport } from "#app/support/bug-reports/triage-report.server.ts"
 import * as schema from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { LoginForm, SignUpForm } from "#app/accounts/account/form.ts"
+import { LoginForm } from "#app/accounts/log-in/form.ts"
+import { SignUpForm } from "#app/accounts/sign-up/form.ts"
 import { formErrors } from "#app/platform/http/read-form.server.ts"
 import { errorsOf } from "#tests/unit/platform/http/errors-of.ts"
 

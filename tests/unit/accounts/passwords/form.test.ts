@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { ChangePasswordForm, CurrentPasswordForm, ResetPasswordForm } from "#app/accounts/account/form.ts"
 import { PasskeyForm, parseAssertion, parseRegistration } from "#app/accounts/passkeys/form.ts"
+import { ChangePasswordForm, CurrentPasswordForm, ResetPasswordForm } from "#app/accounts/passwords/form.ts"
 import { errorsOf } from "#tests/unit/platform/http/errors-of.ts"
 
 const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest"
-import {
-  activeDeviceId,
-  type Device,
-  lettersOutsideOfKeys,
-  matchesQuery,
-  normalizeLicenseKey,
-} from "#app/licensing/license/license.ts"
+import { type Device, matchesQuery } from "#app/licensing/devices/device.ts"
+import { activeDeviceId, lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/license/license.ts"
 import { keyGroups } from "#app/platform/text.ts"
 
 function device(seat: number, deviceId: string, deactivatedAt: Date | null): Device {

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest"
-import { disputeReversal, paymentProblem } from "#app/orders/ledger/ledger.ts"
-import {
-  isAtProvider,
-  isRefundedAtProvider,
-  type PaymentUpdate,
-  paymentIdOf,
-} from "#app/orders/order/order.ts"
+import { disputeReversal } from "#app/orders/ledger/ledger.ts"
+import { isAtProvider, isRefundedAtProvider, paymentIdOf } from "#app/orders/order/order.ts"
+import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import { paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
 
 const update = { outcome: "captured", isRefunded: false, paymentId: "pay_1" } as PaymentUpdate
 

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
-  decidePayment,
   isAtProvider,
   isAwaitingConfirmation,
   isConfirmationLate,
@@ -9,10 +8,10 @@ import {
   itemName,
   type OrderStatus,
   orderStateOf,
-  type PaymentUpdate,
   paymentIdOf,
   purchasedItem,
 } from "#app/orders/order/order.ts"
+import { decidePayment, type PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 
 const amount = { amount: 9499, currency: "USD" } as const

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
-import { accountDeletedEmail, newSignInEmail, passwordChangedEmail } from "#app/accounts/account/emails.ts"
+import { accountDeletedEmail } from "#app/accounts/data/emails.ts"
+import { newSignInEmail } from "#app/accounts/log-in/emails.ts"
+import { passwordChangedEmail } from "#app/accounts/passwords/emails.ts"
 import { licenseKeyReplacedEmail } from "#app/licensing/keys/emails.ts"
-import { licenseDisputedEmail } from "#app/licensing/license/emails.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { licenseDisputedEmail } from "#app/payments/refunds/emails.ts"
 import { sampleEmails, sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 // Half past one on the 28th in India.

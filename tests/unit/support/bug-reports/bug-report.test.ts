@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { complaintDue } from "#app/desk/work-items/complaint.ts"
 import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { isIncidentDate, isVersionText } from "#app/support/bug-reports/bug-report.ts"
+import { complaintDue } from "#app/support/complaints/complaint.ts"
 
 const NOW = new Date("2026-11-20T10:00:00Z")
 

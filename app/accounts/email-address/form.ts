@@ -1,0 +1,23 @@
+import * as z from "zod"
+import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import { currentPassword } from "#app/accounts/passwords/form.ts"
+import { EMAIL_MAX_LENGTH, hasLettersBeyondAscii, isEmailAddress } from "#app/platform/email/email-address.ts"
+
+/** Checks the length first and aborts, so that no other check runs on a long string. */
+export const requiredEmail = z
+  .string({ error: emailAddressCopy.emailRequired })
+  .max(EMAIL_MAX_LENGTH, { error: emailAddressCopy.emailTooLong, abort: true })
+  .trim()
+  .min(1, emailAddressCopy.emailRequired)
+
+/** A valid email address. */
+export const email = requiredEmail
+  .refine((text) => !hasLettersBeyondAscii(text), { error: emailAddressCopy.emailLetters, abort: true })
+  .refine(isEmailAddress, emailAddressCopy.emailInvalid)
+
+/** As much of a typed address as a refused form sends back. */
+export const typedEmail = (text = "") => text.slice(0, EMAIL_MAX_LENGTH)
+
+/** Asks for an email to an address: a reset link, or the license keys. */
+export const EmailRequestForm = z.object({ email })
+export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })

@@ -1,0 +1,50 @@
+import type { Message } from "#app/accounts/account/emails.ts"
+import { message } from "#app/accounts/account/emails.ts"
+import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
+import { brand } from "#app/platform/brand.ts"
+import { type EmailContent, resetLink, type SiteAddresses } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { formatBooksMoment } from "#app/platform/time.ts"
+
+/** How somebody else would have signed in, and what ends that. */
+const SIGN_INS = {
+  password: {
+    name: "your password",
+    steps: [
+      "Choose a new password with the link below. That signs every browser out.",
+      "Use the new password nowhere else: somebody knows the old one.",
+    ],
+  },
+  passkey: {
+    name: "a passkey",
+    steps: [
+      "Log in, and remove every passkey on the security page that you don't recognize.",
+      "Choose a new password with the link below. That signs every browser out.",
+    ],
+  },
+}
+
+export type NewSignIn = Message & {
+  browser: string | null
+  country: string | null
+  by: keyof typeof SIGN_INS
+}
+
+/** Tells the owner of an account that a browser which had not signed in before did so; `id` is the public one of the session. */
+export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses): OutboxEmail {
+  const { id, email, browser, country, at } = signIn
+  const content: EmailContent = {
+    subject: `New sign-in to your ${brand.name} account`,
+    opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, there is nothing to do.`,
+    facts: [
+      ["Browser", browserLabel(browser)],
+      ["Country", countryLabel(country)],
+      ["Signed in", formatBooksMoment(at)],
+      ["Account", email],
+    ],
+    steps: { title: "If it was not you", items: SIGN_INS[by].steps },
+    link: resetLink(site),
+    moreLinks: [{ label: "Where you are signed in", url: `${site.siteUrl}/account/security` }],
+  }
+  return message("new-sign-in", { ...signIn, id: `new-sign-in:${id}` }, content, site)
+}

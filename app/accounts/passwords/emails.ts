@@ -1,0 +1,57 @@
+import { aboutAccount, type Message, message } from "#app/accounts/account/emails.ts"
+import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { brand } from "#app/platform/brand.ts"
+import {
+  type EmailContent,
+  resetLink,
+  type SiteAddresses,
+  supportSentence,
+} from "#app/platform/email/email-content.ts"
+import type { Email, OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { renderEmail } from "#app/platform/email/layout.tsx"
+import { inHours } from "#app/platform/plural.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
+
+export type PasswordReset = {
+  email: string
+  url: string
+  /** Whether the account has a password; one from the old site may have none. */
+  hasPassword: boolean
+}
+
+/** What is queued of an email with a reset link: not its text, because the link gives access to the account. */
+export function queuedReset({ id, email, at }: Message, site: SiteAddresses): OutboxEmail {
+  const { subject } = passwordResetEmail({ email, url: site.siteUrl, hasPassword: true }, site)
+  const kind = "password-reset"
+  return { id: `${kind}:${id}`, kind, to: email, subject, html: "", text: "", createdAt: at }
+}
+
+/** The email with a reset link, which is not stored. */
+export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, site: SiteAddresses): Email {
+  const limits = `The link works once, for ${inHours(RESET_LINK_LIFETIME)}.`
+  const content = hasPassword
+    ? {
+        subject: `Reset your ${brand.name} password`,
+        opening: `Someone, most likely you, asked to reset the password of your ${brand.name} account. ${limits} If it was not you, ignore this email: your password stays as it is.`,
+      }
+    : {
+        subject: `Choose your ${brand.name} password`,
+        opening: `Your ${brand.name} account came from our previous site, and has no password here yet. ${limits} If you did not ask for it, ignore this email: nothing changes.`,
+      }
+  const link = { label: "Choose a new password", url }
+  return { to: email, ...renderEmail(aboutAccount(email, { ...content, link }), site) }
+}
+
+export function passwordChangedEmail(change: Message, site: SiteAddresses): OutboxEmail {
+  const content: EmailContent = {
+    subject: `Your ${brand.name} password was changed`,
+    opening: `The password of your ${brand.name} account was changed, and all other browsers were signed out.`,
+    link: resetLink(site),
+    facts: [
+      ["Account", change.email],
+      ["Date", formatIndianDay(change.at)],
+    ],
+    closing: supportSentence(site, "If you did not change it, reset it now and write to"),
+  }
+  return message("password-changed", { ...change, id: `password-changed:${change.id}` }, content, site)
+}

@@ -1,0 +1,20 @@
+import * as z from "zod"
+import { checkbox, formId } from "#app/accounts/account/form.ts"
+import { email } from "#app/accounts/email-address/form.ts"
+import { confirmPassword, password, passwordsMatch } from "#app/accounts/passwords/form.ts"
+import { signUpCopy } from "#app/accounts/sign-up/copy.ts"
+import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
+
+export const SignUpForm = z
+  .object({
+    email,
+    password,
+    confirmPassword,
+    acceptTerms: checkbox.refine((accepted) => accepted, signUpCopy.termsRequired),
+    optInPromotions: checkbox,
+    formId,
+  })
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch)
+
+/** What the fields of sign-up take that a refused form sends back. */
+export const SIGN_UP_LIMITS = { email: EMAIL_MAX_LENGTH, acceptTerms: 5, optInPromotions: 5 }

@@ -1,0 +1,55 @@
+import { type Message, message } from "#app/accounts/account/emails.ts"
+import { brand } from "#app/platform/brand.ts"
+import {
+  type EmailContent,
+  resetLink,
+  type SiteAddresses,
+  supportSentence,
+} from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { formatBooksMoment } from "#app/platform/time.ts"
+
+const FACTOR_CHANGES = {
+  off: {
+    subject: "Two-factor authentication is off",
+    opening: `Two-factor authentication was turned off for your ${brand.name} account. Logging in now takes your password only.`,
+  },
+  reset: {
+    subject: "Two-factor authentication was removed",
+    opening: `Two-factor authentication and all passkeys were removed from your ${brand.name} account by our support, as you asked, and you were signed out everywhere. Logging in now takes your password only. You can turn it on and add passkeys again.`,
+  },
+  confirmed: {
+    subject: "Two-factor authentication and passkeys were removed",
+    opening: `The email address of your ${brand.name} account was confirmed for the first time. Someone else may have set it up before, so two-factor authentication and all passkeys were removed, and other browsers were signed out. Logging in now takes your password only. You can turn it on and add passkeys again.`,
+  },
+  codes: {
+    subject: "You have new recovery codes",
+    opening: `The recovery codes of your ${brand.name} account were replaced. The previous ones no longer work.`,
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed from your account",
+    opening: `A passkey was removed from your ${brand.name} account. It no longer logs anybody in.`,
+  },
+}
+
+export type FactorChange = keyof typeof FACTOR_CHANGES
+
+/** Tells the owner of an account that a way to log in to it was changed or removed; `passkey` is the name of the one that was. */
+export function secondFactorEmail(
+  { change, passkey, ...notice }: Message & { change: FactorChange; passkey?: string },
+  site: SiteAddresses,
+): OutboxEmail {
+  const { email, at } = notice
+  const content: EmailContent = {
+    ...FACTOR_CHANGES[change],
+    link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
+    facts: [
+      ...(passkey ? [["Passkey", passkey] as [string, string]] : []),
+      ["Account", email],
+      ["Date", formatBooksMoment(at)],
+    ],
+    moreLinks: [resetLink(site)],
+    closing: supportSentence(site, "If it was not you, reset your password now and write to"),
+  }
+  return message("second-factor", { ...notice, id: `second-factor:${notice.id}` }, content, site)
+}

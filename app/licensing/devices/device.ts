@@ -1,0 +1,32 @@
+import { foldCase } from "#app/platform/text.ts"
+
+/** A used seat of a license with its current or, once deactivated, its last device. */
+export type Device = {
+  /** From 1 to the license's `maxDevices`. */
+  seat: number
+  deviceId: string
+  name: string | null
+  appVersion: string | null
+  /** How often the seat was transferred to a different device. */
+  transfers: number
+  firstSeenAt: Date
+  lastSeenAt: Date
+  /** Null while the device is active. */
+  deactivatedAt: Date | null
+  /** When it was last recognized by its components, with another ID than before; null for never. */
+  recognizedAt: Date | null
+}
+
+/** The seats whose devices are read with the license: a license with more used seats is a large one. */
+export const LISTED_SEATS = 20
+
+/** Of the name that the app gives a device, in characters. */
+export const MAX_DEVICE_NAME = 100
+
+export type SearchedDevice = { deviceId: string; name: string | null }
+
+/** Whether the query is part of the device's name or id, in any case and without surrounding spaces. */
+export function matchesQuery(device: SearchedDevice, query: string): boolean {
+  const searched = foldCase(query.trim())
+  return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
+}

@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm"
+import { matchesQuery } from "#app/licensing/devices/device.ts"
+import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
+import type { Database } from "#db/client.server.ts"
+import { findFirst } from "#db/client.server.ts"
+import { activations, deviceAliases } from "#db/schema.ts"
+
+/** The devices of one page of a long list. */
+export const DEVICES_PER_PAGE = 50
+
+export type Page = { search: string; afterSeat: number }
+
+/** One page of a license's devices by seat, those that match the search, as all do an empty one, and one more. */
+export async function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
+  const devices = await db
+    .select()
+    .from(activations)
+    .where(and(eq(activations.licenseId, licenseId), gt(activations.seat, afterSeat)))
+    .orderBy(asc(activations.seat))
+    .limit(search === "" ? DEVICES_PER_PAGE + 1 : MAX_LICENSE_DEVICES)
+  // SQLite knows the case of ASCII letters only.
+  return devices.filter((device) => matchesQuery(device, search)).slice(0, DEVICES_PER_PAGE + 1)
+}
+
+/** All devices of a license, by seat. */
+export function listAllDevices(db: Database, licenseId: string) {
+  return db
+    .select()
+    .from(activations)
+    .where(eq(activations.licenseId, licenseId))
+    .orderBy(asc(activations.seat))
+    .limit(MAX_LICENSE_DEVICES)
+}
+
+/** Those of a license's devices that have these ids. The ids are one JSON parameter, because D1 limits parameters. */
+export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {
+  const ids = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  return (
+    db
+      .select()
+      .from(activations)
+      // Without an order, for which SQLite would read all seats.
+      .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, ids)))
+  )
+}
+
+/** The device of a license that has this as one of its other ids that are good, the newest; null without one. */
+export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
+  return findFirst(
+    db
+      .select(getTableColumns(activations))
+      .from(deviceAliases)
+      .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
+      .where(
+        and(
+          eq(deviceAliases.licenseId, licenseId),
+          eq(deviceAliases.deviceId, deviceId),
+          isNotNull(deviceAliases.components),
+        ),
+      )
+      .orderBy(desc(deviceAliases.addedAt))
+      .limit(1),
+  )
+}

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm"
+import { type Coupon, normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
+import { EARLIEST_TIME } from "#app/platform/time.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  changeWhere,
+  type Database,
+  hasRow,
+  inOrder,
+  type Reading,
+} from "#db/client.server.ts"
+import { coupons } from "#db/schema.ts"
+
+export type CouponFilter = { find: string | null; state: "open" | "ended" | null }
+
+/** One page of coupons. */
+export function listCoupons(
+  db: Database,
+  { find, state }: CouponFilter,
+  { keyset, limit, now }: Reading & { now: Date },
+): Promise<Coupon[]> {
+  return db
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        // What can't be a code is found nowhere.
+        find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
+        state === "ended" ? or(gt(coupons.endedAt, EARLIEST_TIME), lte(coupons.validUntil, now)) : undefined,
+        state === "open" ? isNull(coupons.endedAt) : undefined,
+        state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
+        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, EARLIEST_TIME),
+      ),
+    )
+    .orderBy(...inOrder(coupons, keyset))
+    .limit(limit)
+}
+
+export type NewCoupon = Omit<Coupon, "endedAt" | "used">
+/** Adds a coupon, unless its code exists. */
+export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
+  return {
+    condition: sql`not ${hasRow`coupons where code = ${coupon.code}`}`,
+    changes: [db.insert(coupons).values(coupon)],
+  }
+}
+
+/** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
+export const endCoupon = (db: Database, code: string, now: Date) =>
+  changeWhere(db, coupons, { endedAt: now }, sql`code = ${code} and ended_at is null`)

@@ -1,0 +1,22 @@
+import type { CheckoutResult, Dependencies } from "#app/orders/checkout/start-checkout.server.ts"
+import { createRazorpayOrder } from "#app/orders/checkout/start-checkout.server.ts"
+import { openQuoteOrder } from "#app/orders/quotes/queries.server.ts"
+import { createId } from "#app/platform/random.ts"
+
+export type AcceptResult = Exclude<CheckoutResult, { kind: "too-many-open-orders" }> | { kind: "not-open" }
+
+/**
+ * Opens the order of a quote, or finds it if it was opened before; "not-open" if the quote can't be accepted, or another
+ * account with its address did so.
+ */
+export async function acceptQuote(
+  context: Dependencies,
+  { quoteId, userId }: { quoteId: string; userId: string },
+): Promise<AcceptResult> {
+  const { db, geolocation, now, randomBytes } = context
+  const country = await geolocation.findCountry()
+  const order = await openQuoteOrder(db, { id: createId(randomBytes), quoteId, userId, country, now: now() })
+  if (order?.userId !== userId) return { kind: "not-open" }
+  if (order.status === "paid") return { kind: "started", orderId: order.id }
+  return order.status === "pending" ? createRazorpayOrder(context, order) : { kind: "not-open" }
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm"
+import type { Seller } from "#app/orders/seller/seller.ts"
+import type { Database } from "#db/client.server.ts"
+import { sellerSettings } from "#db/schema.ts"
+
+/** The settings' one row, as a query for a batch. */
+export function selectSeller(db: Database) {
+  return db.select().from(sellerSettings).where(eq(sellerSettings.id, 1))
+}
+
+export type SellerRow = typeof sellerSettings.$inferSelect
+
+/** Null until the settings were first saved: there is no row, or one of nulls where a query joins it. */
+export function toSeller(
+  row:
+    | {
+        [Name in keyof SellerRow]: SellerRow[Name] | null
+      }
+    | undefined,
+): Seller | null {
+  if (!row) return null
+  const { legalName, address, gstin, taxCode, taxRate, lutNumber, lutYear, offersWithdrawal } = row
+  if (legalName === null || address === null || taxCode === null) return null
+  if (taxRate === null || offersWithdrawal === null) return null
+  const lut = lutNumber !== null && lutYear !== null ? { number: lutNumber, year: lutYear } : null
+  return { legalName, address, gstin, taxCode, taxRate, lut, offersWithdrawal }
+}
+
+export async function findSeller(db: Database): Promise<Seller | null> {
+  const [row] = await selectSeller(db)
+  return toSeller(row)
+}

@@ -1,0 +1,52 @@
+import type { Order } from "#app/orders/order/order.ts"
+import { itemName } from "#app/orders/order/order.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import type { SiteAddresses } from "#app/platform/email/email-content.ts"
+import { supportSentence } from "#app/platform/email/email-content.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatMoney } from "#app/platform/money.ts"
+import { formatBooksMoment } from "#app/platform/time.ts"
+
+export type Withdrawal = { order: Order; name: string | null; at: Date }
+
+/** Acknowledges a withdrawal with its content, date and time (Directive 2011/83/EU, Art. 11a(4)). */
+export function withdrawalEmail({ order, name, at }: Withdrawal, site: SiteAddresses): AccountEmail {
+  const named: [string, string][] = name === null ? [] : [["Name", name]]
+  return writeEmail(
+    { id: `withdrawal:${order.id}`, kind: "withdrawal", at },
+    {
+      subject: "We received your withdrawal",
+      opening:
+        "You have withdrawn from the contract below. This email acknowledges it. The license ends when the refund is made.",
+      facts: [
+        ...named,
+        ["Contract", itemName(order)],
+        ["Order", order.id],
+        ["Amount paid", formatMoney(order.amount)],
+        ["Withdrawn", formatBooksMoment(at)],
+      ],
+      notes: [withdrawalCopy.refund],
+    },
+    site,
+  )
+}
+
+export type WithdrawalLink = { id: string; orderId: string; at: Date }
+
+/** The link to the page on which the buyer of an order withdraws, who asked for it without being signed in. */
+export function withdrawalLinkEmail({ id, orderId, at }: WithdrawalLink, site: SiteAddresses): AccountEmail {
+  return writeEmail(
+    { id: `withdrawal-link:${id}`, kind: "withdrawal", at },
+    {
+      subject: "Your link to withdraw from the contract",
+      opening:
+        "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
+      link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
+      facts: [["Order", orderId]],
+      notes: ["If you did not ask for it, there is nothing to do."],
+      closing: supportSentence(site, "If you can't log in, write to"),
+    },
+    site,
+  )
+}

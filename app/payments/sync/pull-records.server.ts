@@ -1,0 +1,63 @@
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import { disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
+import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
+import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
+import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
+import { markRefundFailed, setSyncStatus } from "#app/payments/sync/queries.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
+
+/** How many requests to the provider are open at once. */
+const CONCURRENCY = 6
+
+/** Asks about each, `CONCURRENCY` at a time; the answers are in the order of the questions. */
+export async function pullEach<Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let start = 0; start < items.length; start += CONCURRENCY)
+    answers.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
+  return answers
+}
+
+/** The captured payments and the refunds created in the range; null when the provider does not answer. */
+export async function pullRange({ payments: provider }: Payments, range: TimeRange) {
+  const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
+  if (!payments || !refunds) return null
+  if (payments === "too-many" || refunds === "too-many") return "too-many"
+  return { payments, refunds }
+}
+
+/**
+ * The refunds of captured payments: those of payments that were never captured return what was never taken. `captured`
+ * has the ids of payments that are known to be captured. Null when the provider does not answer.
+ */
+export async function withoutAutoRefunds(
+  { payments: provider }: Payments,
+  refunds: ProviderRefund[],
+  captured: ReadonlySet<string>,
+): Promise<ProviderRefund[] | null> {
+  const others = new Set(refunds.map(({ paymentId }) => paymentId).filter((id) => !captured.has(id)))
+  const found = await pullEach([...others], (id) => provider.findPayment(id))
+  if (!found.every((payment) => payment !== null)) return null
+  const known = new Set(captured)
+  for (const payment of found) if (payment !== "unknown") known.add(payment.id)
+  return refunds.filter(({ paymentId }) => known.has(paymentId))
+}
+
+/** Of a list that does not say how much of the payment was refunded in all: each refund is recorded by itself. */
+export async function recordRefund(context: Dependencies, refund: ProviderRefund): Promise<void> {
+  const { id, status, createdAt } = refund
+  if (status === "failed") return markRefundFailed(context.db, id)
+  if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
+  await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), null)
+}
+
+export async function recordProviderDispute(context: Dependencies, dispute: ProviderDispute): Promise<void> {
+  const { db, now } = context
+  const { id, paymentId, status } = dispute
+  if (status !== "won" && status !== "lost")
+    return recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
+  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
+}
