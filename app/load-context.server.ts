@@ -12,7 +12,7 @@ import { createKvPrices } from "#app/orders/prices/kv-prices.server.ts"
 import type { PriceCache } from "#app/orders/prices/price-cache.ts"
 import { createKvSeller } from "#app/orders/seller/kv-seller.server.ts"
 import type { SellerCache } from "#app/orders/seller/seller-cache.ts"
-import type { Payments } from "#app/payments/razorpay/payment-provider.ts"
+import type { PaymentProvider } from "#app/payments/razorpay/payment-provider.ts"
 import { createRazorpay } from "#app/payments/razorpay/razorpay.server.ts"
 import { clientIpOf, clientNetworkOf } from "#app/platform/client-ip.ts"
 import type { EmailWriters } from "#app/platform/email/email-writers.ts"
@@ -53,7 +53,7 @@ declare module "@remix-run/cloudflare" {
     passkeyChallenges: PasskeyChallenges
     secretCipher: SecretCipher
     keyedHasher: KeyedHasher
-    payments: Payments
+    payments: PaymentProvider
     mailer: Mailer
     emailWriters: EmailWriters
     readResendWebhook: ReadEmailWebhook

@@ -16,7 +16,7 @@ import { useRendering } from "#app/platform/ui/rendering-context.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
 import { Footer } from "#app/site/layout/footer.tsx"
-import { Header, type Visitor } from "#app/site/layout/header.tsx"
+import { Header, type HeaderVisitor } from "#app/site/layout/header.tsx"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { errorTitle, pageAt } from "#app/site/layout/titles-copy.ts"
 import { sentStyles } from "#app/site/layout/trusted-types.ts"
@@ -107,7 +107,7 @@ function SiteFrame({
   isForm,
   children,
 }: {
-  visitor: Visitor
+  visitor: HeaderVisitor
   hasMenu: boolean
   isForm: boolean
   children: ReactNode

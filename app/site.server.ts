@@ -4,7 +4,7 @@ import { withSeller } from "#app/desk/settings/save-seller.server.ts"
 import { createCanonicalRedirect } from "#app/platform/http/canonical-path.server.ts"
 import { withSecurityHeaders } from "#app/platform/http/content-security-policy.server.ts"
 import { createPictureFormCheck } from "#app/platform/http/picture-forms.server.ts"
-import { exceedsRateLimit, tooManyRequests } from "#app/platform/http/platform-rate-limit.server.ts"
+import { exceedsRateLimit, tooManyRequestsResponse } from "#app/platform/http/platform-rate-limit.server.ts"
 import { answerLinkCheck, checkRequest } from "#app/platform/http/request-guards.server.ts"
 import { createHandler, errorPageRequest } from "#app/platform/http/request-handler.server.ts"
 import { errorResponse, isWebhook, refuseWebhook } from "#app/platform/http/responses.server.ts"
@@ -47,7 +47,8 @@ async function handleGuardedRequest(
   env: Bindings,
   context: AppLoadContext,
 ): Promise<Response> {
-  if (await exceedsRateLimit(request, env, context.config.rateLimitScale)) return tooManyRequests(request)
+  if (await exceedsRateLimit(request, env, context.config.rateLimitScale))
+    return tooManyRequestsResponse(request)
   // Before the body is read, which may be large.
   const wait = isWebhook(request) ? waitOfSender(context) : 0
   if (wait) return refuseWebhook(wait)
@@ -56,7 +57,7 @@ async function handleGuardedRequest(
   const chargePicture = async () => {
     // Where D1 does not answer, the form's action says so.
     const wait = await checkRateLimit(context, "send-picture").catch(() => 0)
-    return wait ? tooManyRequests(request, wait) : null
+    return wait ? tooManyRequestsResponse(request, wait) : null
   }
   const checked = await checkRequest(
     request,

@@ -65,7 +65,7 @@ export const rateLimits = sqliteTable(
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
 
 /** An important email that is in no mailbox, and that nobody has seen to. */
-export const isUndelivered = sql`delivery in (${quoted(UNDELIVERED_STATES)}) and kind in (${quoted(IMPORTANT_KINDS)})
+export const isUndeliveredEmail = sql`delivery in (${quoted(UNDELIVERED_STATES)}) and kind in (${quoted(IMPORTANT_KINDS)})
   and ignored_at is null`
 
 // The generator of migrations splits an index's expression at its commas.
@@ -133,7 +133,7 @@ export const outbox = sqliteTable(
       .where(sql`sent_at is null and given_up_at is null`),
     index("outbox_provider").on(table.providerId).where(sql`provider_id is not null`),
     index("outbox_delivery").on(table.delivery, table.deliveryAt).where(sql`delivery is not null`),
-    index("outbox_undelivered").on(table.deliveryAt).where(isUndelivered),
+    index("outbox_undelivered").on(table.deliveryAt).where(isUndeliveredEmail),
     index("outbox_delivery_sync").on(table.deliverySyncAt).where(sql`delivery_sync_at is not null`),
     index("outbox_announcement").on(table.announcementId).where(sql`announcement_id is not null`),
     index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The site's records, and the payments and emails that the emulators hold. */
 export async function readLedger(d1: D1Database, { state, url: apiUrl }: Emulators) {
   const db = openDatabase(d1)
-  const undelivered = db.select({ id: schema.outbox.id }).from(schema.outbox).where(schema.isUndelivered)
+  const undelivered = db.select({ id: schema.outbox.id }).from(schema.outbox).where(schema.isUndeliveredEmail)
   const { keyId, keySecret } = secrets
   const payments = createRazorpay({ keyId, keySecret, webhookSecrets: [], apiUrl }, { info() {}, error() {} })
   const range = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) }

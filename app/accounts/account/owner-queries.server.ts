@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import {
-  hasConfirmedAddress,
+  isAddressConfirmed,
   removeFactors,
 } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
@@ -54,7 +54,7 @@ const isOwner = (userId: string) => hasRow`owners where user_id = ${userId}`
 /** Gives the role, unless the account has it or has not confirmed its address. */
 export function addOwner(db: Database, userId: string, since: Date): ActionStatements {
   return {
-    condition: sql`not ${isOwner(userId)} and ${hasConfirmedAddress(userId)}`,
+    condition: sql`not ${isOwner(userId)} and ${isAddressConfirmed(userId)}`,
     changes: [db.insert(owners).values({ userId, since })],
   }
 }

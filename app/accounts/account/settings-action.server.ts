@@ -13,7 +13,7 @@ import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { cancelEmailChange } from "#app/accounts/email-address/email-token-queries.server.ts"
 import { ChangeEmailForm, typedEmail } from "#app/accounts/email-address/form.ts"
 import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
-import { removePasskey } from "#app/accounts/passkeys/add-passkey.server.ts"
+import { unregisterPasskey } from "#app/accounts/passkeys/register-passkey.server.ts"
 import { changePassword } from "#app/accounts/passwords/change-password.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { ChangePasswordForm, CurrentPasswordForm } from "#app/accounts/passwords/form.ts"
@@ -111,7 +111,7 @@ export async function submitSettings(args: ActionFunctionArgs) {
       await auth.signOutEverywhere(account.id)
       return signedOut(context)
     case "remove-passkey":
-      await removePasskey(context, account, fields.passkey ?? "")
+      await unregisterPasskey(context, account, fields.passkey ?? "")
       return securityDone(intent)
     default:
       return submitPasswordForm(context, account, intent, fields)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import {
   confirmedEmailKey,
-  hasConfirmedAddress,
+  isAddressConfirmed,
 } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { hasOpenUndo } from "#app/accounts/undo/queries.server.ts"
 import { revokeDeletedLicenses } from "#app/licensing/machine-files/revocation-queries.server.ts"
@@ -45,7 +45,7 @@ export async function removeUser(
     // Those with a link may have gone to a previous or to a new address.
     db.delete(outbox).where(isAboutAddressOf(id)),
     // While the account is still there, whose other emails are deleted with it.
-    queueEmailToAddress(db, notice, hasConfirmedAddress(id)),
+    queueEmailToAddress(db, notice, isAddressConfirmed(id)),
     // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)

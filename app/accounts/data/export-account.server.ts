@@ -1,7 +1,7 @@
 import type { Store } from "#app/capabilities.ts"
 import { formatInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
-import { exportAccount as readAccount } from "./export-queries.server.ts"
+import { findAccountExport } from "./export-queries.server.ts"
 
 /** What an export leaves out, and why. */
 const LEFT_OUT = [
@@ -21,7 +21,7 @@ const LEFT_OUT = [
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
 export async function exportAccount({ db }: Store, userId: string) {
   const { orders, quotes, donations, bugReports, refundsAndDisputes, paymentNotices, invoices, ...data } =
-    await readAccount(db, userId)
+    await findAccountExport(db, userId)
   return {
     leftOut: LEFT_OUT,
     ...data,

@@ -33,7 +33,7 @@ import {
 } from "#db/client.server.ts"
 
 /** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
-export async function exportAccount(db: Database, userId: string) {
+export async function findAccountExport(db: Database, userId: string) {
   const licenseIds = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
   const orderIds = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   const { account, factors, ...rows } = await batch(db, {

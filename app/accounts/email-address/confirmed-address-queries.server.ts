@@ -16,7 +16,7 @@ import {
 // An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
 
 /** Whether an account has confirmed its address. */
-export const hasConfirmedAddress = (userId: string): SQL =>
+export const isAddressConfirmed = (userId: string): SQL =>
   hasRow`users where id = ${userId} and email_confirmed_at is not null`
 
 /** The same for this address, which the account then still has. */

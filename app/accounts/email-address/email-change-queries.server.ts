@@ -16,7 +16,7 @@ import {
   passwordResetTokens,
   users,
 } from "#db/client.server.ts"
-import { type AddressProof, confirmAddress, hasConfirmedAddress } from "./confirmed-address-queries.server.ts"
+import { type AddressProof, confirmAddress, isAddressConfirmed } from "./confirmed-address-queries.server.ts"
 import {
   addEmailLink,
   type FoundEmailToken,
@@ -85,7 +85,7 @@ export async function changeEmail(
   let isSessionRenewed = false
   const kind = await unlessTaken(async () => {
     const result = await guarded(db, isCurrent, { changed, renewed }, [
-      ...addEmailLink(db, undo, hasConfirmedAddress(userId)),
+      ...addEmailLink(db, undo, isAddressConfirmed(userId)),
       readdressEmails(db, userId, email),
       db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
       db.delete(emailTokens).where(others),

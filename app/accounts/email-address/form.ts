@@ -11,7 +11,7 @@ export const requiredEmail = z
   .min(1, emailAddressCopy.emailRequired)
 
 /** A valid email address. */
-export const email = requiredEmail
+export const emailField = requiredEmail
   .refine((text) => !hasLettersBeyondAscii(text), { error: emailAddressCopy.emailLetters, abort: true })
   .refine(isEmailAddress, emailAddressCopy.emailInvalid)
 
@@ -19,5 +19,5 @@ export const email = requiredEmail
 export const typedEmail = (text = "") => text.slice(0, EMAIL_MAX_LENGTH)
 
 /** Asks for an email to an address: a reset link, or the license keys. */
-export const EmailRequestForm = z.object({ email })
-export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })
+export const EmailRequestForm = z.object({ email: emailField })
+export const ChangeEmailForm = z.object({ newEmail: emailField, currentPassword })

@@ -1,5 +1,5 @@
-import { checkAssertion } from "#app/accounts/passkeys/add-passkey.server.ts"
 import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
+import { checkAssertion } from "#app/accounts/passkeys/register-passkey.server.ts"
 import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import {
   findPasswordWarning,

@@ -12,7 +12,7 @@ import { typedEmail } from "#app/accounts/email-address/form.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { readPasskeyBrowser } from "#app/accounts/passkeys/passkey-cookie.server.ts"
-import { PasskeyForm } from "#app/accounts/passkeys/passkey-form.tsx"
+import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
 import {
@@ -146,7 +146,7 @@ export default function Login() {
           Log in
         </SubmitButton>
       </Form>
-      <PasskeyForm
+      <PasskeyPrompt
         purpose="log-in"
         action={`/login${search}`}
         reloadDocument={kept !== undefined}
@@ -154,7 +154,7 @@ export default function Login() {
         className="btn-quiet"
       >
         <KeptForm kept={kept} />
-      </PasskeyForm>
+      </PasskeyPrompt>
       {!isBuying && (
         <p className="text-muted">
           The free version needs no account:{" "}

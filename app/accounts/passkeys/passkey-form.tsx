@@ -22,7 +22,7 @@ type PasskeyFormProps = {
  * A form that is sent with the answer of an authenticator. Invisible until hydrated; not laid out without JavaScript,
  * and in browsers without passkeys. The script that asks is loaded by the first press of the button.
  */
-export function PasskeyForm({
+export function PasskeyPrompt({
   purpose,
   action,
   reloadDocument = false,

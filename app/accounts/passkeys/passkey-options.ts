@@ -4,9 +4,9 @@ import { requireAccount, requireSession } from "#app/accounts/sessions/guards.se
 import { brand } from "#app/platform/brand.ts"
 import { readFormData, textFields } from "#app/platform/http/read-form.server.ts"
 import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
-import { assertionOptions, registrationOptions } from "./add-passkey.server.ts"
 import { PasskeyOptionsForm } from "./form.ts"
 import { keepPasskeyBrowser } from "./passkey-cookie.server.ts"
+import { assertionOptions, registrationOptions } from "./register-passkey.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 

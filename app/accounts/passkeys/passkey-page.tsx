@@ -7,11 +7,11 @@ import { type FormErrors, formErrors } from "#app/platform/http/read-form.server
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
-import { addPasskey } from "./add-passkey.server.ts"
 import { passkeyCopy } from "./copy.ts"
-import { PasskeyForm as Fields, parseRegistration } from "./form.ts"
+import { PasskeyForm, parseRegistration } from "./form.ts"
 import { MAX_PASSKEY_NAME } from "./passkey.ts"
-import { PasskeyForm } from "./passkey-form.tsx"
+import { PasskeyPrompt } from "./passkey-form.tsx"
+import { registerPasskey } from "./register-passkey.server.ts"
 
 export const handle = { script: "own" }
 
@@ -25,11 +25,11 @@ export async function action(args: ActionFunctionArgs) {
   const account = await requireConfirmedAddress(args)
   const { fields } = await readSubmittedForm(args, onlyForm("recent"))
   const { registration: json = "", ...typed } = fields
-  const form = Fields.safeParse(typed)
+  const form = PasskeyForm.safeParse(typed)
   if (!form.success) return data<FormErrors<"name">>(formErrors<"name">(form.error), 400)
   const registration = parseRegistration(json)
   if (!registration) return data<FormErrors<"name">>({ form: passkeyCopy.rejected }, 400)
-  const result = await addPasskey(args.context, account, { ...form.data, registration })
+  const result = await registerPasskey(args.context, account, { ...form.data, registration })
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
   if (result.kind !== "added") return data<FormErrors<"name">>({ form: passkeyCopy[result.kind] }, 400)
   return replace("/account/security?done=passkey-added#passkeys-heading", 303)
@@ -50,7 +50,7 @@ export default function Passkey() {
         <p className="mt-3 text-muted">{passkeyCopy.about}</p>
       </div>
       <p className="hidden noscript:block">{passkeyCopy.needsScript}</p>
-      <PasskeyForm purpose="add" action="/account/passkey" button="Add passkey" errors={errors}>
+      <PasskeyPrompt purpose="add" action="/account/passkey" button="Add passkey" errors={errors}>
         <Field
           name="name"
           label="Name"
@@ -61,7 +61,7 @@ export default function Passkey() {
           hint={passkeyCopy.nameHint}
           error={errors?.fields?.name}
         />
-      </PasskeyForm>
+      </PasskeyPrompt>
       <p className="text-sm text-muted noscript:hidden">{passkeyCopy.add}</p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { createFactorUndoLink } from "#app/accounts/email-address/email-links.server.ts"
 import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
-import { checkAssertion } from "#app/accounts/passkeys/add-passkey.server.ts"
 import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
+import { checkAssertion } from "#app/accounts/passkeys/register-passkey.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import type { TotpFactor } from "#app/accounts/sessions/queries.server.ts"
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"

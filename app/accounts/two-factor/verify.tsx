@@ -11,7 +11,7 @@ import { KeptForm } from "#app/accounts/log-in/kept-form.tsx"
 import { KEPT_FORM, readKeptForm } from "#app/accounts/log-in/kept-form-page.server.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { parseAssertion } from "#app/accounts/passkeys/form.ts"
-import { PasskeyForm } from "#app/accounts/passkeys/passkey-form.tsx"
+import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
@@ -159,7 +159,7 @@ export default function Verify() {
       </Form>
       {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
       {hasPasskeys && (
-        <PasskeyForm
+        <PasskeyPrompt
           purpose="confirm"
           action={path}
           reloadDocument={isDocument}
@@ -168,7 +168,7 @@ export default function Verify() {
         >
           <KeptForm kept={actionData?.keptForm} />
           {actionData?.kept && <KeptFields fields={actionData.kept} />}
-        </PasskeyForm>
+        </PasskeyPrompt>
       )}
       {isLoggingIn && <BackToLogin />}
     </AuthScreen>

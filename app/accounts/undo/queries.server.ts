@@ -71,7 +71,7 @@ type Undo = {
  * transaction. Deletes the links that were made since; those that undo what was done before stay. "not-current" when the
  * token was used or the password changed in the meantime.
  */
-export async function undoIntrusion(db: Database, undo: Undo): Promise<ChangeResult> {
+export async function removeIntrusion(db: Database, undo: Undo): Promise<ChangeResult> {
   const { token, unusableHash, resetToken, notices, now } = undo
   const { tokenHash, userId, email, createdAt, account, purpose } = token
   const isPermitted = sql`${isLinkTo(purpose, tokenHash)} and ${hasPasswordHash(userId, account.passwordHash)}`

@@ -10,7 +10,7 @@ import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { emailChangeUndoneEmail, intrusionUndoneEmail } from "./emails.ts"
-import { type AddedFactors, undoIntrusion as applyUndo, findAddedFactors } from "./queries.server.ts"
+import { type AddedFactors, findAddedFactors, removeIntrusion } from "./queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
@@ -39,7 +39,7 @@ export async function undoIntrusion(context: Dependencies, secret: string): Prom
   const { token, added } = found
   const { db, now, randomBytes } = context
   const reset = createLinkToken(randomBytes)
-  const result = await applyUndo(db, {
+  const result = await removeIntrusion(db, {
     token,
     unusableHash: unusablePasswordHash(),
     resetToken: newResetToken(token.userId, reset, now()),

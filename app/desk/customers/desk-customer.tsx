@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
-import { outcomeOf } from "#app/desk/emails/copy.ts"
+import { deliveryOutcome } from "#app/desk/emails/copy.ts"
 import {
   type Cell,
   type Columns,
@@ -83,7 +83,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
     ),
     "Paid in all": paid.map(formatAmount).join(", ") || "Nothing",
     Country: country ? countryName(country) : "Unknown",
-    "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(outcomeOf) },
+    "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(deliveryOutcome) },
     "Email confirmed": emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet",
     "Account created": formatIndianMoment(createdAt),
     "Two-factor authentication": user.secondFactorSince === null ? "Off" : "On",

@@ -1,3 +1,3 @@
-import { customers } from "./desk-customers.tsx"
+import { customerList } from "./desk-customers.tsx"
 
-export const loader = customers.csv
+export const loader = customerList.csv

@@ -4,7 +4,7 @@ import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import { customerStates } from "./copy.ts"
 import { type CustomerRow, listCustomers } from "./list-queries.server.ts"
 
-export const customers = list({
+export const customerList = list({
   filters: { state: oneOf(customerStates, { label: "Show" }), ...PERIOD },
   find: listCustomers,
   title: "Customers",
@@ -35,5 +35,5 @@ function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow): string {
   return emailConfirmedAt ? "Confirmed" : customerStates.unconfirmed
 }
 
-export const { meta, loader } = customers
+export const { meta, loader } = customerList
 export default ListPage

@@ -7,7 +7,7 @@ import {
   afterCursor,
   type Database,
   inOrder,
-  isUndelivered,
+  isUndeliveredEmail,
   outbox,
   type Reading,
 } from "#db/client.server.ts"
@@ -58,7 +58,7 @@ export function sendEmailAgain(db: Database, id: string, newId: string, now: Dat
     condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
     changes: [
       copySentEmail(db, { id, newId, now }),
-      markSeenTo(db, sql`id = ${id} and ${isUndelivered}`, now),
+      markSeenTo(db, sql`id = ${id} and ${isUndeliveredEmail}`, now),
       db
         .update(outbox)
         .set({ givenUpAt: null, ignoredAt: null, attempts: 0, nextAttemptAt: now })
@@ -69,7 +69,7 @@ export function sendEmailAgain(db: Database, id: string, newId: string, now: Dat
 
 /** Marks an email that was given up, or did not arrive, as not needed. */
 export function ignoreEmail(db: Database, id: string, now: Date): ActionStatements {
-  const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndelivered}))`
+  const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndeliveredEmail}))`
   return {
     condition: sql`exists (select 1 from outbox where ${isOpen})`,
     changes: [markSeenTo(db, isOpen, now)],

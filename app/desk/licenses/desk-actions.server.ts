@@ -32,7 +32,7 @@ const onLicense =
     return !isDone && (await wasDone(call)) ? "repeated" : result
   }
 
-export const sendKey = action("license.key", {
+export const sendKeyAction = action("license.key", {
   factor: "hour",
   run: onLicense(async ({ context, entry }, found) => {
     if (found.license.revokedAt) return "revoked"
@@ -68,7 +68,7 @@ export const reinstate = action("license.reinstate", {
   },
 })
 
-export const release = action("license.release", {
+export const releaseDeviceAction = action("license.release", {
   otherFields: ["device"],
   run: onLicense(async ({ context, fields, entry }, found) => {
     const { device = "" } = fields

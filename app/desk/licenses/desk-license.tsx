@@ -23,18 +23,18 @@ import {
   changeDevices,
   move,
   reinstate,
-  release,
+  releaseDeviceAction,
   revoke,
-  sendKey,
+  sendKeyAction,
 } from "./desk-actions.server.ts"
-import { DEVICES_PER_PAGE, findLicenseDetails, type LicenseDetails } from "./queries.server.ts"
+import { findLicenseDetails, LISTED_DEVICES, type LicenseDetails } from "./queries.server.ts"
 
 const note = noteAbout("license")
 
 export const { meta, loader, action } = details({
   name: "License",
   back: "/desk/licenses",
-  actions: [note, sendKey, revoke, reinstate, release, addTransfer, changeDevices, move],
+  actions: [note, sendKeyAction, revoke, reinstate, releaseDeviceAction, addTransfer, changeDevices, move],
   find: (db, id, { searchParams, now }) => {
     const after = searchParams.get("after") ?? ""
     const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
@@ -52,7 +52,7 @@ export const { meta, loader, action } = details({
       lead: planNames[planType],
       facts: factsOf(found, now),
       sections: {
-        Key: !revokedAt && email !== null && { forms: [{ of: sendKey }] },
+        Key: !revokedAt && email !== null && { forms: [{ of: sendKeyAction }] },
         Rights: {
           forms: [
             !revokedAt && { of: addTransfer },
@@ -130,8 +130,8 @@ function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails)
 /** Its devices by seat, each active one with a button that releases it. */
 export default function DeskLicense() {
   const { id, devices, isFirstPage } = useLoaderData<typeof loader>()
-  const shown = devices.slice(0, DEVICES_PER_PAGE)
-  const nextSeat = devices.length > DEVICES_PER_PAGE ? shown.at(-1)?.seat : undefined
+  const shown = devices.slice(0, LISTED_DEVICES)
+  const nextSeat = devices.length > LISTED_DEVICES ? shown.at(-1)?.seat : undefined
   return (
     <DetailPage>
       <DeskSection title="Computers">
@@ -166,7 +166,7 @@ export default function DeskLicense() {
               ) : (
                 <ActionForm
                   key="release"
-                  of={release}
+                  of={releaseDeviceAction}
                   place={String(seat)}
                   hidden={{ device: deviceId }}
                   describedBy={`device-${seat}`}

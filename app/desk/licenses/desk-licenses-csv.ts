@@ -1,3 +1,3 @@
-import { licenses } from "./desk-licenses.tsx"
+import { licenseList } from "./desk-licenses.tsx"
 
-export const loader = licenses.csv
+export const loader = licenseList.csv

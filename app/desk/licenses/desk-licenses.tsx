@@ -3,7 +3,7 @@ import { licenseState, licenseStates } from "#app/licensing/license/desk-copy.ts
 import { listLicenses } from "#app/licensing/license/queries.server.ts"
 import { planNames } from "#app/orders/order/order.ts"
 
-export const licenses = list({
+export const licenseList = list({
   filters: {
     plan: oneOf(planNames),
     state: oneOf(licenseStates),
@@ -38,5 +38,5 @@ export const licenses = list({
   },
 })
 
-export const { meta, loader } = licenses
+export const { meta, loader } = licenseList
 export default ListPage

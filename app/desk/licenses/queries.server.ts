@@ -29,7 +29,7 @@ import {
 const MAX_ITEMS = 50
 
 /** The devices of one page. */
-export const DEVICES_PER_PAGE = 50
+export const LISTED_DEVICES = 50
 
 type Page = { afterSeat: number; now: Date }
 
@@ -65,7 +65,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
       .from(activations)
       .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
       .orderBy(asc(activations.seat))
-      .limit(DEVICES_PER_PAGE + 1),
+      .limit(LISTED_DEVICES + 1),
     events: selectWebhookEvents(db, orderId, MAX_ITEMS),
     reversals: selectReversals(db, paymentId, MAX_ITEMS),
     retiredKeys: db

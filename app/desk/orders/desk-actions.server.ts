@@ -1,7 +1,7 @@
 import { action, type Call, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { countryLines } from "#app/invoices/documents/country-names.server.ts"
-import { correctInvoice as correctInvoiceNow } from "#app/invoices/documents/issue-invoices.server.ts"
+import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
 import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { CorrectionForm } from "#app/orders/billing/form.ts"
@@ -25,7 +25,7 @@ export const sync = action("order.sync", {
   },
 })
 
-export const sendReceipt = action("order.receipt", {
+export const sendReceiptAction = action("order.receipt", {
   factor: "hour",
   run: ({ context, entry }) => resendReceipt(context, entry()),
   refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
@@ -106,7 +106,7 @@ export const refundAgainFromOverview = action("order.refund-again", {
   },
 })
 
-export const correctInvoice = action("invoice.correct", {
+export const correctInvoiceAction = action("invoice.correct", {
   about: "order",
   note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   fields: {
@@ -129,7 +129,7 @@ export const correctInvoice = action("invoice.correct", {
     },
   },
   schema: CorrectionForm,
-  run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
+  run: ({ context, values, entry }) => correctInvoice(context, entry(), values),
   refusals: {
     "no-invoice": "This order has no invoice.",
     "nothing-left": "The invoice is credited in full, so nothing is left to correct.",

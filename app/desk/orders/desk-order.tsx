@@ -5,11 +5,11 @@ import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { ordersCopy } from "./copy.ts"
 import {
-  correctInvoice,
+  correctInvoiceAction,
   refund,
   refundAgain,
   refundByBank,
-  sendReceipt,
+  sendReceiptAction,
   sync,
 } from "./desk-actions.server.ts"
 import { orderFacts, orderTimeline } from "./order-view.server.ts"
@@ -20,7 +20,16 @@ const note = noteAbout("order")
 export const { meta, loader, action } = details({
   name: "Order",
   back: "/desk/orders",
-  actions: [note, sync, sendReceipt, refund, refundByBank, refundAgain, correctInvoice, giveValue],
+  actions: [
+    note,
+    sync,
+    sendReceiptAction,
+    refund,
+    refundByBank,
+    refundAgain,
+    correctInvoiceAction,
+    giveValue,
+  ],
   find: findOrderDetails,
   show: (found, { now }) => {
     const { order, payments, invoice } = found
@@ -35,7 +44,7 @@ export const { meta, loader, action } = details({
         Payment: {
           // Only what is paid at Razorpay is known there.
           forms: [
-            isPaid && { of: sendReceipt, isPrimary: true },
+            isPaid && { of: sendReceiptAction, isPrimary: true },
             isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },
           ],
         },
@@ -56,7 +65,7 @@ export const { meta, loader, action } = details({
         "Correct the invoice": invoice &&
           invoice.credited < invoice.total && {
             isFolded: true,
-            forms: [{ of: correctInvoice, about: title, values: invoice.buyer }],
+            forms: [{ of: correctInvoiceAction, about: title, values: invoice.buyer }],
           },
         Note: { isFolded: true, forms: [{ of: note }] },
       },

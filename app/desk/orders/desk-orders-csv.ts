@@ -1,3 +1,3 @@
-import { orders } from "./desk-orders.tsx"
+import { orderList } from "./desk-orders.tsx"
 
-export const loader = orders.csv
+export const loader = orderList.csv

@@ -9,7 +9,7 @@ type OrderRow = Parameters<typeof orderStateOf>[0]
 
 const stateOf = (order: OrderRow) => orderStates[orderStateOf(order)]
 
-export const orders = list({
+export const orderList = list({
   filters: { status: oneOf(orderStates), ...PERIOD },
   find: listOrders,
   title: "Orders",
@@ -46,5 +46,5 @@ export const orders = list({
   },
 })
 
-export const { meta, loader } = orders
+export const { meta, loader } = orderList
 export default ListPage

@@ -8,7 +8,7 @@ import {
   snoozeItem,
 } from "#app/desk/work-items/close-queries.server.ts"
 import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
-import { sendQuote } from "#app/orders/quotes/desk-quote.tsx"
+import { sendQuoteAction } from "#app/orders/quotes/desk-quote.tsx"
 import { replay } from "#app/payments/webhook/desk-webhook.tsx"
 import { endOfIndianDay } from "#app/platform/time.ts"
 import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
@@ -35,7 +35,7 @@ export const OVERVIEW_ACTIONS = [
   replay,
   sendAgain,
   ignoreEmail,
-  sendQuote,
+  sendQuoteAction,
   action("bug.seen", {
     about: "bug-report",
     factor: "any",

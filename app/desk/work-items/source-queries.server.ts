@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
-import { isUndelivered } from "#db/schema.ts"
+import { isUndeliveredEmail } from "#db/schema.ts"
 import type { WorkItem, WorkSource } from "./work-items.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */
@@ -160,7 +160,7 @@ export const sources = (now: number): Record<WorkSource, Source> => ({
   // Accepted by the mail service, and in no mailbox.
   undelivered: {
     ...email,
-    open: isUndelivered,
+    open: isUndeliveredEmail,
     at: "delivery_at",
     state: "delivery",
     note: "delivery_detail",

@@ -37,7 +37,7 @@ export function selectCurrentInvoice(db: Database, orderId: string) {
   return db
     .select({ ...getTableColumns(invoices), credited: creditedOf(sql`invoices.id`).as("credited") })
     .from(invoices)
-    .where(sql`order_id = ${orderId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`)
+    .where(sql`order_id = ${orderId} and kind = 'invoice' and ${isInvoiceInForce(sql`invoices.id`)}`)
     .limit(1)
 }
 
@@ -59,7 +59,8 @@ export const creditedOf = (invoiceId: SQL) =>
   sql<number>`(select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = ${invoiceId})`
 
 /** Whether no other invoice replaces this one. */
-export const isInForce = (invoiceId: SQL) => sql`not ${hasRow`invoices r where r.replaces_id = ${invoiceId}`}`
+export const isInvoiceInForce = (invoiceId: SQL) =>
+  sql`not ${hasRow`invoices r where r.replaces_id = ${invoiceId}`}`
 
 /** An invoice by its number, as a query for a batch. */
 export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null) {

@@ -8,7 +8,7 @@ import {
   invoices,
   receipts,
 } from "#db/client.server.ts"
-import { creditedOf, isInForce } from "./find-queries.server.ts"
+import { creditedOf, isInvoiceInForce } from "./find-queries.server.ts"
 
 type Receipt = typeof receipts.$inferSelect
 
@@ -52,7 +52,7 @@ export async function findCreditState(db: Database, paymentId: string) {
         creditedBefore: creditedBefore(sql`invoices.id`).as("credited_before"),
       })
       .from(invoices)
-      .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`),
+      .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInvoiceInForce(sql`invoices.id`)}`),
     // A batch returns columns by name: each needs one of its own.
     db
       .select({
@@ -98,7 +98,7 @@ export function addCreditNote(db: Database, paymentId: string, drafted: DraftedC
 const invoiceOf = (paymentId: string) => sql`select i.id, ${creditedOf(sql`i.id`)} as credited,
     max(0, min(i.total, p.refunded_amount - ${creditedBefore(sql`i.id`)})) as refunded
     from invoices i join payments p on p.id = i.payment_id
-    where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInForce(sql`i.id`)}`
+    where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)}`
 
 /** What refunds took off before an invoice replaced another one, which therefore had a higher total; 0 for one that replaces none. */
 const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.total from invoices n
@@ -121,7 +121,7 @@ export function addCorrection(
   { invoiceId, credited, note, corrected }: NewCorrection,
 ): ActionStatements {
   return {
-    condition: sql`${isInForce(sql`${invoiceId}`)} and ${creditedOf(sql`${invoiceId}`)} = ${credited}`,
+    condition: sql`${isInvoiceInForce(sql`${invoiceId}`)} and ${creditedOf(sql`${invoiceId}`)} = ${credited}`,
     changes: [
       addNumbered(db, note),
       addNumbered(db, corrected),

@@ -20,7 +20,7 @@ import {
   receipts,
   users,
 } from "#db/client.server.ts"
-import { isInForce, selectInvoicesOf } from "./find-queries.server.ts"
+import { isInvoiceInForce, selectInvoicesOf } from "./find-queries.server.ts"
 
 const MAX_RECEIPTS = 10
 
@@ -48,7 +48,7 @@ function selectSentReceipts(db: Database, condition: SQL | undefined) {
       buyer: { id: users.id, email: users.email },
       // The one in force, where the invoice was corrected.
       invoiceId: sql<string | null>`(select i.id from invoices i
-        where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInForce(sql`i.id`)} limit 1)`,
+        where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)} limit 1)`,
       // Whoever bought a license may not hold it anymore, and its key is for the holder.
       licenseKey: sql<
         string | null

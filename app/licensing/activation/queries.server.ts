@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { countSeatChange, isInForce } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { countSeatChange, isLicenseInForce } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { activations, type Database, hasRow, insertIf, licenses } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import {
@@ -162,7 +162,7 @@ export async function addActivation(
   const { listedAs: deviceId, name, appVersion } = device
   const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
   const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
-  const hasSeat = isInForce(licenseId, sql`active_seats + released_seats < max_devices`)
+  const hasSeat = isLicenseInForce(licenseId, sql`active_seats + released_seats < max_devices`)
   const insert = insertIf(db, activations, row, hasSeat)
     .onConflictDoNothing()
     .returning({ id: activations.id })

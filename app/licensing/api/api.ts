@@ -15,11 +15,11 @@ import { seconds } from "#app/platform/time.ts"
 import { ActivateBody, DeviceBody, DeviceCodeBody, TokenBody } from "./form.ts"
 import {
   answerCall,
-  type Call,
   jsonCall,
+  type LicenseCall,
   licenseProblem,
   limitedCall,
-  tooManyRequests,
+  tooManyCalls,
 } from "./license-call.server.ts"
 import { describeLicensingApi } from "./openapi.ts"
 
@@ -68,7 +68,7 @@ const deactivate = limitedCall(DeviceBody, keyOf, async (context, { licenseKey, 
 /** Gives a device a code that somebody enters in a browser, where nobody has to type a license key (RFC 8628 in shape). */
 const deviceCodes = jsonCall(DeviceCodeBody, async (context, body) => {
   const wait = await checkRateLimit(context, "start-device-code")
-  if (wait) return tooManyRequests(wait)
+  if (wait) return tooManyCalls(wait)
   const { deviceCode, userCode } = await startDeviceCode(context, toDevice(body))
   const verificationUri = `${context.config.siteUrl}/link`
   const answer = {
@@ -92,7 +92,7 @@ const token = limitedCall(
       case "pending":
         return Response.json({ code: "AUTHORIZATION_PENDING" }, { status: 202 })
       case "early":
-        return tooManyRequests(result.wait, "SLOW_DOWN")
+        return tooManyCalls(result.wait, "SLOW_DOWN")
       case "refused":
         return refused(result.code)
       case "redeemed": {
@@ -103,7 +103,7 @@ const token = limitedCall(
   },
 )
 
-const get = (answer: Call["answer"]): Call => ({ method: "GET", answer })
+const get = (answer: LicenseCall["answer"]): LicenseCall => ({ method: "GET", answer })
 
 /** The signed revocation list; 304 when If-None-Match has the number of the current list. */
 const revocations = get(async ({ request, context }) => {
@@ -114,7 +114,7 @@ const revocations = get(async ({ request, context }) => {
   return Response.json({ revocationList: await sign() }, { headers })
 })
 
-const calls = new Map<string, Call>([
+const calls = new Map<string, LicenseCall>([
   ["/api/v1/licenses/activate", activate],
   ["/api/v1/licenses/validate", validate],
   ["/api/v1/licenses/deactivate", deactivate],

@@ -5,7 +5,7 @@ import { type ProblemDetails, problem, problemResponse } from "#app/platform/htt
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { parseJson } from "#app/platform/text.ts"
 
-export type Call = {
+export type LicenseCall = {
   method: "GET" | "POST"
   answer: (args: LoaderFunctionArgs) => Promise<Response>
 }
@@ -17,13 +17,13 @@ type Answer = Response | { refused: Response }
 export function jsonCall<Body>(
   schema: z.ZodType<Body>,
   handler: (context: AppLoadContext, body: Body) => Promise<Response>,
-): Call {
+): LicenseCall {
   return {
     method: "POST",
     async answer({ request, context }) {
       if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
       const body = schema.safeParse(withoutNull(parseJson(await request.text())))
-      if (!body.success) return problem("INVALID_REQUEST", { errors: fieldErrors(body.error) })
+      if (!body.success) return problem("INVALID_REQUEST", { errors: problemErrors(body.error) })
       return handler(context, body.data)
     },
   }
@@ -44,19 +44,19 @@ export function limitedCall<Body>(
   schema: z.ZodType<Body>,
   guessOf: (body: Body) => string,
   handler: (context: AppLoadContext, body: Body) => Promise<Answer>,
-): Call {
+): LicenseCall {
   return jsonCall(schema, async (context, body) => {
     const account = guessOf(body)
     const checkLimits = () => checkRateLimit(context, "license-api", { account })
     const isCountedAlready = await context.exceedsPlatformLimit(`license ${account}`)
     if (isCountedAlready) {
       const wait = await checkLimits()
-      if (wait) return tooManyRequests(wait)
+      if (wait) return tooManyCalls(wait)
     }
     const answer = await handler(context, body)
     if (answer instanceof Response) return answer
     const wait = isCountedAlready ? 0 : await checkLimits()
-    return wait > 0 ? tooManyRequests(wait) : answer.refused
+    return wait > 0 ? tooManyCalls(wait) : answer.refused
   })
 }
 
@@ -65,12 +65,12 @@ export const licenseProblem = (code: ProblemCode, details?: ProblemDetails) =>
   problemResponse(code, problems[code], details)
 
 /** `wait` in seconds. */
-export const tooManyRequests = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
+export const tooManyCalls = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
   licenseProblem(code, { headers: { "retry-after": String(wait) } })
 
 /** The answer of the call with this method, or a logged error and a 503 problem response when it throws. */
 export async function answerCall(
-  { method, answer }: Call,
+  { method, answer }: LicenseCall,
   args: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
   const isPost = args.request.method === "POST"
@@ -79,10 +79,10 @@ export async function answerCall(
     return await answer(args)
   } catch (error) {
     args.context.log.error("license-call-failed", error)
-    return tooManyRequests(60, "UNAVAILABLE")
+    return tooManyCalls(60, "UNAVAILABLE")
   }
 }
 
 /** The `errors` of a problem response: the fields that are wrong. */
-export const fieldErrors = ({ issues }: z.ZodError) =>
+export const problemErrors = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => ({ field: path.join(".") || "body", message }))

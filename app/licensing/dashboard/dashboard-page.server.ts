@@ -22,7 +22,7 @@ import { toLicenseTerms } from "./license-summary.server.ts"
 type Dependencies = Store & Clock & Site & Visitor
 
 /** What the dashboard shows of the account's license; the sentence is chosen here, so that the browser loads one only. */
-export async function summarizeLicense({ db, now, config, timeZone }: Dependencies, license: License) {
+export async function licenseView({ db, now, config, timeZone }: Dependencies, license: License) {
   return {
     key: license.key,
     planType: license.planType,

@@ -8,14 +8,14 @@ import { devicesInUse, offlineCopy, replaceCopy } from "#app/licensing/devices/c
 import { DeviceList } from "#app/licensing/devices/device-list.tsx"
 import { keyCopy } from "#app/licensing/keys/copy.ts"
 import { sendOwnLicenseKeys } from "#app/licensing/license/change-license.server.ts"
-import { MachineFileForm } from "#app/licensing/machine-files/machine-file-form.tsx"
+import { MachineFileRequest } from "#app/licensing/machine-files/machine-file-form.tsx"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
-import { readDashboardParams, summarizeDevices, summarizeLicense } from "./dashboard-page.server.ts"
+import { licenseView, readDashboardParams, summarizeDevices } from "./dashboard-page.server.ts"
 import { LicensePanel } from "./license-panel.tsx"
 
 export const handle = { script: "own" }
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasUnreadReplies: account.hasUnreadReplies,
     hasNewTerms: account.hasNewTerms,
     pendingOrder: orderBeingConfirmed(account, args.context.now()),
-    license: license && (await summarizeLicense(args.context, license)),
+    license: license && (await licenseView(args.context, license)),
     deviceList: license && (await summarizeDevices(args.context, license, params)),
     search: params.search,
     note: params.note,
@@ -102,7 +102,7 @@ function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
           <summary>A computer that is never online</summary>
           <p className="max-w-[60ch]">{offlineCopy.lead}</p>
           <div className="max-w-[30rem] pb-6">
-            <MachineFileForm note={offlineFileNote} />
+            <MachineFileRequest note={offlineFileNote} />
           </div>
         </details>
         <details className="accordion">

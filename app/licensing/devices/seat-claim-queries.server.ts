@@ -13,7 +13,7 @@ import {
 import type { DeviceDetails, SeatRow } from "#app/licensing/activation/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { activations, type Database, deviceAliases, hasRow } from "#db/client.server.ts"
-import { countSeatChange, isBelowLimit, isInForce, reactivation } from "./seat-count-queries.server.ts"
+import { countSeatChange, isBelowLimit, isLicenseInForce, reactivation } from "./seat-count-queries.server.ts"
 
 type Claim = {
   /** The seat as it was read. */
@@ -67,7 +67,7 @@ function isAsRead(licenseId: string, { seat, learned, isRecognition }: Claim, no
     eq(activations.deviceId, listedAs),
     deactivatedAt
       ? and(eq(activations.deactivatedAt, deactivatedAt), isBelowLimit(licenseId))
-      : and(isNull(activations.deactivatedAt), isInForce(licenseId)),
+      : and(isNull(activations.deactivatedAt), isLicenseInForce(licenseId)),
     learned ? sql`${componentsOf(activationId)} = ${seat.componentsText}` : undefined,
     isRecognition
       ? sql`${recognitionsOf(activationId, startOfWindow(now))} < ${MAX_RECOGNITIONS}`

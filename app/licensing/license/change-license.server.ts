@@ -22,12 +22,12 @@ type Dependencies = Store & Clock & Log & Site & Mail & Random
 type Change = (context: Dependencies, deskAction: DeskAction) => Promise<ActionResult>
 
 export const revokeLicense: Change = (context, deskAction) => {
-  const statements = actions.revokeLicense(context.db, deskAction.subject.id, context.now())
+  const statements = actions.revokeLicenseStatements(context.db, deskAction.subject.id, context.now())
   return changeLicense(context, deskAction, statements, { kind: "revoked" })
 }
 
 export const reinstateLicense: Change = (context, deskAction) => {
-  const statements = actions.reinstateLicense(context.db, deskAction.subject.id)
+  const statements = actions.reinstateLicenseStatements(context.db, deskAction.subject.id)
   return changeLicense(context, deskAction, statements, { kind: "reinstated" })
 }
 
@@ -38,7 +38,7 @@ export function setMaxDevices(
 ): Promise<ActionResult> {
   const { formId, actor, subject } = deskAction
   const number = { id: formId, before, after, reason, setBy: actor.id, setAt: context.now() }
-  const statements = actions.setMaxDevices(context.db, subject.id, number)
+  const statements = actions.setMaxDevicesStatements(context.db, subject.id, number)
   return changeLicense(context, deskAction, statements, { kind: "devices", before, after })
 }
 
@@ -49,7 +49,7 @@ export function moveLicense(
   accounts: { before: string | null; after: string },
 ): Promise<ActionResult> {
   const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
-  const moved = actions.moveLicense(context.db, deskAction.subject.id, move)
+  const moved = actions.moveLicenseStatements(context.db, deskAction.subject.id, move)
   const arrival = noticeOf(context, deskAction, { kind: "moved-here" })
   const statements = actions.withEmailTo(context.db, moved, accounts.after, arrival)
   return changeLicense(context, deskAction, statements, { kind: "moved-away" })

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { hasConfirmedAddress } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { isAddressConfirmed } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { countDeactivations } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
@@ -27,7 +27,7 @@ const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
   hasRow`licenses where id = ${id} and ${condition}`
 
 /** Revokes a license in force, and lists its key as revoked. */
-export function revokeLicense(db: Database, id: string, now: Date): ActionStatements {
+export function revokeLicenseStatements(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null`),
     changes: [
@@ -41,7 +41,7 @@ export function revokeLicense(db: Database, id: string, now: Date): ActionStatem
  * Puts a license that an owner revoked in force again, unless its payment was returned in the meantime, or its account has
  * another one in force.
  */
-export function reinstateLicense(db: Database, id: string): ActionStatements {
+export function reinstateLicenseStatements(db: Database, id: string): ActionStatements {
   return {
     condition: sql`${licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`)}
       and not ${hasLicense(sql`(select user_id from licenses where id = ${id})`)}`,
@@ -76,7 +76,7 @@ type DeviceNumber = {
 }
 
 /** Sets the number of devices in place of what was bought, unless more are active. */
-export function setMaxDevices(
+export function setMaxDevicesStatements(
   db: Database,
   licenseId: string,
   { before, after, ...number }: DeviceNumber,
@@ -104,12 +104,12 @@ type Move = {
  * Moves the license to another account that has confirmed its address and has no license in force. The key stays the
  * license's, so it is taken out of the stored emails of the account that had it.
  */
-export function moveLicense(
+export function moveLicenseStatements(
   db: Database,
   id: string,
   { before, after, inPlaceOfKey }: Move,
 ): ActionStatements {
-  const isTarget = sql`${hasConfirmedAddress(after)} and not ${hasLicense(after)}`
+  const isTarget = sql`${isAddressConfirmed(after)} and not ${hasLicense(after)}`
   return {
     condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${isTarget}`,
     changes: [

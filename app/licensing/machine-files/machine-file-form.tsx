@@ -13,7 +13,7 @@ type MachineFileFormProps = {
 }
 
 /** Submits as a document request (`reloadDocument`): the page that follows starts the download as it loads. */
-export function MachineFileForm({ note, actionData }: MachineFileFormProps) {
+export function MachineFileRequest({ note, actionData }: MachineFileFormProps) {
   return (
     <Form errors={actionData} action="/dashboard/machine-file" reloadDocument>
       <Field

@@ -4,14 +4,19 @@ import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-for
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
-import { MACHINE_FILE_LIMITS, MachineFileForm as MachineFileFields } from "#app/licensing/api/form.ts"
+import { MACHINE_FILE_LIMITS, MachineFileForm } from "#app/licensing/api/form.ts"
 import { findActiveDevice } from "#app/licensing/dashboard/license-summary.server.ts"
 import { offlineCopy, offlineFileNote } from "#app/licensing/devices/copy.ts"
 import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
-import { ConfirmTransfer, MachineFileForm, MachineFileReady, readyMachineFile } from "./machine-file-form.tsx"
+import {
+  ConfirmTransfer,
+  MachineFileReady,
+  MachineFileRequest,
+  readyMachineFile,
+} from "./machine-file-form.tsx"
 
 export const handle = { script: "own" }
 
@@ -50,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!license) throw replace("/buy")
   const { fields } = await readSubmittedForm(args, onlyForm())
   const typed = { deviceId: "", deviceName: "", ...typedOf(fields, MACHINE_FILE_LIMITS) }
-  const form = MachineFileFields.safeParse({ deviceId: "", deviceName: "", ...fields })
+  const form = MachineFileForm.safeParse({ deviceId: "", deviceName: "", ...fields })
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
   if (wait) return tooManyRequests<ActionData>(wait, typed)
@@ -81,7 +86,7 @@ export default function MachineFile() {
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
       {ready && <MachineFileReady {...ready} />}
       {actionData?.asksFor && <ConfirmTransfer {...actionData} asksFor={actionData.asksFor} />}
-      <MachineFileForm note={note} actionData={actionData} />
+      <MachineFileRequest note={note} actionData={actionData} />
       <p className="mt-6">
         <a className="link link-tall" href="/dashboard">
           Back to the dashboard

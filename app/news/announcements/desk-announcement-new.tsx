@@ -1,10 +1,10 @@
 import { ActionForm, DeskPage, screen } from "#app/desk/kernel/kernel.ts"
-import { saveDraft, send, test } from "./desk-announcement.tsx"
+import { saveAnnouncementAction, send, test } from "./desk-announcement.tsx"
 import { announcementsCopy } from "./desk-copy.ts"
 
 export const { meta, loader, action } = screen({
   title: "New announcement",
-  actions: [saveDraft, test, send],
+  actions: [saveAnnouncementAction, test, send],
   // Its field "subject" is the email's.
   idOf: () => "",
   read: () => ({}),
@@ -19,7 +19,7 @@ export default function NewAnnouncement() {
     >
       <ActionForm
         of={send}
-        others={[saveDraft, test]}
+        others={[saveAnnouncementAction, test]}
         name="announcement"
         isPrimary
         end={announcementsCopy.footer}

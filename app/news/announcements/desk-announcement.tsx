@@ -102,7 +102,7 @@ function previewOf(written: Written, recipients: number, text: string): Preview 
   }
 }
 
-export const saveDraft = writing("announcement.save")
+export const saveAnnouncementAction = writing("announcement.save")
 export const test = writing("announcement.test", sendTest)
 export const send = writing("announcement.send", sendAnnouncement)
 
@@ -114,7 +114,7 @@ const stop = declare("announcement.stop", {
   refusals: { refused: copy.changed },
 })
 
-export const deleteDraft = declare("announcement.delete", {
+export const deleteAnnouncementAction = declare("announcement.delete", {
   asksFirst: true,
   isDanger: true,
   run: async ({ db, id, intent, record }) => {
@@ -127,7 +127,7 @@ export const deleteDraft = declare("announcement.delete", {
 export const { meta, loader, action } = details({
   name: "Announcement",
   back: "/desk/announcements",
-  actions: [saveDraft, test, send, stop, deleteDraft],
+  actions: [saveAnnouncementAction, test, send, stop, deleteAnnouncementAction],
   find: findAnnouncement,
   show: ({ announcement, recipients }, { id }) => {
     const { subject, message, plainText, version, status, startedAt, finishedAt } = announcement
@@ -153,7 +153,7 @@ export const { meta, loader, action } = details({
           forms: [
             {
               of: send,
-              others: [saveDraft, test],
+              others: [saveAnnouncementAction, test],
               name: "announcement",
               isPrimary: true,
               values: { subject, message, plainText },
@@ -162,7 +162,7 @@ export const { meta, loader, action } = details({
             },
           ],
         },
-        Delete: isDraft && { forms: [{ of: deleteDraft, about: subject }] },
+        Delete: isDraft && { forms: [{ of: deleteAnnouncementAction, about: subject }] },
         Stop: (status === "sending" || (status === "sent" && sent < queued)) && {
           forms: [{ of: stop, about: subject }],
         },

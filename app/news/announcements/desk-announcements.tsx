@@ -1,5 +1,5 @@
 import { ListPage, list, sortedByTime } from "#app/desk/kernel/kernel.ts"
-import { deleteDraft } from "./desk-announcement.tsx"
+import { deleteAnnouncementAction } from "./desk-announcement.tsx"
 import { announcementStatuses, audienceSentence } from "./desk-copy.ts"
 import { listAnnouncements } from "./queries.server.ts"
 
@@ -14,7 +14,7 @@ export const { meta, loader } = list({
   empty: "Announcements that you write will be here.",
   link: { href: "/desk/announcements/new", text: "New announcement" },
   hasPages: true,
-  actions: [deleteDraft],
+  actions: [deleteAnnouncementAction],
   columns: {
     Subject: { isClear: true, isLong: true, cell: "subject" },
     Written: sortedByTime(),

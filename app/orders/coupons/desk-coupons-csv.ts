@@ -1,3 +1,3 @@
-import { coupons } from "./desk-coupons.tsx"
+import { couponList } from "./desk-coupons.tsx"
 
-export const loader = coupons.csv
+export const loader = couponList.csv

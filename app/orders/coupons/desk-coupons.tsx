@@ -103,7 +103,7 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
 
 const ACTIONS = [createCoupon, endCoupon]
 
-export const coupons = list({
+export const couponList = list({
   filters: {
     find: { read: (text: string) => text.trim().slice(0, 100) || null },
     // By dates and the owner's "End" only.
@@ -161,7 +161,7 @@ function stateOf(coupon: Coupon, now: Date): string {
   return couponStates[couponState(coupon, now)]
 }
 
-export const { meta, loader } = coupons
+export const { meta, loader } = couponList
 export const action = actionsOf(ACTIONS)
 
 export default function Coupons() {

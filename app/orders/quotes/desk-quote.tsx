@@ -53,7 +53,7 @@ export const saveQuote = creating("quote.create")
 export const saveAndSendQuote = creating("quote.send")
 
 /** Sends a draft, from its page or from the overview. */
-export const sendQuote = declare("quote.send", {
+export const sendQuoteAction = declare("quote.send", {
   note: "Emails the link of the quote to the buyer.",
   run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
   refusals: {
@@ -110,7 +110,7 @@ const withdraw = declare("quote.withdraw", {
 export const { meta, loader, action } = details({
   name: "Quote",
   back: "/desk/quotes",
-  actions: [sendQuote, payByBank, issueFree, withdraw],
+  actions: [sendQuoteAction, payByBank, issueFree, withdraw],
   actionsElsewhere: [saveQuote],
   find: findQuoteDetails,
   show: ({ quote, order, user, emails, actions }, { context, now }) => {
@@ -134,7 +134,7 @@ export const { meta, loader, action } = details({
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
       },
       sections: {
-        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuote }] },
+        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuoteAction }] },
         "Paid by bank transfer": canBeIssued(quote) && { forms: [{ of: pay, about }] },
         "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree, about }] },
         "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw, about }] },

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { email } from "#app/accounts/email-address/form.ts"
+import { emailField } from "#app/accounts/email-address/form.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { optionalAmount, typedAmount } from "#app/platform/amount-form.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"
@@ -19,7 +19,7 @@ export const devices = z
 /** A new quote; the last day must not be over at `now`. */
 export const createQuoteForm = (now: Date) =>
   z.object({
-    email,
+    email: emailField,
     plan: z.enum(QUOTED_PLANS, { error: "Please choose a plan from the list." }),
     devices,
     amount: typedAmount(quotesCopy.amountTooSmall).refine(

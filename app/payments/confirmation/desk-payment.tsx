@@ -59,7 +59,7 @@ export const issueLicense = declare("license.issue", {
   },
 })
 
-export const confirmPayment = declare("payment.confirm", {
+export const confirmPaymentAction = declare("payment.confirm", {
   otherFields: ["payment"],
   run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
   refusals: {
@@ -105,7 +105,7 @@ export const confirmRefund = declare("refund.confirm", {
   },
 })
 
-export const PAYMENT_ACTIONS = [refundPayment, issueLicense, confirmPayment, ignorePaymentProblem]
+export const PAYMENT_ACTIONS = [refundPayment, issueLicense, confirmPaymentAction, ignorePaymentProblem]
 
 export const { meta, loader, action } = details({
   name: "Payment",
@@ -156,7 +156,7 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
     note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
     forms: [
       reason === "coupon-unavailable" && {
-        of: confirmPayment,
+        of: confirmPaymentAction,
         submit: "Issue the license all the same",
         note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
       },

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import {
   confirmedEmailKey,
-  hasConfirmedAddress,
+  isAddressConfirmed,
 } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { addQuoteOrder } from "#app/orders/quotes/queries.server.ts"
@@ -48,7 +48,7 @@ export function addIssuedOrder(db: Database, order: Order, paymentId: string): A
     devices,
   }
   return {
-    condition: sql`${hasConfirmedAddress(userId ?? "")}
+    condition: sql`${isAddressConfirmed(userId ?? "")}
       and not ${hasRow`orders where payment_id = ${paymentId}`}
       and not ${hasRow`orders where provider_order_id = ${providerOrderId}`}`,
     changes: [

@@ -39,7 +39,7 @@ function isKnownStatus(status: string): status is keyof typeof OUTCOMES {
 }
 
 /** Null for an unknown status. */
-export function outcomeOf({ status, captured }: Pick<Payment, "status" | "captured">) {
+export function paymentOutcome({ status, captured }: Pick<Payment, "status" | "captured">) {
   if (!isKnownStatus(status)) return null
   // What Razorpay returns because it was not captured in time, or was a second payment, has `captured: false` for good.
   return status === "refunded" && captured === false ? "auto-refunded" : OUTCOMES[status]
@@ -47,7 +47,7 @@ export function outcomeOf({ status, captured }: Pick<Payment, "status" | "captur
 
 /** Null for a payment without an order or with an unknown status. `occurredAt`: Unix seconds. */
 export function toPaymentUpdate(payment: Payment, occurredAt = payment.created_at): PaymentUpdate | null {
-  const outcome = outcomeOf(payment)
+  const outcome = paymentOutcome(payment)
   if (!payment.order_id || outcome === null) return null
   return {
     providerOrderId: payment.order_id,

@@ -107,7 +107,7 @@ export type WebhookContent =
   | { kind: "unparsable" }
 
 /** The port to the payment provider. */
-export type Payments = {
+export type PaymentProvider = {
   createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
   /** All payments of the order; null when the provider fails or does not respond. */
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>

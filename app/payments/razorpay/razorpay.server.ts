@@ -4,7 +4,7 @@ import type { Logger } from "#app/platform/gateways/ports.ts"
 import { type ApiClient, type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"
 import { createOrder, createRefund } from "./orders.server.ts"
-import type { Payments, WebhookRequest } from "./payment-provider.ts"
+import type { PaymentProvider, WebhookRequest } from "./payment-provider.ts"
 import * as records from "./records.server.ts"
 
 /**
@@ -36,7 +36,7 @@ type RazorpaySettings = ApiSettings & { webhookSecrets: string[] }
  * The Razorpay REST API through fetch: the official SDK compares signatures with `===`, not in constant time,
  * and reports network errors as TypeErrors.
  */
-export function createRazorpay(settings: RazorpaySettings, log: Logger): Payments {
+export function createRazorpay(settings: RazorpaySettings, log: Logger): PaymentProvider {
   const callApi = createApiClient(settings, log)
   return {
     createOrder: (order) => createOrder(callApi, order),

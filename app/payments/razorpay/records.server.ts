@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { ApiClient } from "./api-client.server.ts"
-import { minorUnits, outcomeOf, PaymentEntity, recordId } from "./events.server.ts"
+import { minorUnits, PaymentEntity, paymentOutcome, recordId } from "./events.server.ts"
 import {
   PROVIDER_DISPUTE_STATUSES,
   type ProviderDispute,
@@ -80,7 +80,7 @@ const MAX_LISTED = 2000
 export async function listPayments(callApi: ApiClient, range: TimeRange) {
   const records = await listInRange(callApi, "payments", PaymentRecord, range)
   if (!Array.isArray(records)) return records
-  return records.filter((record) => outcomeOf(record) === "captured").map(toPayment)
+  return records.filter((record) => paymentOutcome(record) === "captured").map(toPayment)
 }
 
 /** The refunds created in the range that did not fail. */
@@ -94,7 +94,7 @@ export async function listRefunds(callApi: ApiClient, range: TimeRange) {
 export async function findPayment(callApi: ApiClient, paymentId: string) {
   const record = await findRecord(callApi, "payments", PaymentRecord, paymentId)
   if (record === null || record === "unknown") return record
-  return outcomeOf(record) === "captured" ? toPayment(record) : "unknown"
+  return paymentOutcome(record) === "captured" ? toPayment(record) : "unknown"
 }
 
 /** A refund, also a failed one; "unknown" and null as above. */

@@ -10,7 +10,7 @@ import {
   screen,
 } from "#app/desk/kernel/kernel.ts"
 import {
-  confirmPayment,
+  confirmPaymentAction,
   confirmRefund,
   issueLicense,
   PAYMENT_ACTIONS,
@@ -93,7 +93,7 @@ function ReconciliationResult({ title, sentence, totals, missingHere, tables }: 
   )
 }
 
-const FIXES = { confirm: confirmPayment, issue: issueLicense, "confirm-refund": confirmRefund }
+const FIXES = { confirm: confirmPaymentAction, issue: issueLicense, "confirm-refund": confirmRefund }
 
 /** What Razorpay has and this site has not, with what can be done about it. */
 function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {

@@ -131,7 +131,7 @@ export function Button({ label, url }: Link) {
   )
 }
 
-export function Facts({ facts }: Pick<FullContent, "facts">) {
+export function FactTable({ facts }: Pick<FullContent, "facts">) {
   return (
     <table role="presentation" style={{ ...styles.column, margin: "0 0 20px" }}>
       <tbody>

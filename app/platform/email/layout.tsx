@@ -9,7 +9,7 @@ import {
   withDefaults,
 } from "./email-content.ts"
 import type { AccountEmail, Email } from "./email-kinds.ts"
-import { Button, Facts, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
+import { Button, FactTable, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
 import { styleSheet, styles } from "./theme.ts"
 
 /** An email as HTML and plain text, which end with who sent it. */
@@ -99,7 +99,7 @@ function Message({ content }: { content: FullContent }) {
       ))}
       {steps && <Steps {...steps} />}
       {link && <Button {...link} />}
-      {facts.length > 0 && <Facts facts={facts} />}
+      {facts.length > 0 && <FactTable facts={facts} />}
       {lists.map((list) => (
         <LinkList key={list.title} {...list} />
       ))}

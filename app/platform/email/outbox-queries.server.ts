@@ -1,6 +1,13 @@
 import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
-import { columnsOf, type Database, insertIf, isUndelivered, isWarning, outbox } from "#db/client.server.ts"
+import {
+  columnsOf,
+  type Database,
+  insertIf,
+  isUndeliveredEmail,
+  isWarning,
+  outbox,
+} from "#db/client.server.ts"
 import { applyEvents } from "./delivery-queries.server.ts"
 import {
   type AccountEmail,
@@ -173,7 +180,7 @@ export function sendUndeliveredAgain(db: Database, userId: string, { hasReceipts
   const copy = { id: sql`o.id || ':again'`, recipient: currentRecipient, now }
   const isOwn = sql`o.user_id = ${userId} and o.text <> '' and ${hasReceipts ? sql`o.kind <> 'receipt'` : sql`true`}`
   return [
-    copyIf(db, copy, sql`${isOwn} and ${isUndelivered}`),
-    markSeenTo(db, sql`user_id = ${userId} and ${isUndelivered}`, now),
+    copyIf(db, copy, sql`${isOwn} and ${isUndeliveredEmail}`),
+    markSeenTo(db, sql`user_id = ${userId} and ${isUndeliveredEmail}`, now),
   ] as const
 }

@@ -34,7 +34,7 @@ export async function exceedsRateLimit(
 }
 
 /** The 429 response before a body is read, to wait so many seconds; problem details for API paths. */
-export function tooManyRequests({ url }: Request, wait = 60): Response {
+export function tooManyRequestsResponse({ url }: Request, wait = 60): Response {
   const headers = { "retry-after": String(wait) }
   const isApi = new URL(url).pathname.startsWith("/api/")
   return isApi

@@ -8,7 +8,7 @@ import { formatDay } from "#app/platform/time.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { release as firstRelease, release } from "#app/releases/versions/copy.ts"
+import { releaseFacts } from "#app/releases/versions/copy.ts"
 import { displayVersion, formatSize, type OfferedRelease } from "#app/releases/versions/release.ts"
 import { justPaidCopy } from "./copy.ts"
 
@@ -44,7 +44,7 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted tabular-nums">
         <span className="pill pill-accent">Latest Version</span>
-        <span>Size: {size === null ? firstRelease.size : formatSize(size)}</span>
+        <span>Size: {size === null ? releaseFacts.size : formatSize(size)}</span>
         {publishedAt && (
           <span>
             Published <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
@@ -103,7 +103,7 @@ export function SystemRequirements() {
     <section aria-labelledby="requirements">
       <h2 id="requirements">System requirements</h2>
       <dl className="facts mt-4">
-        {release.requirements.map(({ name, value }) => (
+        {releaseFacts.requirements.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

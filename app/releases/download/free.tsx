@@ -5,7 +5,7 @@ import { formatMoney } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { release as firstRelease, requirementsInShort } from "#app/releases/versions/copy.ts"
+import { releaseFacts, requirementsInShort } from "#app/releases/versions/copy.ts"
 import { listReleases } from "#app/releases/versions/queries.server.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/releases/versions/release.ts"
 import { freeSwitches } from "#app/site/landing/tools-copy.ts"
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     price: formatMoney(price),
     latest: latest && {
       version: displayVersion(latest.version),
-      size: latest.size === null ? firstRelease.size : formatSize(latest.size),
+      size: latest.size === null ? releaseFacts.size : formatSize(latest.size),
       file: { fileName: fileNameOf(latest), sha256: latest.sha256, signer: latest.signedBy },
     },
   }

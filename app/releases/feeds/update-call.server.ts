@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { answerCall, fieldErrors } from "#app/licensing/api/license-call.server.ts"
+import { answerCall, problemErrors } from "#app/licensing/api/license-call.server.ts"
 import { problem } from "#app/platform/http/responses.server.ts"
 import { listReleases } from "#app/releases/versions/queries.server.ts"
 import { type OfferedRelease, offeredReleases } from "#app/releases/versions/release.ts"
@@ -18,7 +18,7 @@ export function updateCall(respond: (offered: Offered, context: AppLoadContext) 
   const answer = async ({ request, context }: LoaderFunctionArgs) => {
     const { searchParams } = new URL(request.url)
     const query = UpdateQuery.safeParse(Object.fromEntries(searchParams))
-    if (!query.success) return problem("INVALID_REQUEST", { errors: fieldErrors(query.error) })
+    if (!query.success) return problem("INVALID_REQUEST", { errors: problemErrors(query.error) })
     const { db, now, config } = context
     const releases = offeredReleases(await listReleases(db, now()), config.installerUrl, query.data.channel)
     const isPlain = !searchParams.has("channel")

@@ -5,7 +5,7 @@ const memory = `${MEMORY_GB}\u00a0GB of memory`
 const disk = `${DISK_GB}\u00a0GB of free disk space`
 
 /** The facts of the first version, and what every version needs. */
-export const release = {
+export const releaseFacts = {
   size: "63.2MB",
   requirements: [
     { name: "OS", value: "Windows 10/11 (64-bit)" },

@@ -74,7 +74,7 @@ function store(call: Drafting, draft: ReleaseDraft) {
   })
 }
 
-export const saveDraft = action("release.save-draft", {
+export const saveReleaseAction = action("release.save-draft", {
   ...drafting,
   run: async (call) => {
     const { answer, draft } = await readDraft(call)
@@ -150,7 +150,7 @@ const changing = (name: ActionName, { title, changes, write }: Changing) =>
     },
   })
 
-export const withdraw = changing("release.withdraw", {
+export const withdrawReleaseAction = changing("release.withdraw", {
   title: "Withdraw",
   changes: (withdrawnAt) => ({ withdrawnAt }),
   write: setWithdrawn,
@@ -162,13 +162,13 @@ export const republish = changing("release.republish", {
   write: (db, version) => setWithdrawn(db, version, null),
 })
 
-export const promote = changing("release.promote", {
+export const promoteReleaseAction = changing("release.promote", {
   title: "Offer to everybody:",
   changes: () => ({ channel: "stable" }),
   write: promoteNow,
 })
 
-export const deleteDraft = action("release.delete-draft", { asksFirst: true, write: deleteDraftNow })
+export const deleteReleaseAction = action("release.delete-draft", { asksFirst: true, write: deleteDraftNow })
 
 /** Drafts an announcement of a published version from its notes. */
 export const tell = action("announcement.save", {

@@ -10,14 +10,30 @@ import {
   useRefusal,
 } from "#app/desk/kernel/kernel.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { deleteDraft, promote, publish, republish, saveDraft, tell, withdraw } from "./desk-actions.server.ts"
+import {
+  deleteReleaseAction,
+  promoteReleaseAction,
+  publish,
+  republish,
+  saveReleaseAction,
+  tell,
+  withdrawReleaseAction,
+} from "./desk-actions.server.ts"
 import { channelNames, stateOfRelease } from "./desk-copy.ts"
 import { listAllReleases, type ReleaseDraft } from "./queries.server.ts"
 import { formatSize, isForEverybody } from "./release.ts"
 
 export const { meta, loader, action } = screen({
   title: "Releases",
-  actions: [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote],
+  actions: [
+    saveReleaseAction,
+    publish,
+    deleteReleaseAction,
+    tell,
+    withdrawReleaseAction,
+    republish,
+    promoteReleaseAction,
+  ],
   read: async ({ searchParams, db }) => ({
     ...(await listAllReleases(db)),
     wanted: searchParams.get("draft"),
@@ -44,7 +60,7 @@ export default function Releases() {
   const { version, installerUrl: address, notes, channel = "stable", signature, signedBy } = draft ?? {}
   const form = {
     of: publish,
-    others: [saveDraft],
+    others: [saveReleaseAction],
     name: "release",
     isPrimary: true,
     values: { version, address, notes, channel, signature, signedBy },
@@ -82,7 +98,7 @@ export default function Releases() {
                 "Not yet",
                 channelNames[channel],
                 <FileFacts key="file" {...file} />,
-                { presses: [press(deleteDraft, version)] },
+                { presses: [press(deleteReleaseAction, version)] },
               ],
             })),
             ...published.map((release) => ({
@@ -95,8 +111,10 @@ export default function Releases() {
                 {
                   presses: [
                     isForEverybody(release) && press(tell, release.version),
-                    !release.withdrawnAt && release.channel === "beta" && press(promote, release.version),
-                    press(release.withdrawnAt ? republish : withdraw, release.version),
+                    !release.withdrawnAt &&
+                      release.channel === "beta" &&
+                      press(promoteReleaseAction, release.version),
+                    press(release.withdrawnAt ? republish : withdrawReleaseAction, release.version),
                   ],
                 },
               ],

@@ -17,7 +17,7 @@ export const returnFile = (gstin: string, isOnly: boolean) =>
 const saleNames = new Map(Object.entries({ ...planNames, donation: "Donation" }))
 
 /** The name of a plan, of donations, or the code of a coupon. */
-export const saleInWords = (name: string) => saleNames.get(name) ?? name
+export const saleTotalInWords = (name: string) => saleNames.get(name) ?? name
 
 type Meter = { turnover: string; threshold: string; percent: number; year: string; isRegistered: boolean }
 

@@ -9,7 +9,7 @@ import { recentRevenue } from "#app/desk/overview/recent-revenue.ts"
 import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/platform/time.ts"
 import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/platform/totals/totals.ts"
-import { saleInWords } from "./copy.ts"
+import { saleTotalInWords } from "./copy.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "./report-period.ts"
 import { monthRevenues, rankedSales, versionRows } from "./reports.ts"
 
@@ -29,7 +29,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
   const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()
   const salesBy = (kind: "plan" | "coupon") =>
     rankedSales(totals, kind, rates).map(({ name, payments, paid }) => [
-      saleInWords(name) || "Not known",
+      saleTotalInWords(name) || "Not known",
       inWords(payments),
       exactly(paid),
     ])

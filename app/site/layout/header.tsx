@@ -2,16 +2,16 @@ import { useLocation } from "@remix-run/react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
 
-export type Visitor = { signedIn: boolean; isPaid: boolean }
+export type HeaderVisitor = { signedIn: boolean; isPaid: boolean }
 
 /** Target of the "Download" link: the login page, then the pricing page, then the download page. */
-function downloadPath({ signedIn, isPaid }: Visitor): string {
+function downloadPath({ signedIn, isPaid }: HeaderVisitor): string {
   if (!signedIn) return "/login"
   return isPaid ? "/download" : "/buy"
 }
 
 /** The mark, and the menu unless the page is there to pay. */
-export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
+export function Header({ visitor, hasMenu }: { visitor: HeaderVisitor; hasMenu: boolean }) {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper no-popover:max-lg:static noscript:max-lg:static">
       <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-6">
@@ -45,7 +45,7 @@ export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolea
 }
 
 /** The main links: a row on wide screens, otherwise a popover that the menu button opens. */
-function Menu({ visitor }: { visitor: Visitor }) {
+function Menu({ visitor }: { visitor: HeaderVisitor }) {
   const { pathname } = useLocation()
   return (
     <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
@@ -71,7 +71,7 @@ function Menu({ visitor }: { visitor: Visitor }) {
 
 type Link = { href: string; label: string }
 
-function linksFor(visitor: Visitor): Link[] {
+function linksFor(visitor: HeaderVisitor): Link[] {
   return [
     { href: "/#features", label: "Features" },
     { href: "/buy", label: "Pricing" },

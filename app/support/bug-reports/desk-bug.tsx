@@ -16,7 +16,7 @@ import { markComplaint } from "#app/support/complaints/queries.server.ts"
 import { bugStatuses, toBugStatus } from "./desk-copy.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "./desk-form.ts"
 import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
-import { addPrivateNote, replyToBugReport, setBugReportStatus } from "./triage-report.server.ts"
+import { replyToBugReport, setBugReportStatus, writePrivateNote } from "./triage-report.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
 
@@ -36,7 +36,7 @@ const note = declare("bug-report.note", {
   fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
   schema: BugNoteForm,
   run: ({ context, formId, actor, id: reportId, values }) =>
-    addPrivateNote(context, { formId, actor, reportId, body: values.note }),
+    writePrivateNote(context, { formId, actor, reportId, body: values.note }),
   refusals: { refused },
 })
 

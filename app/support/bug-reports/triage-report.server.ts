@@ -43,7 +43,7 @@ export async function replyToBugReport(
 }
 
 /** Adds a note that only the site's owner sees; "refused" when there is no such report. */
-export function addPrivateNote(
+export function writePrivateNote(
   context: Pick<Dependencies, "db" | "now">,
   form: OwnerForm & { body: string },
 ): Promise<ActionResult> {

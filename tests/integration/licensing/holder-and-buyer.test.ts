@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { findSentReceipt, isKeyCurrent } from "#app/invoices/documents/receipt-queries.server.ts"
 import {
   allowTransfer,
-  moveLicense,
+  moveLicenseStatements,
   sendKey,
-  setMaxDevices,
+  setMaxDevicesStatements,
 } from "#app/licensing/license/change-queries.server.ts"
 import { queueKeys, replaceLicenseKey } from "#app/licensing/license/queries.server.ts"
 import { writeIf } from "#db/client.server.ts"
@@ -141,8 +141,8 @@ test("isKeyCurrent, replaceLicenseKey: a key that was replaced, or whose license
   const number = { id: "form", reason: "", setBy: "owner", setAt: new Date() }
   for (const { condition, changes } of [
     allowTransfer(app.db, id, 7),
-    setMaxDevices(app.db, id, { ...number, before: 1, after: 0 }),
-    moveLicense(app.db, id, { before: userId, after: holder.id, inPlaceOfKey: "" }),
+    setMaxDevicesStatements(app.db, id, { ...number, before: 1, after: 0 }),
+    moveLicenseStatements(app.db, id, { before: userId, after: holder.id, inPlaceOfKey: "" }),
     sendKey(app.db, { id, key: other.licenseKey, userId }, email),
   ])
     expect(await writeIf(app.db, condition, changes)).toBe(false)

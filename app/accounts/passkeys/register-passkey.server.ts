@@ -63,7 +63,7 @@ export async function registrationOptions(
 type AddResult = { kind: "added" | "rejected" | "known" } | { kind: "too-many-attempts"; wait: number }
 
 /** Adds a passkey that the session's browser has made, and emails the account. */
-export async function addPasskey(
+export async function registerPasskey(
   context: Dependencies,
   { id: userId, email }: Account,
   { name, registration }: { name: string; registration: Registration },
@@ -95,7 +95,7 @@ export async function addPasskey(
 }
 
 /** Removes a passkey of the account and emails it; without effect when the account has no such passkey. */
-export async function removePasskey(
+export async function unregisterPasskey(
   context: Dependencies,
   { id: userId, email }: Account,
   id: string,
