@@ -6,7 +6,6 @@ import { publishSeller } from "#app/desk/settings/save-seller.server.ts"
 import { alertOwners } from "#app/desk/work-items/alert-owners.server.ts"
 import { sendDailySummary } from "#app/desk/work-items/send-daily-summary.server.ts"
 import { queueNews } from "#app/news/announcements/send-announcement.server.ts"
-import { applyDuePrices } from "#app/orders/prices/queries.server.ts"
 import { checkBooks } from "#app/payments/reconciliation/check-books.server.ts"
 import { runRecoveries } from "#app/payments/sync/recover-payments.server.ts"
 import { syncOpenOrders, syncProviderRecords } from "#app/payments/sync/sync-records.server.ts"
@@ -31,7 +30,6 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "sync-orders": () => syncOpenOrders(context),
     "sync-provider-records": () => syncProviderRecords(context),
     "check-books": () => checkBooks(context),
-    "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),
     "send-daily-summary": () => sendDailySummary(context),
     "tell-terms": () => tellTerms(context),

@@ -520,20 +520,18 @@ CREATE UNIQUE INDEX `orders_one_open` ON `orders` (`user_id`,`kind`,`amount`,`cu
 CREATE UNIQUE INDEX `orders_quote` ON `orders` (`quote_id`) WHERE quote_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon` ON `orders` (`coupon_id`,`user_id`) WHERE coupon_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon_reserved` ON `orders` (`coupon_id`,`coupon_reserved_until`) WHERE status = 'pending' and coupon_reserved_until is not null;--> statement-breakpoint
-CREATE TABLE `price_changes` (
-	`id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `prices` (
+	`id` integer PRIMARY KEY NOT NULL,
 	`region` text NOT NULL,
+	`valid_from` integer NOT NULL,
 	`base_amount` integer NOT NULL,
 	`override_amount` integer,
-	`valid_from` integer NOT NULL,
-	`applied_at` integer,
-	`previous_amount` integer,
+	`hides_original` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
-	CONSTRAINT "price_changes_amounts_positive" CHECK("price_changes"."base_amount" > 0 and coalesce("price_changes"."override_amount", 1) > 0)
+	CONSTRAINT "prices_amounts_positive" CHECK("prices"."base_amount" > 0 and coalesce("prices"."override_amount", 1) > 0)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `price_changes_next` ON `price_changes` (`region`) WHERE applied_at is null;--> statement-breakpoint
-CREATE INDEX `price_changes_valid_from` ON `price_changes` (`valid_from`,`id`);--> statement-breakpoint
+CREATE INDEX `prices_region_valid_from` ON `prices` (`region`,`valid_from`);--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -557,16 +555,6 @@ CREATE INDEX `quotes_created` ON `quotes` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `quotes_status` ON `quotes` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_valid` ON `quotes` (`status`,`valid_until`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_email` ON `quotes` (`email_key`,`created_at`);--> statement-breakpoint
-CREATE TABLE `regional_prices` (
-	`region` text PRIMARY KEY NOT NULL,
-	`currency` text NOT NULL,
-	`symbol` text NOT NULL,
-	`base_amount` integer NOT NULL,
-	`override_amount` integer,
-	`hides_original` integer DEFAULT true NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `withdrawals` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`name` text,

@@ -15,4 +15,4 @@ CREATE TRIGGER `receipts_no_delete` BEFORE DELETE ON `receipts` BEGIN SELECT RAI
 CREATE TRIGGER `receipts_no_replace` BEFORE INSERT ON `receipts` WHEN EXISTS (SELECT 1 FROM receipts WHERE order_id = NEW.order_id OR rowid = NEW.rowid) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: receipts can not be replaced'); END;
 CREATE TRIGGER `receipts_no_update` BEFORE UPDATE ON `receipts` BEGIN SELECT RAISE(ABORT, 'receipts can not be changed'); END;
 CREATE INDEX `licenses_key_end` ON `licenses` (substr(key, -5));
-INSERT INTO `regional_prices` (`region`, `currency`, `symbol`, `base_amount`, `override_amount`, `updated_at`) VALUES ('US', 'USD', '$', 499, 9499, 1763596800000), ('GB', 'GBP', '£', 499, 9499, 1763596800000), ('EU', 'EUR', '€', 499, 9499, 1763596800000), ('IN', 'INR', '₹', 14900, NULL, 1763596800000);
+INSERT INTO `prices` (`region`, `valid_from`, `base_amount`, `override_amount`, `created_at`) VALUES ('US', 1763596800000, 499, 9499, 1763596800000), ('GB', 1763596800000, 499, 9499, 1763596800000), ('EU', 1763596800000, 499, 9499, 1763596800000), ('IN', 1763596800000, 14900, NULL, 1763596800000);

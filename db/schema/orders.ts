@@ -204,39 +204,25 @@ export const withdrawals = sqliteTable(
   (table) => [index("withdrawals_time").on(table.withdrawnAt)],
 )
 
-export const regionalPrices = sqliteTable("regional_prices", {
-  region: text({ enum: REGIONS }).primaryKey(),
-  currency: text({ enum: CURRENCIES }).notNull(),
-  symbol: text().notNull(),
-  baseAmount: integer().notNull(),
-  /** Replaces the base amount where present. */
-  overrideAmount: integer(),
-  /** Pages show no crossed-out price beside it: true until the owner says that it was really asked. */
-  hidesOriginal: integer({ mode: "boolean" }).notNull().default(true),
-  updatedAt: time().notNull(),
-})
-
-/** Prices saved by the site's owner: those of the past, and at most one next price for each region. */
-export const priceChanges = sqliteTable(
-  "price_changes",
+/** Prices of each region by the time from which they hold: the newest that is due. Those that hold are never changed. */
+export const prices = sqliteTable(
+  "prices",
   {
-    id: text().primaryKey(),
+    id: integer().primaryKey(),
     region: text({ enum: REGIONS }).notNull(),
-    baseAmount: integer().notNull(),
-    overrideAmount: integer(),
-    /** From when the price holds. */
     validFrom: time().notNull(),
-    /** When the price was written into `regional_prices`; null for the next price. */
-    appliedAt: time(),
-    /** What a license cost before, in minor units; null until the price is applied. */
-    previousAmount: integer(),
+    /** Minor units of the region's currency. */
+    baseAmount: integer().notNull(),
+    /** Replaces the base amount where present. */
+    overrideAmount: integer(),
+    /** Pages show no crossed-out price beside it: true until the owner says that it was really asked. */
+    hidesOriginal: integer({ mode: "boolean" }).notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("price_changes_next").on(table.region).where(sql`applied_at is null`),
-    index("price_changes_valid_from").on(table.validFrom, table.id),
+    index("prices_region_valid_from").on(table.region, table.validFrom),
     check(
-      "price_changes_amounts_positive",
+      "prices_amounts_positive",
       sql`${table.baseAmount} > 0 and coalesce(${table.overrideAmount}, 1) > 0`,
     ),
   ],

@@ -12,8 +12,8 @@ import {
   openDatabase,
   orders,
   owners,
+  prices,
   receipts,
-  regionalPrices,
   releases,
   totpFactors,
   users,
@@ -46,9 +46,9 @@ try {
   await addLicense("business", businessPrice(price).price.amount)
   // The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.
   await db
-    .update(regionalPrices)
+    .update(prices)
     .set({ hidesOriginal: false })
-    .where(inArray(regionalPrices.region, ["US", "IN"]))
+    .where(inArray(prices.region, ["US", "IN"]))
   await makeOwner()
   await addRelease(process.env.INSTALLER_URL ?? "")
 } finally {

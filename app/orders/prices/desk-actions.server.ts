@@ -4,7 +4,6 @@ import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import { basicPrice, businessPrice } from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
 import { formatMoney } from "#app/platform/money.ts"
-import { createId } from "#app/platform/random.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { regionNames } from "./copy.ts"
 import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
@@ -19,7 +18,7 @@ export const save = action("price.change", {
   otherFields: ["from", "newPrice", ...PRICE_FIELDS],
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
-    const { context, db, now, fields, values, record } = call
+    const { db, now, fields, values, record } = call
     const { prices: typed, errors } = readPrices(fields)
     if (errors) return invalid(call, errors)
     const prices = await listRegionalPrices(db, now)
@@ -42,8 +41,7 @@ export const save = action("price.change", {
       return previewed(call, preview, {
         newPrice: "This is not the new price. Please type it as it will be.",
       })
-    const changed = changes.map((change) => ({ id: createId(context.randomBytes), ...change }))
-    return record(savePrices(db, changed, values.from, now), {
+    return record(savePrices(db, changes, values.from, now), {
       id: changes.map(({ region }) => region).join(" "),
       action: values.from ? "price.plan" : "price.change",
       before: recordOf(changes.map(({ before }) => before)),

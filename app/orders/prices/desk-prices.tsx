@@ -13,28 +13,21 @@ import {
 } from "#app/desk/kernel/kernel.ts"
 import { parseCountry } from "#app/platform/countries.ts"
 import { type Currency, formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
-import { formatIndianMoment, isPast } from "#app/platform/time.ts"
+import { formatIndianMoment } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { regionNames } from "./copy.ts"
 import { pricesOf, removeNext, save } from "./desk-actions.server.ts"
 import { priceField } from "./form.ts"
-import { REGION_CURRENCIES, type RegionalPrice, regionOf, withChange } from "./pricing.ts"
+import { REGION_CURRENCIES, type RegionalPrice, regionOf } from "./pricing.ts"
 import { listPrices } from "./queries.server.ts"
 
 export const { meta, loader, action } = screen({
   title: "Prices",
   actions: [save, removeNext],
-  // A next price that holds by now counts as the current one.
   read: async ({ searchParams, db, now }) => {
-    const { prices, next } = await listPrices(db)
-    const due = next.filter(({ validFrom }) => isPast(validFrom, now))
-    const current = prices.map((price) => {
-      const change = due.find(({ region }) => region === price.region)
-      return withChange(price, change)
-    })
-    const planned = next.filter((change) => !due.includes(change))
+    const { current, next } = await listPrices(db, now)
     const country = (searchParams.get("country") ?? "").trim().toUpperCase()
-    return { current, planned, country, seen: country && seenIn(country, current) }
+    return { current, next, country, seen: country && seenIn(country, current) }
   },
 })
 
@@ -129,7 +122,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
 }
 
 export default function Prices() {
-  const { current, planned, country, seen, formId } = useLoaderData<typeof loader>()
+  const { current, next, country, seen, formId } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title="Prices"
@@ -148,7 +141,7 @@ export default function Prices() {
             Action: { isClear: true },
           }}
           formId={formId}
-          rows={planned.map(({ region, baseAmount, overrideAmount, validFrom }) => {
+          rows={next.map(({ region, baseAmount, overrideAmount, validFrom }) => {
             const inWords = (amount: number) => formatMoney({ amount, currency: REGION_CURRENCIES[region] })
             const base = inWords(baseAmount)
             return {

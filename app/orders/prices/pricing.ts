@@ -43,13 +43,6 @@ export const FALLBACK_PRICE: RegionalPrice = {
  */
 export const DISPLAYED_PRICE_VALIDITY = minutes(17)
 
-type ChangedAmounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount">
-
-/** The price after a change that holds by now; the price itself where there is none. */
-export function withChange(price: RegionalPrice, due: ChangedAmounts | null | undefined): RegionalPrice {
-  return due ? { ...price, baseAmount: due.baseAmount, overrideAmount: due.overrideAmount } : price
-}
-
 export function effectivePrice(price: RegionalPrice): Money {
   return { amount: price.overrideAmount ?? price.baseAmount, currency: price.currency }
 }

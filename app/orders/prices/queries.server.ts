@@ -1,174 +1,135 @@
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
-import {
-  type ActionStatements,
-  type Database,
-  hasRow,
-  priceChanges,
-  regionalPrices,
-} from "#db/client.server.ts"
-import { REGIONS, type Region, type RegionalPrice, withChange } from "./pricing.ts"
+import { and, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { SYMBOLS } from "#app/platform/money.ts"
+import { type ActionStatements, type Database, hasRow, prices } from "#db/client.server.ts"
+import { REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
 
-/** The region's price: the next one as soon as it holds, even before the cron has applied it. */
+/** Finds the price of a region at a time; null for a region that has none. */
 export async function findRegionalPrice(
   db: Database,
   region: Region,
   now: Date,
 ): Promise<RegionalPrice | null> {
-  const [row] = await selectPrices(db, now).where(eq(regionalPrices.region, region)).limit(1)
-  return row ? withChange(row.price, row.due) : null
+  const [row] = await db
+    .select()
+    .from(prices)
+    .where(and(eq(prices.region, region), lte(prices.validFrom, now)))
+    .orderBy(desc(prices.validFrom), desc(prices.id))
+    .limit(1)
+  return row ? toRegionalPrice(row) : null
 }
 
-/** The prices of all regions: the next one of each as soon as it holds. */
+/** Lists the prices of all regions at a time. */
 export async function listRegionalPrices(db: Database, now: Date): Promise<RegionalPrice[]> {
-  const rows = await selectPrices(db, now).where(inArray(regionalPrices.region, REGIONS))
-  return rows.map(({ price, due }) => withChange(price, due))
+  const rows = await selectCurrent(db, now)
+  return rows.map(toRegionalPrice)
 }
 
-const selectPrices = (db: Database, now: Date) =>
-  db
-    .select({ price: regionalPrices, due: priceChanges })
-    .from(regionalPrices)
-    .leftJoin(priceChanges, and(eq(priceChanges.region, regionalPrices.region), isDue(now)))
+/** Lists the prices of all regions at a time, and those that hold later. */
+export async function listPrices(db: Database, now: Date) {
+  const [current, next] = await db.batch([
+    selectCurrent(db, now),
+    db
+      .select()
+      .from(prices)
+      .where(and(inArray(prices.region, REGIONS), gt(prices.validFrom, now))),
+  ])
+  return { current: current.map(toRegionalPrice), next }
+}
+
+function selectCurrent(db: Database, now: Date) {
+  const ids = REGIONS.map((region) => currentId(region, now))
+  return db
+    .select()
+    .from(prices)
+    .where(sql`${prices.id} in (${sql.join(ids, sql`, `)})`)
+    .orderBy(prices.region)
+}
+
+/** Subquery of the price that holds in a region: the newest that is due. */
+const currentId = (region: Region, now: Date): SQL =>
+  sql`(select id from prices where region = ${region} and valid_from <= ${now.getTime()}
+    order by valid_from desc, id desc limit 1)`
+
+function toRegionalPrice(row: typeof prices.$inferSelect): RegionalPrice {
+  const { region, baseAmount, overrideAmount, hidesOriginal } = row
+  const currency = REGION_CURRENCIES[region]
+  return { region, currency, symbol: SYMBOLS[currency], baseAmount, overrideAmount, hidesOriginal }
+}
 
 type DisplayedPrice = { region: Region; amount: number; since: Date; now: Date }
 
-/** Whether a license cost this amount (minor units) in the region at some time since then, before a change. */
+/** True if a license cost this amount (minor units) in the region at some time between `since` and now. */
 export async function wasPriceSince(
   db: Database,
   { region, amount, since, now }: DisplayedPrice,
 ): Promise<boolean> {
-  const before = sql`coalesce(${priceChanges.previousAmount}, ${currentAmount})`
+  const first = sql`(select max(valid_from) from prices where region = ${region} and valid_from <= ${since.getTime()})`
   const [row] = await db
-    .select({ id: priceChanges.id })
-    .from(priceChanges)
+    .select({ id: prices.id })
+    .from(prices)
     .where(
       and(
-        gt(priceChanges.validFrom, since),
-        lte(priceChanges.validFrom, now),
-        eq(priceChanges.region, region),
-        eq(before, amount),
+        eq(prices.region, region),
+        sql`${prices.validFrom} >= coalesce(${first}, 0)`,
+        lte(prices.validFrom, now),
+        sql`coalesce(${prices.overrideAmount}, ${prices.baseAmount}) = ${amount}`,
       ),
     )
     .limit(1)
   return row !== undefined
 }
 
-/** Writes prices that hold by now into `regional_prices`. Idempotent. */
-export async function applyDuePrices(db: Database, now: Date): Promise<void> {
-  await db.batch(setDuePrices(db, now))
-}
-
-/** The same as statements for a batch. */
-function setDuePrices(db: Database, now: Date) {
-  const due = and(inArray(priceChanges.region, REGIONS), isDue(now))
-  const next = sql`from price_changes c where c.region = regional_prices.region and c.applied_at is null
-    and c.valid_from <= ${now.getTime()}`
-  return [
-    db.update(priceChanges).set({ previousAmount: currentAmount }).where(due),
-    db
-      .update(regionalPrices)
-      .set({
-        baseAmount: sql`(select c.base_amount ${next})`,
-        overrideAmount: sql`(select c.override_amount ${next})`,
-        updatedAt: now,
-      })
-      .where(and(inArray(regionalPrices.region, REGIONS), sql`exists (select 1 ${next})`)),
-    db.update(priceChanges).set({ appliedAt: now }).where(due),
-  ] as const
-}
-
-/** What a license costs in the region of a row of `price_changes`. */
-const currentAmount = sql<number>`(select coalesce(p.override_amount, p.base_amount) from regional_prices p
-  where p.region = ${priceChanges.region})`
-
-const isDue = (now: Date) => and(isNull(priceChanges.appliedAt), lte(priceChanges.validFrom, now))
-
-/** The prices of all regions, and their next prices. */
-export async function listPrices(db: Database) {
-  const [prices, next] = await db.batch([
-    db
-      .select()
-      .from(regionalPrices)
-      .where(inArray(regionalPrices.region, REGIONS))
-      .orderBy(asc(regionalPrices.region)),
-    db
-      .select()
-      .from(priceChanges)
-      .where(and(inArray(priceChanges.region, REGIONS), isNull(priceChanges.appliedAt))),
-  ])
-  return { prices, next }
-}
-
 type Amounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount" | "hidesOriginal">
 
 /** A region as it was read, and as it will be: amounts in minor units; without an override, the base amount is the price. */
-type PriceChange = { id: string; region: Region; before: Amounts; after: Amounts }
+type PriceChange = { region: Region; before: Amounts; after: Amounts }
 
 /**
- * Saves prices, after next prices that hold by now: at once, or in place of the next price of their regions; unless one of
- * them has changed since it was read. The crossed-out price is shown or hidden at once.
+ * Saves prices: at once, or from a time on in place of the next prices of their regions; unless one of them has changed
+ * since it was read. The crossed-out price is shown or hidden at once.
  */
 export function savePrices(
   db: Database,
-  prices: PriceChange[],
+  changes: PriceChange[],
   from: Date | null,
   now: Date,
 ): ActionStatements {
+  const conditions = changes.map(({ region, before }) => isStillPrice(region, before, now))
   return {
-    condition: sql.join(
-      prices.map(({ region, before }) => isStillPrice(region, before, now)),
-      sql` and `,
-    ),
-    changes: [...setDuePrices(db, now), ...prices.flatMap((price) => statementsOf(db, price, from, now))],
+    condition: sql.join(conditions, sql` and `),
+    changes: changes.flatMap((change) => statementsOf(db, change, from, now)),
   }
 }
 
-function statementsOf(
-  db: Database,
-  { id, region, before, after }: PriceChange,
-  from: Date | null,
-  now: Date,
-) {
-  const { baseAmount, overrideAmount, hidesOriginal } = after
-  const amounts = { baseAmount, overrideAmount }
-  const update = (values: Partial<Amounts>) =>
-    db
-      .update(regionalPrices)
-      .set({ ...values, updatedAt: now })
-      .where(eq(regionalPrices.region, region))
-  const shown = hidesOriginal === before.hidesOriginal ? [] : [update({ hidesOriginal })]
-  if (baseAmount === before.baseAmount && overrideAmount === before.overrideAmount) return shown
-  const row = { id, region, ...amounts, validFrom: from ?? now, createdAt: now }
-  if (from)
-    return [
-      ...shown,
-      deleteNext(db, region),
-      db.insert(priceChanges).values({ ...row, previousAmount: null }),
-    ]
-  const previousAmount = sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
+function statementsOf(db: Database, { region, before, after }: PriceChange, from: Date | null, now: Date) {
+  const isPriceChanged =
+    before.baseAmount !== after.baseAmount || before.overrideAmount !== after.overrideAmount
+  const isOriginalChanged = before.hidesOriginal !== after.hidesOriginal
+  const { hidesOriginal } = after
+  const add = (amounts: Amounts, validFrom: Date) => {
+    const { baseAmount, overrideAmount } = amounts
+    return db
+      .insert(prices)
+      .values({ region, validFrom, baseAmount, overrideAmount, hidesOriginal, createdAt: now })
+  }
+  const isNext = and(eq(prices.region, region), gt(prices.validFrom, now))
+  const isAtOnce = isPriceChanged && !from
   return [
-    ...shown,
-    db.insert(priceChanges).values({ ...row, appliedAt: now, previousAmount }),
-    update(amounts),
+    ...(isAtOnce || isOriginalChanged ? [add(isAtOnce ? after : before, now)] : []),
+    ...(isOriginalChanged ? [db.update(prices).set({ hidesOriginal }).where(isNext)] : []),
+    ...(isPriceChanged && from ? [db.delete(prices).where(isNext), add(after, from)] : []),
   ]
 }
 
 /** Removes the region's next price, unless it holds by now. */
 export function removeNextPrice(db: Database, region: Region, now: Date): ActionStatements {
   return {
-    condition: hasRow`price_changes where region = ${region} and applied_at is null
-      and valid_from > ${now.getTime()}`,
-    changes: [deleteNext(db, region)],
+    condition: hasRow`prices where region = ${region} and valid_from > ${now.getTime()}`,
+    changes: [db.delete(prices).where(and(eq(prices.region, region), gt(prices.validFrom, now)))],
   }
 }
 
-/** Whether the region's price, or the next one if it holds by now, is what it was when it was read. */
+/** Condition: the region's price is what it was when it was read. */
 const isStillPrice = (region: Region, { baseAmount, overrideAmount }: Amounts, now: Date): SQL =>
-  hasRow`regional_prices p
-    left join price_changes c on c.region = p.region and c.applied_at is null and c.valid_from <= ${now.getTime()}
-    where p.region = ${region} and coalesce(c.base_amount, p.base_amount) = ${baseAmount}
-      and case when c.id is null then p.override_amount else c.override_amount end is ${overrideAmount}`
-
-function deleteNext(db: Database, region: Region) {
-  return db.delete(priceChanges).where(and(eq(priceChanges.region, region), isNull(priceChanges.appliedAt)))
-}
+  hasRow`prices where id = ${currentId(region, now)} and base_amount = ${baseAmount}
+    and override_amount is ${overrideAmount}`

@@ -155,9 +155,9 @@ test("npm run restore: a damaged backup is refused, and rows that did not arrive
   await backUp(d1Target(app.d1), { file: whole, keys: key.writerKeys, createdAt: new Date() })
   const target = d1Target(app.d1)
   const write = (statements: string[]) =>
-    target.write(statements.filter((statement) => !statement.startsWith('INSERT INTO "regional_prices"')))
+    target.write(statements.filter((statement) => !statement.startsWith('INSERT INTO "prices"')))
   await expect(restore({ ...target, write }, settingsOf(key, whole))).rejects.toThrow(
-    "regional_prices 0 instead of 4.",
+    "prices 0 instead of 4.",
   )
   await restore(target, settingsOf(key, whole))
 })

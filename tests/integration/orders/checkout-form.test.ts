@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { billingDetails, orderAgreements, orders, regionalPrices } from "#db/schema.ts"
+import { billingDetails, orderAgreements, orders, prices } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { openCheckout } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -108,7 +108,7 @@ test("POST /checkout/:order: saved in two tabs, the last one counts, at the orde
   await buyer.post(path, { ...COMPANY, company: "Other tab" })
   expect(await app.rows(billingDetails)).toMatchObject([{ company: "Other tab" }])
   // A price that changed while the address was typed is not the order's.
-  await app.db.update(regionalPrices).set({ overrideAmount: 12_000 }).where(eq(regionalPrices.region, "US"))
+  await app.db.update(prices).set({ overrideAmount: 12_000 }).where(eq(prices.region, "US"))
   expect(paymentFormOf(await html("?pay"))?.fields).toMatchObject({
     amount: "9499",
     order_id: order.providerOrderId,

@@ -16,7 +16,7 @@ async function pricesOn(page: Response): Promise<string[]> {
 }
 
 const setIndianPrice = (app: App, baseAmount: number) =>
-  app.db.update(schema.regionalPrices).set({ baseAmount }).where(eq(schema.regionalPrices.region, "IN"))
+  app.db.update(schema.prices).set({ baseAmount }).where(eq(schema.prices.region, "IN"))
 
 /** Makes an entry of the cache as old as that. */
 async function ageEntry(app: App, key: string, seconds: number): Promise<void> {
@@ -110,7 +110,7 @@ test("GET /buy: while D1 fails, a cached price of any age is served, or the US o
   await visitor.get("/buy")
   await ageEntry(app, "price:IN", 6 * 24 * 60 * 60)
   app.expectError("price-database-unreachable")
-  await app.withoutTable("regional_prices", async () => {
+  await app.withoutTable("prices", async () => {
     expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
     await app.kv.delete("price:IN")
     expect(await pricesOn(await visitor.get("/buy"))).toEqual(US)

@@ -1,11 +1,11 @@
-const PRICES =
-  "select json_group_array(json_array(region, base_amount, override_amount)) from regional_prices"
+const PRICE_COLUMNS = "id, region, valid_from, base_amount, override_amount, hides_original, created_at"
+const PRICES = `select json_group_array(json_array(${PRICE_COLUMNS})) from prices`
 
 const TRIGGERS = "select count(*) from sqlite_master where type = 'trigger'"
 
 /** Prices are in the migrations, and are restored. */
 const TABLES = `select name from sqlite_master
-  where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name <> 'regional_prices'`
+  where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name <> 'prices'`
 
 type Trigger = { name: string; tbl_name: string; sql: string }
 
@@ -31,7 +31,7 @@ export async function emptyDatabase(d1: D1Database): Promise<void> {
     ...renewed.map(({ name }) => d1.prepare(`drop trigger if exists ${name}`)),
     ...filled.map((name) => d1.prepare(`delete from ${name}`)),
     ...renewed.map(({ sql }) => d1.prepare(sql)),
-    ...(contents?.prices === prices ? [] : [restorePrices(d1, prices)]),
+    ...(contents?.prices === prices ? [] : restorePrices(d1, prices)),
   ]
   if (statements.length > 2) await d1.batch(statements)
 }
@@ -52,11 +52,10 @@ function refusesDeletion({ tbl_name, sql }: Trigger, tables: string[]): boolean 
   return tables.includes(tbl_name) && /\bbefore delete\b/i.test(sql)
 }
 
-function restorePrices(d1: D1Database, prices: unknown): D1PreparedStatement {
-  return d1
-    .prepare(
-      `update regional_prices set base_amount = value ->> 1, override_amount = value ->> 2
-       from json_each(?1) where region = value ->> 0`,
-    )
-    .bind(prices)
+function restorePrices(d1: D1Database, prices: unknown): D1PreparedStatement[] {
+  const values = PRICE_COLUMNS.split(", ").map((_, index) => `value ->> ${index}`)
+  return [
+    d1.prepare("delete from prices"),
+    d1.prepare(`insert into prices (${PRICE_COLUMNS}) select ${values} from json_each(?1)`).bind(prices),
+  ]
 }
