@@ -45,7 +45,7 @@ export const { meta, loader, action } = details({
     const { planType, maxDevices, revokedAt, revocationReason } = license
     const about = `${planNames[planType]}, ${email ?? "account deleted"}`
     /** Why it can't be reinstated; null for a license that can be, or is in force. */
-    const whyNotReinstated = revokedAt && revocations[revocationReason ?? "replaced"]
+    const whyNotReinstated = revocationReason && revocations[revocationReason]
     return {
       title: "License",
       tabTitle: `${email ?? "account deleted"}, ${planNames[planType]}`,

@@ -4,7 +4,6 @@ import type { RevocationReason } from "#app/licensing/machine-files/machine-file
 const revokedStates = {
   refunded: "Refunded",
   "dispute-lost": "Dispute lost",
-  replaced: "Replaced",
   "by-owner": "Revoked by the owner",
 } as const satisfies Record<RevocationReason, string>
 
@@ -38,7 +37,6 @@ export const revocations = {
   refunded: "The payment was refunded in full, so the license stays revoked. A new purchase gives a new one.",
   "dispute-lost":
     "The buyer's bank took the payment back in a dispute. The license works again by itself if the dispute is won after all.",
-  replaced: "Another license replaced it.",
   "by-owner": null,
 } as const
 
@@ -48,7 +46,6 @@ export const paymentReturned =
 const revokedTitles = {
   refunded: "Revoked: payment refunded",
   "dispute-lost": "Revoked: dispute lost",
-  replaced: "Revoked: replaced",
   "by-owner": "Revoked by the owner",
 } as const
 

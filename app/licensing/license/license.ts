@@ -16,7 +16,7 @@ export type License = {
   createdAt: Date
   revokedAt: Date | null
   /** Why it is revoked; null for a license in force. */
-  revocationReason: "refunded" | "dispute-lost" | "replaced" | "by-owner" | null
+  revocationReason: "refunded" | "dispute-lost" | "by-owner" | null
   /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
   extraTransfers: number
   seats: SeatCounts

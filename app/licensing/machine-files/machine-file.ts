@@ -55,7 +55,7 @@ export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: num
 }
 
 /** Why a license is revoked: its payment was returned, another one took its place, or the site's owner revoked it. */
-export const REVOCATION_REASONS = ["refunded", "dispute-lost", "replaced", "by-owner"] as const
+export const REVOCATION_REASONS = ["refunded", "dispute-lost", "by-owner"] as const
 export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
 /**

@@ -4,7 +4,7 @@ import type { Money } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow, ledgerEntries, payments } from "#db/client.server.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "./ledger.ts"
 
-// Nothing else writes to the ledger. Its entries are never changed, and their trigger (the migration `ledger`) sums up
+// Nothing else writes to the ledger. Its entries are never changed, and their trigger (`ledger_entries_count`) sums up
 // in `payments` what was given back.
 
 /** A payment that pays an order, in minor units; what the provider does not say is null. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
 import {
   devicesOf,
@@ -164,7 +164,7 @@ const isReturned = (paymentId: string) =>
 
 /**
  * Statements that update a payment's license, or the one that it upgraded: its plan and devices, its status and the revocation
- * list; "replaced" licenses and those that the site's owner revoked stay so.
+ * list; those that the site's owner revoked stay so.
  */
 export function refreshLicense(db: Database, paymentId: string, now: Date) {
   const ids = licensesOfPayment(paymentId)
@@ -174,15 +174,7 @@ export function refreshLicense(db: Database, paymentId: string, now: Date) {
       revocationReason: reversalReason,
       revokedAt: sql`case when ${reversalReason} is null then null else coalesce(${licenses.revokedAt}, ${now.getTime()}) end`,
     })
-    .where(
-      and(
-        sql`${licenses.id} in ${ids}`,
-        or(
-          isNull(licenses.revocationReason),
-          sql`${licenses.revocationReason} not in ('replaced', 'by-owner')`,
-        ),
-      ),
-    )
+    .where(and(sql`${licenses.id} in ${ids}`, sql`${licenses.revocationReason} is not 'by-owner'`))
   return [...refreshTerms(db, ids, now), update, syncRevocations(db, sql`l.id in ${ids}`)] as const
 }
 

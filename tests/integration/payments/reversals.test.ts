@@ -60,7 +60,7 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
         const revocations = await app.rows(licenseRevocations)
         const listed = revocations.find(({ licenseKey }) => licenseKey === license?.key)
         expect((listed?.listedUntil.getTime() ?? 0) > Date.now()).toBe(license?.revokedAt !== null)
-        await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'replaced'").run()
+        await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'by-owner'").run()
       },
     ),
     { numRuns: byLength(8, 100), seed: 20261120 },
