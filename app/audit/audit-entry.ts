@@ -1,12 +1,12 @@
 import type { DeskSubject } from "#app/platform/desk/subjects.ts"
 
-/** What changed: values by name, without secrets. */
+/** Changed values by name, without secrets. */
 type AuditValues = Record<string, string | number | boolean | null>
 
-/** The actor id of commands, whose right is that they write to the database itself; no account has this id. */
+/** Actor id of commands, which need direct access to the database; no account has this id. */
 export const COMMAND_LINE = "command-line"
 
-/** One action of the site's owner. */
+/** An action of the site's owner. */
 export type DeskAction = {
   /** The random id of the submitted form: the same form is done once. */
   formId: string
@@ -39,9 +39,9 @@ export type AuditEntry = {
 /** The hash before the first entry. */
 export const FIRST_HASH = "0".repeat(64)
 
-/** What reading the whole log found. */
+/** Result of verifying the whole log. */
 export type AuditVerification = {
-  /** How many entries are as they were written. */
+  /** Number of entries that are as they were written. */
   checked: number
   /** The number of the first entry that was changed or is missing; null if all are as they were written. */
   brokenAt: number | null
@@ -70,10 +70,10 @@ export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string
 /** An action that is in the log: by whom, what, and about what. */
 export type RecordedAction = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
 
-/** Actions that make what they are about, each time with a new id. */
+/** Actions that create their subject, each time with a new id. */
 const CREATING_ACTIONS: readonly string[] = ["quote.create"]
 
-/** Whether a form that is sent again asks for the action that it did before, and not for another one. */
+/** True if a form that is sent again requests the same action that it did before. */
 export function isSameAction({ actor, action, subject }: DeskAction, earlier: RecordedAction): boolean {
   return (
     earlier.actorId === actor.id &&

@@ -1,6 +1,6 @@
 import type { AuditVerification } from "./audit-entry.ts"
 
-/** What "Verify" and the daily summary tell. */
+/** Returns the result of a verification, for "Verify" and the daily summary. */
 export function verificationMessage({
   checked,
   brokenAt,

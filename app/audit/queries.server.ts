@@ -10,7 +10,7 @@ import {
 } from "#db/client.server.ts"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
 
-/** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
+/** Finds the last entry of the log, and the action that the form did before; each null if there is none. */
 export async function findAuditEnd(db: Database, formId: string) {
   const [last, [earlier]] = await db.batch([
     db
@@ -24,7 +24,7 @@ export async function findAuditEnd(db: Database, formId: string) {
   return { last: last[0] ?? null, earlier: earlier ?? null }
 }
 
-/** What the action of a form was and what it was about; null if the form has not acted. */
+/** Finds the action that a form did, and its subject; null if the form did none. */
 export async function findAction(db: Database, formId: string): Promise<RecordedAction | null> {
   return findFirst(selectAction(db, formId))
 }
@@ -55,8 +55,8 @@ export async function addAuditEntry(
 }
 
 /**
- * What the ids in one side of an entry stand for, as JSON: the entry itself names no customer, so that nothing of one is left
- * in it when the account is deleted. Null where the row is gone.
+ * Selects the customer data that the ids in `before` or `after` refer to, as JSON; null if that row was deleted. The
+ * entry stores only ids, so that it holds no personal data after the account is deleted.
  */
 const namesIn = (side: "before" | "after") => {
   const idOf = (name: string) => sql.raw(`json_extract("${side}", '$.${name}')`)
@@ -73,10 +73,10 @@ const namesIn = (side: "before" | "after") => {
 
 export type AuditFilter = { action: string | null; actor: string | null }
 
-/** Where a page of entries starts, and in which order they are. */
+/** Start and order of a page of entries. */
 type AuditPage = { number: number | null; isOldestFirst: boolean }
 
-/** One page of entries; one filter has an index, and the other is applied to its rows. */
+/** Selects a page of entries; with both filters, an index serves one, and the other is applied to its rows. */
 export function selectAuditEntries(
   db: Database,
   { action, actor }: AuditFilter,

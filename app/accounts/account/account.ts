@@ -9,17 +9,17 @@ export type Account = {
   createdAt: Date
   /** Null until the address is confirmed. */
   emailConfirmedAt: Date | null
-  /** Whether emails to the address arrive in no mailbox. */
+  /** True if emails to the address can't be delivered. */
   isEmailUndeliverable: boolean
-  /** Whether a log-in asks for a second factor. */
+  /** True if a second factor is enabled, which every log-in asks for. */
   hasSecondFactor: boolean
-  /** Whether the account may open the owner's pages. */
+  /** True if the account has the owner's role; see `actsAsOwner`. */
   isOwner: boolean
-  /** Whether a bug report of the account has a reply or a new status that it has not opened. */
+  /** True if a bug report of the account has a reply or a new status that it has not opened. */
   hasUnreadReplies: boolean
-  /** Whether there is a version of the terms that the account neither agreed to nor looked at. */
+  /** True if the account has neither accepted nor viewed the current version of the terms. */
   hasNewTerms: boolean
-  /** When the account is to be deleted, once no link can undo what was done to it; null unless that was asked for. */
+  /** Time from which the account is deleted, once no link can undo a change to it; null unless requested. */
   deletionDueAt: Date | null
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
@@ -27,7 +27,7 @@ export type Account = {
   returnedOrder: { id: string; returnedAt: Date } | null
 }
 
-/** Whether the account has a license that is not revoked. */
+/** True if the account has a license that is not revoked. */
 export function isPaid(account: Account): boolean {
   return account.license !== null && account.license.revokedAt === null
 }
@@ -41,8 +41,8 @@ export function orderBeingConfirmed(account: Account, now: Date): string | null 
 }
 
 /**
- * Whether a link that was emailed to the account's address was opened. Until then the address may be somebody else's, and
- * nothing that belongs to it opens to the account.
+ * True once a link that was emailed to the account's address was opened. Until then, the address may be somebody
+ * else's, and the account gets no access to anything that belongs to it.
  */
 export function hasConfirmedAddress({ emailConfirmedAt }: Pick<Account, "emailConfirmedAt">): boolean {
   return emailConfirmedAt !== null
@@ -50,12 +50,12 @@ export function hasConfirmedAddress({ emailConfirmedAt }: Pick<Account, "emailCo
 
 type Role = Pick<Account, "isOwner" | "hasSecondFactor" | "emailConfirmedAt">
 
-/** Whether the owner's role opens anything to the account: it takes a second factor and a confirmed address. */
+/** True if the account can use the owner's role, which needs a second factor and a confirmed address. */
 export function actsAsOwner(account: Role): boolean {
   return account.isOwner && account.hasSecondFactor && hasConfirmedAddress(account)
 }
 
-/** Whether the account may open what was attached to a bug report of this account. */
+/** True if the account may open the attachments of a bug report that `reporterId` sent. */
 export const mayOpenReport = (account: Role & Pick<Account, "id">, reporterId: string): boolean =>
   account.id === reporterId || actsAsOwner(account)
 
@@ -64,7 +64,7 @@ export function unconfirmedEmail(account: Account | null): string | null {
   return account && !hasConfirmedAddress(account) ? account.email : null
 }
 
-/** What the account's holder should know of its address: emails do not arrive there, or it is not confirmed yet. */
+/** Notice about the account's address: emails do not arrive there, or it is not confirmed yet. */
 export type AddressNotice = {
   kind: "undeliverable" | "unconfirmed"
   email: string
@@ -72,7 +72,7 @@ export type AddressNotice = {
   suggestion: string | null
 }
 
-/** Null where there is nothing to say, and without an account. */
+/** Returns the notice about the account's address; null for none, and without an account. */
 export function addressNotice(account: Account | null): AddressNotice | null {
   if (!account) return null
   const { email, isEmailUndeliverable } = account
@@ -87,17 +87,17 @@ export function greetingName(email: string): string {
   return at > 0 ? email.slice(0, at) : email
 }
 
-/** What a list of customers can be filtered by: an address that is not confirmed, the wish for news, or that nobody can sign in. */
+/** Filter of the customer list: unconfirmed address, subscribed to news, or disabled account. */
 export type CustomerState = "unconfirmed" | "news" | "disabled"
 
 /**
- * The version of the Terms of Service: the day since which they hold. Stored with each account at sign-up and with each
- * order, so a changed sentence of the terms is a new version, whose changes `app/site/legal/terms-versions-copy.ts` tells.
+ * Version of the Terms of Service: the day they took effect. Stored with each account at sign-up and with each order,
+ * so any changed sentence makes a new version, whose changes are listed in `app/site/legal/terms-versions-copy.ts`.
  */
 export const TERMS_VERSION = "2026-11-23"
 
-/** How many emails about new terms one run of the cron queues, and how many of all others may wait then. */
+/** Most emails about new terms that one cron run queues; with this many other emails waiting, it queues none. */
 export const TERMS_BATCH_SIZE = 20
 
-/** Whether somebody who agreed to this version, or has seen it, does not know the current one; null for an unknown one. */
+/** True if a version of the terms, accepted or viewed, is older than the current one, or unknown (null). */
 export const isOlderVersion = (version: string | null): boolean => version === null || version < TERMS_VERSION

@@ -2,12 +2,12 @@ import type { EmailContent, SiteAddresses } from "#app/platform/email/email-cont
 import type { EmailKind, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 
-/** To the address that an account has, had or may get. */
+/** Data of an email to the address that an account has, had or may get. */
 export type Message = { id: string; email: string; at: Date }
 
 export type MessageWithLink = Message & { url: string }
 
-/** With what most emails of an account have: its address. */
+/** Adds the account's address, which most emails to an account contain. */
 export const aboutAccount = (email: string, content: EmailContent): EmailContent => ({
   facts: [["Account", email]],
   ...content,

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { isId } from "#app/platform/random.ts"
 
-/** Chosen by the server when it shows a form, so that a form submitted twice adds one row; absent without one. */
+/** Random id that the server gives a form, so that a form submitted twice adds one row; undefined if missing. */
 export const formId = z.string().refine(isId).optional().catch(undefined)
 
 export const checkbox = z

@@ -1,6 +1,6 @@
 /**
- * Where news are turned on or off; a complaint to the mail service is one, too, and so are the site before this one and
- * the first proof of an address, which ends what somebody else had asked for.
+ * Places where news are turned on or off, including a spam complaint to the mail service, the old site, and the first
+ * confirmation of an address, which ends a subscription that somebody else requested.
  */
 export const PROMOTION_PLACES = [
   "sign-up",

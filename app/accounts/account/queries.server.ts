@@ -3,7 +3,7 @@ import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.
 import { type Database, findFirst, users } from "#db/client.server.ts"
 import type { PromotionPlace } from "./promotion.ts"
 
-/** Turns an account's news on or off, with when and where; what waits for it is not sent. No change is none. */
+/** Turns an account's news on or off, and stores when and where, if that is a change; deletes unwanted queued news. */
 export async function setPromotions(
   db: Database,
   id: string,

@@ -42,18 +42,18 @@ export function OtherFormNotice({ answer, shownForms }: OtherFormNoticeProps) {
 }
 
 type SettingFormProps = {
-  /** Says which of the page's forms it is. */
+  /** Value of the `intent` field, which says which of the page's forms was sent. */
   intent: string
   errors?: FormErrors | undefined
   button: ReactNode
-  /** What the button says while the form is under way. */
+  /** Label of the button while the form is being submitted. */
   pending?: string
   buttonClass?: string
   className?: string
   children?: ReactNode
 }
 
-/** One of the forms of the account's pages. */
+/** A form of the account's pages. */
 export function SettingForm({
   intent,
   errors,

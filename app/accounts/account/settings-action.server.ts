@@ -42,15 +42,15 @@ export type SettingsActionData = FormErrors & {
   codes?: string[]
 }
 
-/** What a form that is not done sends back. */
+/** Returns the typed values that go back to the page with a refused or repeated form. */
 const typedSettings = (fields: Fields) => ({
   newEmail: typedEmail(fields.newEmail),
   optInPromotions: fields.optInPromotions !== undefined,
 })
 
 /**
- * Each of the account's three pages takes the forms of all, so that one that was open before they were three still works.
- * Those with a password ask for it themselves, and signing this browser out needs nothing.
+ * Forms that each of the account's three pages accepts. Forms with a password field verify it themselves, and signing
+ * out of this browser needs no factor.
  */
 const SETTINGS_FORMS = pageForms(
   [
@@ -135,7 +135,7 @@ async function submitConfirmation(context: AppLoadContext, account: Account, { f
     : replace(`${page}?confirmation=${result.kind}`, 303)
 }
 
-/** A session that has ended already, and one of another account, is answered in the same way. */
+/** Ends a session; a session that has already ended, or is another account's, gets the same response. */
 async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { session = "" }: Fields) {
   const { db, auth, log } = args.context
   if (!isPublicSessionId(session)) {

@@ -15,13 +15,13 @@ import {
 } from "#app/platform/http/read-form.server.ts"
 import type { NotSaved } from "#app/platform/ui/not-saved.tsx"
 
-/** Which password or second factor a form needs: any, one of the last 60 minutes, or one of the last 10. */
+/** How recently a password or factor must have been entered: any time, the last 60 minutes, or the last 10. */
 type FactorNeed = "any" | "hour" | "recent"
 
 /** The field of a form that was kept while a factor was entered. */
 const RESENT = "resend"
 
-/** What /login/verify adds to the fields that it kept. */
+/** Fields that /login/verify adds to those of the kept form. */
 const OF_THE_FACTOR = ["code", "password", "assertion"]
 
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
@@ -32,11 +32,11 @@ export type Forms<Intent extends string> = {
   /** The intent of the form that has no such field; null where each form has one. */
   unnamed: Intent | null
   needs: ReadonlyMap<Intent, FactorNeed>
-  /** What the other forms need. */
+  /** Need of the forms that `needs` does not list. */
   otherwise: FactorNeed
   /** A form that was kept while a factor was entered is shown once more before it is done. */
   isShownAgain: boolean
-  /** Those that are always shown once more, because one press does what can't be undone. */
+  /** Intents of the forms that always ask for confirmation first, because they can't be undone. */
   asksFirst: readonly Intent[]
 }
 
@@ -93,9 +93,9 @@ type SubmittedForm<Intent extends string> = {
   intent: Intent
   fields: Record<string, string>
   file: Uint8Array | null
-  /** The form waited for a log-in: it is shown with what was typed, and does nothing yet. */
+  /** True if the form waited for a log-in: the page shows it with what was typed, and does not run it yet. */
   wasKept: boolean
-  /** Of a form that is shown once more before it is done: what then says that it was; null for one that may be done. */
+  /** Proof to send with a form that must be shown once more before it runs; null for one that may run now. */
   proof: string | null
 }
 
@@ -147,7 +147,7 @@ export async function readFormToKeep({ request }: ActionFunctionArgs): Promise<F
   return { kept: keepForm(form), wasLoggedIn }
 }
 
-/** A form that waited for a factor, as it was before. */
+/** Removes the fields that /login/verify added to a kept form. */
 function asTyped(sent: FormEntries): FormEntries {
   const factor = sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
   return sent.filter((entry) => entry !== factor && entry[0] !== RESENT)
@@ -165,8 +165,8 @@ function pathOf(request: Request): string {
 }
 
 /**
- * Runs the action of a form. An error is logged, and what was typed goes back with it: a company that has
- * typed its address does not do so twice, because the database did not answer.
+ * Runs the action of a form. If it throws an error, logs it and responds with 503 and the typed values, so that nobody
+ * has to type them again.
  */
 export async function keepingTyped<Intent extends string, Result>(
   args: ActionFunctionArgs,

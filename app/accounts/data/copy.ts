@@ -2,7 +2,7 @@ import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.t
 import { inHours, plural } from "#app/platform/plural.ts"
 import { formatMoment } from "#app/platform/time.ts"
 
-/** What the page of an account says whose deletion waits until no link can undo it. */
+/** Text of the account's data page while its deletion waits until no link can undo it. */
 export const deletionWaits = (dueAt: Date) =>
   `This account will be deleted after ${formatMoment(dueAt)}. The address of the account or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}; until then, whoever gets our emails can still say that it was somebody else. We wrote to the address that can.`
 

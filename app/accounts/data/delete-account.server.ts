@@ -13,15 +13,15 @@ import { addWaitingDeletion, isDeletionDue, listDueDeletions } from "./waiting-d
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 type DeletionResult =
-  /** With the cookies that clear its session and device. */
+  /** Account deleted; `cookies` clear its session and device cookies. */
   | { kind: "deleted"; cookies: string[] }
   | { kind: "waits" }
   | { kind: "wrong-password" }
   | { kind: "too-often"; wait: number }
 
 /**
- * Deletes an account and sends a last email. While a link can undo what was done to the account, the deletion waits for it,
- * and the addresses of those links are told: whoever asks for it may be who the links protect from.
+ * Deletes an account and sends a last email. While a link can undo a change to the account, the deletion waits until
+ * the link expires, and an email goes to the addresses of those links: an intruder may have asked for the deletion.
  */
 export async function deleteAccount(
   context: Dependencies,
@@ -38,7 +38,7 @@ export async function deleteAccount(
   const [last] = open
   if (!last) return { kind: "wrong-password" }
   const { expiresAt: dueAt } = last
-  // One link to each address, which undoes the latest that it can.
+  // One link to each address, for the latest change that it can undo.
   const links = [...new Map(open.toReversed().map((each) => [each.email, each])).values()].map((each) =>
     createUndoLinkAgain(context, id, each, dueAt),
   )
@@ -56,7 +56,7 @@ export async function deleteAccount(
 
 type Account = { id: string; email: string }
 
-/** False, without effect, where the condition does not hold, or a link can undo what was done to the account. */
+/** Deletes an account. False, without effect, if the condition does not hold, or a link can undo a change to it. */
 async function remove(
   context: Omit<Dependencies, keyof Visitor>,
   { id, email }: Account,
@@ -70,10 +70,10 @@ async function remove(
   return true
 }
 
-/** Per cron run. */
+/** Maximum number of accounts deleted per cron run. */
 const BATCH_SIZE = 20
 
-/** Deletes the accounts whose deletion waited until nothing could undo it. */
+/** Deletes the accounts whose scheduled deletion is due and that no link can restore. */
 export async function deleteDueAccounts(context: Omit<Dependencies, keyof Visitor>): Promise<void> {
   const { db, now } = context
   for (const account of await listDueDeletions(db, now(), BATCH_SIZE))

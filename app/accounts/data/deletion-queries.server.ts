@@ -16,10 +16,10 @@ import { type Database, writeIf } from "#db/client.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
 
 /**
- * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
- * deleted. Orders and donations
- * stay for accounting, without user and address, and receipts and invoices as they were issued; pending orders are closed. Queues the email that confirms
- * it to a proven address. False, without effect, where the condition does not hold, or a link can still undo what was done to the account.
+ * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails, and
+ * schedules its pictures for deletion. Orders and donations stay for accounting, without user and address, and receipts
+ * and invoices as they were issued; pending orders are closed. Queues the confirmation if the account's address is
+ * confirmed. False, without effect, if the condition does not hold, or a link can still undo a change to the account.
  */
 export async function removeUser(
   db: Database,
@@ -42,7 +42,7 @@ export async function removeUser(
       .set({ status: "closed", couponReservedUntil: null })
       .where(and(eq(orders.userId, id), eq(orders.status, "pending"))),
     ...leaveQuotesOf(db, confirmedEmailKey(id), notice.createdAt),
-    // Those with a link may have gone to a previous or to a new address.
+    // Emails with a link may have gone to a previous or to a new address.
     db.delete(outbox).where(isAboutAddressOf(id)),
     // While the account is still there, whose other emails are deleted with it.
     queueEmailToAddress(db, notice, isAddressConfirmed(id)),

@@ -3,7 +3,7 @@ import { formatInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
 import { findAccountExport } from "./export-queries.server.ts"
 
-/** What an export leaves out, and why. */
+/** Data that an export leaves out, and why. */
 const LEFT_OUT = [
   "The secret of your authenticator app and the hashes of your recovery codes: they would open your account.",
   "The public keys of your passkeys: they only check what your passkeys sign, and a passkey's private key never leaves you.",

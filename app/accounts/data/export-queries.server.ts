@@ -92,7 +92,7 @@ function selectSessions(db: Database, userId: string) {
 }
 
 function selectBugReports(db: Database, userId: string) {
-  // When the site's owner has read it, and which other report is the same, is not about the account.
+  // Leaves out the owner's read state and the link to a duplicate report, which are not about the account.
   const { ownerUnreadSince: _, duplicateOf: __, ...columns } = getTableColumns(bugReports)
   return db.select(columns).from(bugReports).where(eq(bugReports.userId, userId))
 }
@@ -106,7 +106,7 @@ function selectBugMessages(db: Database, userId: string) {
     .where(and(inArray(reportId, reports), eq(isPrivate, false)))
 }
 
-/** Without the order and the payment of somebody else, from whose account the license was moved. */
+/** Selects the licenses, without the order and payment of another account that a license was moved from. */
 function selectLicenses(db: Database, userId: string) {
   return db
     .select({ ...getTableColumns(licenses), ...ownOrder(userId, licenses) })
@@ -138,7 +138,7 @@ function ownOrder(userId: string, { orderId, paymentId }: Record<"orderId" | "pa
   }
 }
 
-/** Without the hashes of a device's components, which nobody can read. */
+/** Selects the aliases of devices, without the hashes of their components, which nobody can read. */
 function selectDeviceAliases(db: Database, licenseIds: SQLWrapper) {
   const { activationId, deviceId, addedAt, isRecognition, licenseId } = deviceAliases
   return db

@@ -11,14 +11,15 @@ type WaitingDeletion = {
   checkedHash: string
   dueAt: Date
   now: Date
-  /** To each address that can undo it. */
+  /** Links to undo the change, one for each address that can. */
   links: NewEmailLink[]
   allowance: Allowance
 }
 
 /**
- * Notes that the account is to be deleted, and queues the emails that say so, in one transaction. False, without effect, when
- * the password has changed since it was verified, no link can undo anything any longer, or the allowance is used up.
+ * Schedules the deletion of the account and queues the emails about it, in one transaction. Returns false, without
+ * effect, if the password has changed since it was verified, no link can undo a change to the account any longer, or
+ * the rate limit is reached.
  */
 export function addWaitingDeletion(
   db: Database,
@@ -38,7 +39,7 @@ export async function cancelDeletion(db: Database, userId: string): Promise<void
   await db.update(users).set({ deletionDueAt: null }).where(eq(users.id, userId))
 }
 
-/** Whether the account's deletion still waits, and its time has come. */
+/** True if the account's deletion is still scheduled and due. */
 export const isDeletionDue = (userId: string, now: Date): SQL =>
   sql`exists (select 1 from users where id = ${userId} and deletion_due_at <= ${now.getTime()})`
 

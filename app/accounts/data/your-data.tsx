@@ -66,9 +66,9 @@ function WaitingDeletion({ dueAt }: { dueAt: Date }) {
 type DeleteAccountSettingProps = {
   /** Number of unpaid orders that can still be paid. */
   openOrders: number
-  /** What stays after the deletion, one sentence each. */
+  /** Data that stays after the deletion, one sentence each. */
   kept: readonly string[]
-  /** Whether a deletion that waited was just canceled. */
+  /** True if a scheduled deletion was just canceled. */
   isKept: boolean
   errors: FormErrors | undefined
 }

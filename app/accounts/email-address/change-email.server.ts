@@ -48,7 +48,7 @@ export async function resendChangeLink(
   return isSent ? "sent" : "still-works"
 }
 
-/** What an account does beside the email to the new address. */
+/** Rate-limited actions of the account, in addition to the limit on emails to the new address. */
 type Counted = readonly "change-email"[]
 
 async function sendChangeLink(context: Dependencies, recipient: Account, actions: Counted): Promise<boolean> {

@@ -8,8 +8,8 @@ import { confirmEmailCopy as copy, didYouMean } from "./confirm-email-copy.ts"
 type RootData = { address: AddressNotice | null }
 
 /**
- * Tells the signed-in visitor that emails do not arrive at the account's address, or asks to confirm it, and says why;
- * nothing where neither is so.
+ * Tells the signed-in visitor that emails do not arrive at the account's address, or asks to confirm it, for the given
+ * reason; renders nothing if neither applies.
  */
 export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   const address = useRouteLoaderData<RootData>("root")?.address
@@ -40,7 +40,7 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   )
 }
 
-/** What stands before and after the address. */
+/** Returns the texts before and after the address. */
 function textsOf(isUndeliverable: boolean, asked: string | null) {
   if (isUndeliverable) return [copy.undeliverableBefore, copy.undeliverableAfter]
   if (asked === "sent") return [copy.sentBefore, copy.sentAfter]

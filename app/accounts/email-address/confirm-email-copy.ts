@@ -1,4 +1,4 @@
-/** Apart from email-address.ts, so that the script of other pages does not contain all of its sentences. */
+/** Texts of the confirmation banner, here so that the scripts of its pages omit the other texts of copy.ts. */
 export const confirmEmailCopy = {
   bannerBefore: "Please confirm your email address: we sent a link to ",
   bannerAfter: ".",

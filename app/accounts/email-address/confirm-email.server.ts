@@ -25,7 +25,7 @@ import { hashLinkToken } from "./link-tokens.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
-/** What a link to /confirm-email did or can do; `cookies` are for the browser of the signed-in account. */
+/** Result of opening a link to /confirm-email; `cookies` are for the browser of the signed-in account. */
 export type Confirmation =
   | { kind: "dead" }
   | { kind: "taken" }
@@ -65,7 +65,7 @@ export async function confirmEmail(
   if (state === "confirmed") return confirmedBefore(email)
   const isSignedIn = account?.id === userId
   if (!isSignedIn && !isSubmitted) return { kind: "open", email }
-  // Whoever knew the session until now need not be who reads the account's mail.
+  // Whoever has used the session until now may not be the reader of the account's mail.
   const renewal = isSignedIn ? context.auth.createSession() : null
   const proof = createAddressProof(context, { id: userId, email }, renewal?.session ?? null)
   if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })
@@ -75,7 +75,7 @@ export async function confirmEmail(
   return { kind: "confirmed", email, isFirst: true, cookies }
 }
 
-/** For a browser that was signed in when it opened the link: the first proof of an address ends all device cookies. */
+/** Issues a device cookie to the signed-in browser: the first confirmation of an address ends all earlier ones. */
 function deviceCookieAfterProof(
   { deviceCookies }: Dependencies,
   { userId, email, account }: FoundEmailToken,
@@ -94,7 +94,7 @@ const confirmedBefore = (email: string): Confirmation => ({
 
 type ChangeProof = {
   proof: AddressProof
-  /** Of the session that opened the link; null where the browser had none of the account. */
+  /** Renewed cookie of the session that opened the link; null if the browser had no session of the account. */
   renewal: { cookie: string } | null
 }
 
@@ -134,7 +134,7 @@ async function changeToNewAddress(context: Dependencies, token: FoundEmailToken,
   const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
   const receipts = lost.map((receipt) => {
     const message = sentReceiptEmail({ ...receipt, email }, config)
-    // Once: with the change, the account has a confirmed address from then on.
+    // Sent only once, because the account has a confirmed address after the change.
     const id = `receipt-again:${receipt.order.id}`
     return { receipt, email: { ...message, id, createdAt: proof.at } }
   })

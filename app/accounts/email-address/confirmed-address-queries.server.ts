@@ -15,11 +15,11 @@ import {
 
 // An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
 
-/** Whether an account has confirmed its address. */
+/** True if the account has confirmed its address. */
 export const isAddressConfirmed = (userId: string): SQL =>
   hasRow`users where id = ${userId} and email_confirmed_at is not null`
 
-/** The same for this address, which the account then still has. */
+/** True if this is still the account's address, and it is confirmed. */
 export const isConfirmedAddressOf = (userId: string, email: string): SQL =>
   hasRow`users where id = ${userId} and email = ${email} and email_confirmed_at is not null`
 
@@ -27,7 +27,7 @@ export const isConfirmedAddressOf = (userId: string, email: string): SQL =>
 export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
   sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
 
-/** Whether a password that was verified is still that of the account. */
+/** True if the account still has this password hash, against which a password was verified. */
 export const hasPasswordHash = (userId: string, passwordHash: string): SQL =>
   hasRow`users where id = ${userId} and password_hash = ${passwordHash}`
 
@@ -35,15 +35,16 @@ export type AddressProof = {
   userId: string
   /** The session that opened the link, which stays under a new id; null where the browser had none. */
   session: { idHash: string; replaces: string } | null
-  /** Queued where the account had a second factor or a passkey. */
+  /** Email that is queued if the account had a second factor or a passkey. */
   notice: AccountEmail
   at: Date
 }
 
 /**
- * Statements that confirm the account's address, and the one before them, which returns the session under its new id. Whoever set the account up before need not be
- * who has the mailbox: the first time, its other sessions, second factor, passkeys, device cookies, sign-up form and
- * pending changes of the address end, and so do its news, unless the session that asked for them opened the link.
+ * Returns the statements that confirm the account's address, and the one before them, which returns the session under
+ * its new id. Whoever set up the account may not own the mailbox: the first confirmation ends its other sessions,
+ * second factor, passkeys, device cookies, sign-up form and pending changes of the address, and its subscription to
+ * news unless a session of the account opened the link.
  */
 export function confirmAddress(db: Database, { userId, session, notice, at }: AddressProof) {
   const isFirst = hasRow`users where id = ${userId} and email_confirmed_at is null`
@@ -76,7 +77,7 @@ export function confirmAddress(db: Database, { userId, session, notice, at }: Ad
   return { renewed, changes }
 }
 
-/** A statement that ends news which somebody asked for who had not proven the address, if the condition holds. */
+/** A statement that ends a subscription to news from before the address was confirmed, if the condition holds. */
 function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
   return db
     .update(users)
@@ -85,9 +86,8 @@ function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
 }
 
 /**
- * Statements that remove what signs in to an account beside its password, if the condition holds: passkeys, the second
- * factor, and its recovery codes. What was set up before `since` stays, but for a second factor that is being set up:
- * its secret has been shown.
+ * Statements that remove the account's passkeys, second factor and recovery codes, if the condition holds. Those from
+ * before `since` stay, except a second factor whose setup is not finished, because its secret has been shown.
  */
 export function removeFactors(db: Database, userId: string, condition = sql`true`, since = EARLIEST_TIME) {
   const isUnfinishedOrLater = or(isNull(totpFactors.enabledAt), gte(totpFactors.enabledAt, since))

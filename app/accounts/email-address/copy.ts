@@ -25,10 +25,10 @@ export const emailAddressCopy = {
   askedBefore: "No new email? One that we sent there within the last hour still works.",
 } as const
 
-/** What the account page says after a link was sent to a new address. */
+/** Message of the account page after a link was sent to a new address. */
 export const changeLinkSent = (email: string) =>
   `We sent a link to ${email}. Open it to finish the change. Check the spam folder, too.`
 
-/** Follows the new address of a change that is not confirmed yet. */
+/** Text after the new address of a change that is not confirmed yet. */
 export const changeExpires = (expiresAt: Date) =>
   `becomes your address when you open the link that we sent there. The link works until ${formatMoment(expiresAt)}.`

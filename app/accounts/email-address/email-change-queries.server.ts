@@ -56,9 +56,9 @@ export type ChangeResult = "changed" | "not-current" | "taken"
 type EmailChange = {
   token: FoundEmailToken
   proof: AddressProof
-  /** To the previous address, if it is proven. */
+  /** Undo link to the previous address, if that was confirmed. */
   undo: NewEmailLink
-  /** To the new address. */
+  /** Receipts to send to the new address. */
   receipts: { receipt: SentReceipt; email: AccountEmail }[]
 }
 
@@ -102,7 +102,7 @@ export async function changeEmail(
   return { kind, isSessionRenewed }
 }
 
-/** The outcome of a write that changes an address, which returns whether it did. */
+/** Runs a write that changes an address, and returns its result; the write returns true if it took effect. */
 export async function unlessTaken(write: () => Promise<boolean>): Promise<ChangeResult> {
   try {
     return (await write()) ? "changed" : "not-current"

@@ -20,7 +20,6 @@ import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./email-tok
 import { confirmAddressEmail, confirmNewAddressEmail, installerLinkEmail } from "./emails.ts"
 import { createLinkToken, hashLinkToken } from "./link-tokens.server.ts"
 
-/** The account, and the address that the link goes to. */
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 type Recipient = { id: string; email: string }
@@ -43,7 +42,7 @@ export const createChangeLink = (context: Dependencies, account: Recipient) =>
 export const createUndoLink = (context: Dependencies, account: Recipient) =>
   createLink(context, account, { purpose: "undo", path: "/undo-email-change", template: emailChangedEmail })
 
-/** What undoes a new second factor or passkey. */
+/** Creates a link that undoes a new second factor or passkey. */
 export const createFactorUndoLink = (context: Dependencies, account: Recipient, factor: AddedFactor) =>
   createLink(context, account, {
     purpose: "undo-factor",
@@ -51,7 +50,7 @@ export const createFactorUndoLink = (context: Dependencies, account: Recipient, 
     template: (link, site) => factorAddedEmail({ ...link, ...factor }, site),
   })
 
-/** One more link to undo the same, in the email that says that a deletion waits. */
+/** Creates another link for the same undo, for the email that announces a scheduled deletion. */
 export const createUndoLinkAgain = (context: Dependencies, userId: string, open: OpenUndo, dueAt: Date) =>
   createLink(
     context,
@@ -72,7 +71,7 @@ type LinkSettings = {
   purpose: EmailTokenPurpose
   path: string
   template: Template
-  /** Of a link that another one is made for; those of now, and for its purpose, unless given. */
+  /** Times of the original link, for another one like it; by default now, and the lifetime of the purpose. */
   createdAt?: Date
   expiresAt?: Date
 }
@@ -91,7 +90,7 @@ function createLink(
   return { token: { tokenHash, userId, purpose, email, createdAt, expiresAt }, message }
 }
 
-/** What became of the wish for an email with a link: beyond the allowance, the last one still works, unless it was of another account. */
+/** Result of requesting an email with a link; "still-works": rate limit reached, but the account's last link works. */
 export type LinkEmailResult = { kind: "sent" | "still-works" } | { kind: "too-many-emails"; wait: number }
 
 export async function refusedLink(
@@ -117,8 +116,8 @@ export async function sendInstallerLink(context: Dependencies, account: Recipien
 }
 
 /**
- * What is written when a link that was emailed to the account is opened: `session` is the account's, by which the
- * request came, under its new id; null where it came without one.
+ * Creates the data to store when a link that was emailed to the account is opened. `session` is the account's session
+ * of the request, under its new id; null if the request has none.
  */
 export function createAddressProof(
   { config, now, randomBytes }: Dependencies,

@@ -29,8 +29,8 @@ export function addEmailLink(db: Database, { token, message }: NewEmailLink, con
 }
 
 /**
- * Adds a link that confirms the account's address, and returns whether it did: not once the address was confirmed or changed, nor
- * beyond the allowance.
+ * Adds a link that confirms the account's address. Returns false, without effect, if the address was confirmed or
+ * changed, or the rate limit is reached.
  */
 export function addConfirmationLink(
   db: Database,
@@ -44,7 +44,7 @@ export function addConfirmationLink(
   return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
 }
 
-/** The same to the installer, unless the account has one that was not used yet. */
+/** Adds a link to the installer. Returns false if the account has an unused one, or the rate limit is reached. */
 export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Allowance): Promise<boolean> {
   const { userId, createdAt } = link.token
   const isPermitted = sql`not ${hasLink(userId, "installer", createdAt)} and ${allowance.isLeft}`
@@ -54,7 +54,7 @@ export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Al
 const hasLink = (userId: string, purpose: EmailTokenPurpose, now: Date) =>
   hasRow`email_tokens where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now.getTime()}`
 
-/** Whether a link of the account that was emailed before still works. */
+/** Checks if a link that was emailed to the account before still works. */
 export async function hasWorkingLink(
   db: Database,
   { userId, purpose }: { userId: string; purpose: EmailTokenPurpose },
@@ -75,7 +75,7 @@ export async function redeemInstallerLink(db: Database, tokenHash: string, now: 
   return used.length === 1
 }
 
-/** Adds a link that changes the account's address, within the allowances; links to other new addresses stop working. */
+/** Adds a link that changes the account's address, within the rate limits, and deletes links to other addresses. */
 export function addChangeLink(
   db: Database,
   link: NewEmailLink,
@@ -134,8 +134,8 @@ export async function markEmailConfirmed(
 }
 
 /**
- * Whether the address is kept for another account, which can still put it back. An address that was never confirmed
- * is not: it has no link, and its mailbox may belong to whoever wants to use it now.
+ * True if another account changed from this address and can still undo that. An address that was never confirmed is not
+ * reserved: it has no undo link, and its mailbox may belong to whoever wants to use it now.
  */
 export function isReserved(address: string, userId: string, now: Date): SQL {
   return hasRow`email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
@@ -164,11 +164,11 @@ export async function cancelEmailChange(db: Database, userId: string): Promise<v
   await removeChangeLinks(db, userId)
 }
 
-/** Whether the link still does this: a link works once, and one that has changed the address confirms it from then on. */
+/** True if the link still has this purpose: it works once, and after changing the address it only confirms it. */
 export const isLinkTo = (purpose: EmailTokenPurpose, tokenHash: string): SQL =>
   hasRow`email_tokens where token_hash = ${tokenHash} and purpose = ${purpose}`
 
-/** Whether the token belongs to the account and is for one of the purposes. */
+/** True if the token belongs to the account and has one of the purposes. */
 export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {
   return and(
     eq(emailTokens.userId, userId),

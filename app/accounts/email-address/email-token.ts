@@ -2,8 +2,8 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
 
 /**
- * What an emailed link does: confirms the account's address, changes it, undoes a change of it or a new factor or passkey, or
- * opens the installer.
+ * Purposes of emailed links: to confirm the account's address, change it, undo that change, undo a new second factor or
+ * passkey, or open the installer.
  */
 export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo", "undo-factor", "installer"] as const
 
@@ -21,10 +21,10 @@ export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
 /** Links that put an account back to how it was before somebody else got into it. */
 export const UNDO_PURPOSES = ["undo", "undo-factor"] as const satisfies readonly EmailTokenPurpose[]
 
-/** For how long before the act that a link undoes its author may have been in the account already. */
+/** How long before the change that a link undoes an intruder may already have had access to the account. */
 export const INTRUSION_LENGTH = hours(72)
 
-/** Since when what was added to an account is taken away by the link. */
+/** Returns the time since which factors added to the account are removed by the link. */
 export const intrusionStart = ({ createdAt }: Pick<EmailToken, "createdAt">): Date =>
   addMilliseconds(createdAt, -INTRUSION_LENGTH)
 
@@ -44,8 +44,8 @@ export type EmailToken = {
 type TokenAccount = { email: string; emailConfirmedAt: Date | null }
 
 /**
- * What a link to /confirm-email can still do. A link whose address is the confirmed address of the account says
- * so however often it is opened: mail programs open links too.
+ * Returns the state of a link to /confirm-email. A link whose address is already the confirmed address of the account
+ * stays "confirmed" however often it is opened, because mail programs open links too.
  */
 export function confirmationState(
   token: (EmailToken & { account: TokenAccount }) | null,
@@ -60,7 +60,7 @@ export function confirmationState(
   return isPast(token.expiresAt, now) ? "dead" : "open"
 }
 
-/** Whether a link that does one of these still works. */
+/** True if the link has one of the purposes and has not expired. */
 export function isUsable(
   token: EmailToken | null,
   purposes: readonly EmailTokenPurpose[],

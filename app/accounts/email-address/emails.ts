@@ -28,7 +28,7 @@ export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresse
   return message("email-link", link, content, site)
 }
 
-/** To whoever paid on a phone, for the Windows computer. */
+/** The email to a buyer who paid on a phone, with the link to the installer for the Windows computer. */
 export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
   const content = {
     subject: `${brand.name} for Windows: the installer`,

@@ -15,7 +15,7 @@ export const emailField = requiredEmail
   .refine((text) => !hasLettersBeyondAscii(text), { error: emailAddressCopy.emailLetters, abort: true })
   .refine(isEmailAddress, emailAddressCopy.emailInvalid)
 
-/** As much of a typed address as a refused form sends back. */
+/** Returns the part of a typed address that a refused form sends back. */
 export const typedEmail = (text = "") => text.slice(0, EMAIL_MAX_LENGTH)
 
 /** Asks for an email to an address: a reset link, or the license keys. */

@@ -18,7 +18,8 @@ export function hashLinkToken(token: string): string {
 export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get(LINK_TOKEN) ?? ""
 
 /**
- * Of a page whose URL contains a token, which must not reach other sites as a referrer. With `no-referrer`, browsers send the
- * page's form with `Origin: null`, and those without `Sec-Fetch-Site` (Safari before 16.4) would be refused.
+ * Headers of a page whose URL contains a token, which must not reach other sites in a Referer header. With
+ * `no-referrer`, browsers send the page's form with `Origin: null`, and those without `Sec-Fetch-Site` (Safari before
+ * 16.4) would be refused.
  */
 export const linkPageHeaders = () => ({ "referrer-policy": "strict-origin" })

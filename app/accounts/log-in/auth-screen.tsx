@@ -25,7 +25,7 @@ type EmailRequestScreenProps = {
   lead: string
   button: string
   sentMessage: string
-  /** What is below the form, instead of the way back to the log-in. */
+  /** Content below the form; by default a link back to the log-in page. */
   children?: ReactNode
 }
 

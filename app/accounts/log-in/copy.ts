@@ -10,7 +10,7 @@ export const logInCopy = {
   formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
 } as const
 
-/** What a page says when the browser has no passkey to send: loaded with the log-in page, so few words. */
+/** Messages of a failed passkey request; short, because the log-in page loads them. */
 export const passkeyFailures = {
   canceled: "No passkey was used. Please try again, or go on without one.",
   exists: "This phone, computer or key already keeps a passkey for your account.",

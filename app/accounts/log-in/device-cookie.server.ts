@@ -3,13 +3,13 @@ import { DEVICE_COOKIE_LIFETIME } from "#app/accounts/sessions/session.ts"
 import { cookieNameOf, readCookie, serializeCookie } from "#app/platform/http/cookies.ts"
 import type { RandomBytes } from "#app/platform/random.ts"
 
-/** What a device cookie is issued for: another account, another password or a raised version ends it. */
+/** Subject of a device cookie: another account, a changed password or a raised version ends it. */
 type DeviceCookieSubject = { id: string; passwordHash: string; deviceCookieVersion: number }
 
 /** A browser that has signed in with the address before. */
 type KnownDevice = {
   id: string
-  /** False for another account of the address, and once its password or its version has changed since. */
+  /** False for another account with the address, and if its password or version has changed since. */
   isIssuedFor(account: DeviceCookieSubject): boolean
 }
 
@@ -34,8 +34,9 @@ type DeviceCookieSettings = {
 const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/
 
 /**
- * OWASP device cookies: a random id, signed once for the address, which tells before any query what an attempt is counted
- * by, and once for the account as it is (`DeviceCookieSubject`). A browser holds one, for its latest account.
+ * OWASP device cookies: a random id with two signatures. The one over the address selects the rate limit of an attempt
+ * without a database query; the other is over the account's current state (`DeviceCookieSubject`). A browser has one
+ * cookie, for its latest account.
  */
 export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCookies {
   const { cookieHeader, siteUrl, secrets, randomBytes } = settings

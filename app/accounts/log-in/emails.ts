@@ -6,7 +6,7 @@ import { type EmailContent, resetLink, type SiteAddresses } from "#app/platform/
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
-/** How somebody else would have signed in, and what ends that. */
+/** Text per way to sign in: how somebody else could have done so, and how to end that. */
 const SIGN_INS = {
   password: {
     name: "your password",

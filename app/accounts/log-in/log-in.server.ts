@@ -49,7 +49,7 @@ export async function logIn(
   const passwordHash = credentials?.passwordHash ?? null
   const isKnownDevice = device !== null && credentials !== null && device.isIssuedFor(credentials)
   if (device && !isKnownDevice) {
-    // The cookie was issued for an earlier password, or has ended since: this browser counts as unknown.
+    // The cookie was issued for an earlier password or version: treat the browser as unknown.
     const wait = await checkRateLimit(context, "log-in", { account })
     if (wait) return { kind: "too-many-attempts", wait }
   }
@@ -93,8 +93,9 @@ async function refusedSignIn(context: Dependencies, userId: string, isKnownDevic
 type SignIn = Omit<Parameters<typeof startSession>[3], "password"> & { warning: PasswordWarning | null }
 
 /**
- * Adds the session and returns the account's password hash, which is a new one where it came from the old site: of two
- * log-ins at once, the second finds that of the first. Null when the password was changed or the account deleted meanwhile.
+ * Adds the session and returns the account's password hash, which replaces a hash of the old site; of two concurrent
+ * log-ins, the second uses the new hash of the first. Null if the password was changed or the account deleted
+ * meanwhile.
  */
 async function startPasswordSession(
   db: Dependencies["db"],

@@ -34,7 +34,7 @@ import { KeptForm, LinkWithForm } from "./kept-form.tsx"
 import { keptFieldOf } from "./kept-form-page.server.ts"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
 
-/** A form with a picture comes here, too, whose sender has no session. */
+/** Accepts a form with a picture, too, which is sent here if its sender has no session. */
 export const handle = { script: "own", takesPicture: true }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ type LoginActionData = FormErrors<"email" | "password"> & {
   email: string
   /** A form of another page, which is sent on after the log-in. */
   kept?: string | undefined
-  /** The browser has logged in, and is not. */
+  /** True if the browser has just logged in, but sent no session cookie. */
   keepsNoCookies?: boolean
 }
 
@@ -181,7 +181,7 @@ export default function Login() {
   )
 }
 
-/** First for who buys: most have no account yet. */
+/** Link to sign up, shown first to buyers, most of whom have no account yet. */
 function NewAccount({ search }: { search: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { type Database, type Found, findFirst } from "#db/client.server.ts"
 import { totpFactors, users } from "#db/schema.ts"
 
-/** What somebody signs in to an account with; null where there is none, or nobody may. */
+/** Finds the credentials of the account with this address; null if there is none, or it is disabled. */
 export async function findCredentials(db: Database, email: string) {
   return findFirst(
     db

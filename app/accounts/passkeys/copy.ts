@@ -18,7 +18,7 @@ export const passkeyCopy = {
   known: "This passkey has been added already.",
 } as const
 
-/** "Added 20 November 2026 · last used 22 November 2026". */
+/** Returns "Added 20 November 2026 · last used 22 November 2026". */
 export function passkeyDays({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }): string {
   const added = `Added ${formatDay(createdAt)}`
   return lastUsedAt ? `${added} · last used ${formatDay(lastUsedAt)}` : `${added} · never used`

@@ -6,7 +6,7 @@ import {
 } from "@simplewebauthn/browser"
 import type { PasskeyPurpose } from "./passkey.ts"
 
-/** What the authenticator answered, as JSON. Throws when the visitor cancels, and without a connection. */
+/** Returns the authenticator's response as JSON. Throws if the visitor cancels, and without a connection. */
 export async function askAuthenticator(purpose: PasskeyPurpose): Promise<string> {
   const response = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }) })
   if (purpose === "add") {

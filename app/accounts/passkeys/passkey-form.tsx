@@ -10,7 +10,7 @@ import type { PasskeyPurpose } from "./passkey.ts"
 type PasskeyFormProps = {
   purpose: PasskeyPurpose
   action: string
-  /** Sends it as a document request, after which a form that was kept can be sent to any page. */
+  /** True to send a document request, after which a kept form can be sent to any page. */
   reloadDocument?: boolean
   button: string
   className?: string

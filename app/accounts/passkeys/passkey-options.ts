@@ -10,7 +10,7 @@ import { assertionOptions, registrationOptions } from "./register-passkey.server
 
 export const loader = () => methodNotAllowed("POST")
 
-/** What the page's script asks the browser for, with a new challenge. Writes nothing to the database. */
+/** Returns the WebAuthn options for the page's script, with a new challenge. Writes nothing to the database. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const form = PasskeyOptionsForm.safeParse(textFields(await readFormData(request)))

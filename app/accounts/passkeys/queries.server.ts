@@ -92,7 +92,7 @@ export async function removePasskey(
   ])
 }
 
-/** What was checked: an assertion of this passkey, whose count of signatures was then `signCount`. */
+/** A verified assertion of a passkey; `signCount` is its signature counter at that time. */
 export type PasskeyProof = {
   by: "passkey"
   passkeyId: string
@@ -100,7 +100,7 @@ export type PasskeyProof = {
   challenge: AnsweredChallenge
 }
 
-/** Whether the challenge was not answered before, and no later signature of the passkey was. */
+/** True if the challenge was not answered before, and the signature counter has risen (or is always 0). */
 export function isPasskeyProofValid(userId: string, { passkeyId, signCount, challenge }: PasskeyProof): SQL {
   return sql`${isUnanswered(challenge.text)} and ${hasRow`passkeys where id = ${passkeyId}
     and user_id = ${userId} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`}`

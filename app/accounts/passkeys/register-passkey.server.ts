@@ -27,7 +27,7 @@ type OptionsContext = Signing & Site
 
 type Account = { id: string; email: string }
 
-/** What the browser asks an authenticator for, to log in or to confirm: any passkey of this site. */
+/** Returns the WebAuthn options to log in or to confirm with any passkey of this site. */
 export function assertionOptions(context: OptionsContext, binding: ChallengeBinding) {
   return {
     challenge: context.passkeyChallenges.issue(binding),
@@ -37,7 +37,7 @@ export function assertionOptions(context: OptionsContext, binding: ChallengeBind
   } as const
 }
 
-/** The same for a new passkey, which is to be found without the account's address. */
+/** Returns the WebAuthn options for a new passkey, which is discoverable: it works without the account's address. */
 export async function registrationOptions(
   context: OptionsContext & Store,
   { id, email }: Account,
@@ -115,7 +115,7 @@ type CheckedAssertion = {
   proof: PasskeyProof
 }
 
-/** Whose passkey signed the challenge of this binding, and the proof of it, which the caller uses up; otherwise null. */
+/** Returns the account whose passkey signed the challenge, and the proof for the caller to use up; otherwise null. */
 export async function checkAssertion(
   context: Store & Signing & Site,
   assertion: Assertion,

@@ -27,7 +27,7 @@ export const PASSKEY_ALGORITHMS = [coseAlgorithmES256, coseAlgorithmRS256]
 /** The domain for which passkeys are made: the site's own. */
 export const relyingPartyId = (siteUrl: string) => new URL(siteUrl).hostname
 
-/** What WebAuthn calls the account: its id in base64url. */
+/** Returns the account's WebAuthn user handle: its id in base64url. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString("base64url")
 
 type VerifiedRegistration = {
@@ -36,8 +36,8 @@ type VerifiedRegistration = {
 }
 
 /**
- * The new passkey; null when it was made for another site or challenge, without checking who is there, or with an
- * algorithm that was not asked for. No certificate of the authenticator is asked for, and none is read.
+ * Returns the new passkey; null if it was made for another site or challenge, without user verification, or with an
+ * algorithm that was not requested. Attestation is neither requested nor read.
  */
 export function verifyRegistration(
   { id, response }: Registration,
@@ -57,8 +57,8 @@ export function verifyRegistration(
 type StoredPasskey = { userId: string; publicKey: string }
 
 /**
- * The authenticator's count of signatures, and the challenge; null when the assertion is not one of this passkey for
- * this site and challenge. Whether the count has risen is for the database to say.
+ * Returns the authenticator's signature counter, and the challenge; null if the assertion is not by this passkey, for
+ * this site and challenge. The database checks that the counter has risen.
  */
 export function verifyAssertion(
   { response }: Assertion,
@@ -97,12 +97,12 @@ function findChallenge(clientDataJSON: string, type: ClientDataType, { siteUrl, 
   return readChallenge(Buffer.from(clientData.challenge).toString("base64url"))
 }
 
-/** Whether the authenticator worked for this site, and checked who is there. */
+/** True if the authenticator data is for this site, and the user was present and verified. */
 function isVerified(data: AuthenticatorData, { siteUrl }: Expected): boolean {
   return data.verifyRelyingPartyIdHash(relyingPartyId(siteUrl)) && data.userPresent && data.userVerified
 }
 
-/** In DER as SubjectPublicKeyInfo, in base64url; null for an algorithm that was not asked for. */
+/** Encodes a key as DER SubjectPublicKeyInfo in base64url; null for an algorithm that was not requested. */
 function toPublicKey(key: COSEPublicKey): string | null {
   const jwk = toJwk(key)
   if (!jwk) return null
@@ -129,13 +129,13 @@ function toBase64url(number: bigint, minBytes = 1): string {
 
 type PasskeyChallenge = { text: string; expiresAt: Date }
 
-/** What a challenge is for, and who may answer it: the browser's id at the log-in, otherwise the session's id hash. */
+/** Purpose of a challenge, and its holder: the browser's id at log-in, otherwise the hash of the session id. */
 export type ChallengeBinding = { purpose: PasskeyPurpose; holder: string }
 
 export type PasskeyChallenges = {
-  /** In base64url. */
+  /** Returns a new challenge in base64url. */
   issue(binding: ChallengeBinding): string
-  /** Null for a challenge that was not issued for this binding, and for an expired one. */
+  /** Returns null for a challenge that was not issued for this binding, and for an expired one. */
   read(text: string, binding: ChallengeBinding): PasskeyChallenge | null
 }
 
@@ -151,8 +151,8 @@ const HEAD_LENGTH = EXPIRY_LENGTH + 16
 const CHALLENGE_LENGTH = HEAD_LENGTH + 32
 
 /**
- * A challenge is when it expires, 16 random bytes, and an HMAC of both and the binding, so that issuing one writes
- * nothing. The database notes the answered ones, because each counts once.
+ * Creates challenges of an expiry time, 16 random bytes, and an HMAC over both and the binding, so that issuing one
+ * writes nothing. The database stores the answered ones, because each is valid once.
  */
 export function createPasskeyChallenges({ secret, randomBytes, now }: Settings): PasskeyChallenges {
   return {
@@ -164,7 +164,7 @@ export function createPasskeyChallenges({ secret, randomBytes, now }: Settings):
     },
     read(text, binding) {
       const bytes = Buffer.from(text, "base64url")
-      // Other spellings of the same bytes would get around the note of the answered challenge.
+      // Another encoding of the same bytes would not match the stored text of the answered challenge.
       if (bytes.length !== CHALLENGE_LENGTH || bytes.toString("base64url") !== text) return null
       const head = bytes.subarray(0, HEAD_LENGTH)
       if (!timingSafeEqual(bytes.subarray(HEAD_LENGTH), signChallenge(secret, binding, head))) return null

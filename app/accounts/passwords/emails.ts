@@ -15,11 +15,11 @@ import { formatIndianDay } from "#app/platform/time.ts"
 export type PasswordReset = {
   email: string
   url: string
-  /** Whether the account has a password; one from the old site may have none. */
+  /** False for an account from the old site that has no password yet. */
   hasPassword: boolean
 }
 
-/** What is queued of an email with a reset link: not its text, because the link gives access to the account. */
+/** Returns the outbox row of an email with a reset link, without its text: the link gives access to the account. */
 export function queuedReset({ id, email, at }: Message, site: SiteAddresses): OutboxEmail {
   const { subject } = passwordResetEmail({ email, url: site.siteUrl, hasPassword: true }, site)
   const kind = "password-reset"

@@ -27,8 +27,8 @@ function formatHash(salt: Buffer, hash: Buffer): string {
 }
 
 /**
- * False for a wrong password and for an unknown account (null), in the same time. Verifies hashes of the old site, too, which
- * `isOutdatedHash` tells.
+ * Verifies a password; false if it is wrong, and for an unknown account (null), in the same time. Verifies hashes of
+ * the old site, too (`isOutdatedHash`).
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   if (storedHash !== null && isOutdatedHash(storedHash)) return verifyOldPassword(storedHash, password)
@@ -43,10 +43,10 @@ export async function verifyPassword(storedHash: string | null, password: string
   return timingSafeEqual(actual, expected) && storedHash !== null
 }
 
-/** Whether a hash is to be replaced by one of `hashPassword` once its password is known. */
+/** True for a hash of the old site, to be replaced by one of `hashPassword` once its password is known. */
 export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${FIREBASE_ALGORITHM}$`)
 
-/** The old hash costs less: what it lacks is spent too, so that the time of a log-in does not tell who never came back. */
+/** Verifies a hash of the old site. It costs less than a new one: the difference is spent too, to hide it in timing. */
 async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
   const text = password.slice(0, MAX_PASSWORD_LENGTH)
   const isCorrect = await verifyFirebasePassword(storedHash, text)
@@ -58,10 +58,10 @@ async function verifyOldPassword(storedHash: string, password: string): Promise<
 const DUMMY_SALT = btoa("0".repeat(16))
 const DUMMY_KEY = btoa("0".repeat(KEY_LENGTH))
 
-/** That of an account without a password, and of none: no password is known whose key this is. */
+/** Hash for an account without a password, and for no account: no known password matches it. */
 export const NO_PASSWORD_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${DUMMY_SALT}$${DUMMY_KEY}`
 
-/** In UTF-16 code units; forms reject longer passwords, and this bounds the cost of any other input. */
+/** Maximum length in UTF-16 code units; forms reject longer passwords, and this bounds the cost of other input. */
 const MAX_PASSWORD_LENGTH = 512
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
@@ -72,12 +72,12 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   })
 }
 
-/** Shorter local parts are in too many words to say anything about a password. */
+/** Minimum length of a local part to search for in passwords: shorter ones occur in too many words. */
 const MIN_LOCAL_PART = 3
 
 let commonHashes: Set<number> | undefined
 
-/** Why a password is easy to guess; null where this finds no reason. Upper and lower case count as the same. */
+/** Returns why a password is easy to guess; null if no reason is found. Ignores upper and lower case. */
 export function findPasswordWarning(password: string, email: string): PasswordWarning | null {
   const text = password.normalize("NFKC").toLowerCase()
   const localPart = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").toLowerCase()
@@ -94,7 +94,7 @@ function readHashes(base64: string): Set<number> {
 // Firebase Authentication's own scrypt (github.com/firebase/scrypt, README): scrypt over the salt and the project's separator is the
 // key of AES-256 in counter mode, which encrypts the project's signer key. The result is the exported hash.
 
-/** What the console of the old site shows of its password hashes, decoded. */
+/** Hash parameters from the Firebase console of the old site, decoded. */
 export type FirebaseHashConfig = {
   signerKey: Buffer
   saltSeparator: Buffer
@@ -109,9 +109,9 @@ const FIREBASE_ALGORITHM = "firebase-scrypt"
 const ZERO_IV = Buffer.alloc(16)
 
 /**
- * The stored form of an exported hash, `firebase-scrypt$N$r$salt$keystream`. In counter mode a text is encrypted by XOR with a
- * keystream, so that the keystream alone, which needs no signer key to check, follows from hash and key. Null where the
- * hash has not the length of the key: it belongs to another project.
+ * Returns the stored form of an exported hash, `firebase-scrypt$N$r$salt$keystream`. Counter mode encrypts by XOR with
+ * a keystream, so hash XOR signer key is the keystream, which can be verified without the signer key. Null if the hash
+ * and the key differ in length: it belongs to another project.
  */
 export function toStoredFirebaseHash(
   { hash, salt }: { hash: Buffer; salt: Buffer },
@@ -129,13 +129,13 @@ export function toStoredFirebaseHash(
   ].join("$")
 }
 
-/** What scrypt costs to check the hash, in blocks of 128 bytes; 0 for a hash that nothing verifies. */
+/** Returns the cost of verifying the hash by scrypt, in blocks of 128 bytes; 0 for a hash that can't be parsed. */
 function firebaseCost(storedHash: string): number {
   const parts = parseFirebaseHash(storedHash)
   return parts ? parts.N * parts.r : 0
 }
 
-/** As Firebase does, the password counts as it was typed: it is not normalized. */
+/** Verifies a password against a Firebase hash; like Firebase, does not normalize the password. */
 async function verifyFirebasePassword(storedHash: string, password: string): Promise<boolean> {
   const parts = parseFirebaseHash(storedHash)
   if (!parts) return false

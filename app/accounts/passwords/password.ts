@@ -1,4 +1,4 @@
-/** In characters. */
+/** Minimum and maximum length of a password, in characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 }
 
 /** Why a password is easy to guess: it is one of the commonest, or it has the local part of the email address in it. */

@@ -85,7 +85,7 @@ export async function replacePassword(
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
     removeChangeLinks(db, userId),
-    // Its secret has been shown, to whoever knew the previous password.
+    // The unfinished factor's secret may have been shown to someone who knew the previous password.
     db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.enabledAt))),
     ...("session" in permission
       ? [addSession(db, permission.session, userId), ...permission.allowance.charges]
@@ -94,7 +94,7 @@ export async function replacePassword(
   ])
   const changed = result === "refused" ? undefined : result.change[0]
   if (!changed) return null
-  // The first proof of the address raises it in the same transaction.
+  // The first confirmation of the address raises the version in the same transaction.
   const isFirstProof = "proof" in permission && changed.emailConfirmedAt === null
   const deviceCookieVersion = changed.version + (isFirstProof ? 1 : 0)
   return { id: userId, passwordHash, deviceCookieVersion }

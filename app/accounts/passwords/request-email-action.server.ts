@@ -11,13 +11,13 @@ import { seconds, wait } from "#app/platform/time.ts"
 
 type EmailRequest = {
   action: AnonymousAction
-  /** Why no email can be sent to anybody now; null where it can. */
+  /** Returns why no email can be sent to anybody now; null if it can. */
   findFailure?: () => Promise<string | null>
-  /** Runs after the answer, which therefore does not reveal whether the address has an account, nor does its time. */
+  /** Runs after the response, whose content and time therefore do not reveal if the address has an account. */
   send: (email: string) => Promise<void>
 }
 
-/** Until the answer is sent, which takes longer while an email is made. Shorter for tests and local use. */
+/** Delay of `send`, which must not slow the response and so reveal an account. Shorter for tests and local use. */
 const PAUSE = seconds(0.5)
 
 /** Handles a form that asks for an email to the address in it. */

@@ -14,7 +14,7 @@ export const securityCopy = {
   othersSignedOut: "All other browsers are signed out.",
 } as const
 
-/** What the security page says about a password that was accepted and is easy to guess. */
+/** Warnings of the security page about an accepted password that is easy to guess. */
 export const passwordWarnings: Record<PasswordWarning, string> = {
   common:
     "Your password is one of the most common ones. Whoever wants to get into your account tries those first.",
@@ -22,7 +22,7 @@ export const passwordWarnings: Record<PasswordWarning, string> = {
     "Your password has a part of your email address in it. Whoever wants to get into your account tries that first.",
 }
 
-/** "India"; the code itself where the runtime has no name for it. */
+/** Returns the name of a country, such as "India"; the code itself if the runtime has no name for it. */
 function countryName(code: string): string {
   return new Intl.DisplayNames("en", { type: "region", fallback: "code" }).of(code) ?? code
 }

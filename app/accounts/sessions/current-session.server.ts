@@ -24,7 +24,7 @@ import {
   SECOND_FACTOR_TIMEOUT,
 } from "./session.ts"
 
-/** A session that has not ended, and what its account proves itself with. */
+/** A session that has not ended, with its account and the account's second factor. */
 export type CurrentSession = {
   account: Account
   /** Null for an account without a second factor. */
@@ -36,7 +36,7 @@ export type CurrentSession = {
 }
 
 export type Auth = {
-  /** Whether the request has no well-formed session cookie, not even of an ended session. */
+  /** True if the request has no well-formed session cookie, not even of an ended session. */
   isAnonymous: boolean
   /** The signed-in account; queried once per request and shared by all loaders. */
   account(): Promise<Account | null>
@@ -114,8 +114,8 @@ export function createAuth(settings: AuthSettings): Auth {
 }
 
 /**
- * The session, if it is still in force: it ends after `ABSOLUTE_LIFETIME` however often it is used. One that awaits the
- * second factor is not extended by use.
+ * Returns the session if it is still valid: it ends after `ABSOLUTE_LIFETIME` however often it is used. A session that
+ * awaits the second factor is not extended by use.
  */
 async function checkSession(
   lucia: LuciaInstance,
@@ -137,13 +137,13 @@ async function checkSession(
   return current
 }
 
-/** After the response and once a day, so that no page waits for it. */
+/** Stores the day of the last visit, after the response and once a day, so that no page waits for it. */
 function markSeen(idHash: string, now: Date, { db, client, log, waitUntil }: AuthSettings): void {
   const work = markSessionSeen(db, idHash, { ...client, day: dayOf(now) })
   waitUntil(work.catch((error) => log.error("session-day-not-saved", error)))
 }
 
-/** What a session remembers of the request that began it. */
+/** Browser and country that a session stores of the request that began it. */
 type SessionClient = { browser: string | null; country: string | null }
 
 export function sessionClientOf(request: Request | undefined, country: unknown): SessionClient {
@@ -151,7 +151,7 @@ export function sessionClientOf(request: Request | undefined, country: unknown):
   return { browser: browserName(userAgent), country: parseCountry(country) }
 }
 
-/** Whether a new session has an account's second factor to pass, has passed it, or there is none. */
+/** State of the second factor in a new session: the account has none, it is still required, or was verified. */
 type SecondFactorState = "none" | "pending" | "passed"
 
 type SessionStart = SessionClient & {

@@ -5,7 +5,7 @@ import type { Auth, CurrentSession } from "./current-session.server.ts"
 import { isOwnerPage } from "./owner-pages.server.ts"
 import { RECENT_FACTOR } from "./session.ts"
 
-/** Where a log-in leads without a path to return to. */
+/** Path after a log-in that has no path to return to. */
 const DEFAULT_PATH = "/dashboard"
 const MAX_PATH_LENGTH = 2000
 
@@ -32,9 +32,9 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
 /** Fields that no one types. */
 const HIDDEN_FIELDS = ["intent", "formId"]
 
-/** Whether a request is a form with a text that its sender would lose. */
+/** True if the request is a form with typed text that its sender would lose. */
 async function isTypedForm(request: Request): Promise<boolean> {
-  // A body that its endpoint has read already was asked for by a script.
+  // If the endpoint has already read the body, a script sent the request.
   if (request.method !== "POST" || request.bodyUsed) return false
   const form = await request
     .clone()
@@ -64,7 +64,7 @@ export async function requireOwner(args: GuardArgs): Promise<Account> {
   return account
 }
 
-/** Whether a password or second factor was entered in the session within `maxAge` milliseconds. */
+/** True if a password or second factor was entered in the session within the last `maxAge` milliseconds. */
 export function hasRecentFactor({ factorAt }: CurrentSession, now: Date, maxAge = RECENT_FACTOR): boolean {
   return !isPast(addMilliseconds(factorAt, maxAge), now)
 }
@@ -72,9 +72,9 @@ export function hasRecentFactor({ factorAt }: CurrentSession, now: Date, maxAge 
 type RecentFactorArgs = { request: Request; context: { auth: Auth; now: () => Date } }
 
 type RecentFactorSettings = {
-  /** Where /login/verify leads, if not back. */
+  /** Path that /login/verify redirects to, instead of the request's own. */
   returnPath?: string | undefined
-  /** In milliseconds. */
+  /** Maximum age of the last password or second factor, in milliseconds. */
   maxAge?: number
 }
 
@@ -116,9 +116,9 @@ export function withRedirectTo(path: string, request: Request): string {
 }
 
 /**
- * Redirects who has just logged in or signed up, by a page of ours, to the path in `?redirectTo=`: with status 307 where a form
- * waits for it. A browser that sent no cookie at all, not even one of an earlier visit, is led there by /login, which says so
- * if it keeps none.
+ * Redirects a visitor who has just logged in or signed up to the path in `?redirectTo=`, with status 307 if a kept form
+ * is sent there. From a page of ours, a browser that sent no cookie at all, not even of an earlier visit, is redirected
+ * by way of /login, which reports if it keeps none.
  */
 export function redirectAfterLogIn(
   request: Request,
@@ -140,8 +140,8 @@ export async function redirectSignedIn({ request, context }: GuardArgs): Promise
 }
 
 /**
- * Redirects to the path in `?redirectTo=`; without `init`, from a page that the history then leaves out. No script knows
- * the routes of the owner's pages, so the browser loads those as documents.
+ * Redirects to the path in `?redirectTo=`; without `init`, by `replace`, so that the history does not keep the current
+ * page. The client-side route manifest lacks the owner's pages, so the browser loads those as documents.
  */
 export function redirectBack(request: Request, init?: ResponseInit): Response {
   const path = readRedirectTo(request)
@@ -160,10 +160,10 @@ export function readRedirectTo(request: Request): string {
   return isSafe ? limitPath(url.pathname + url.search + url.hash) : DEFAULT_PATH
 }
 
-/** The path to return to; the default for a long one, which, encoded once more, would exceed the headers that clients take. */
+/** Returns the path, or the default for a long one: encoded again, it would exceed the header size of clients. */
 const limitPath = (path: string) => (path.length > MAX_PATH_LENGTH ? DEFAULT_PATH : path)
 
-/** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */
+/** True for a request from a page of another site, which endpoints that look up or open something must refuse. */
 export function isFromAnotherSite(request: Request): boolean {
   return request.headers.get("sec-fetch-site") === "cross-site"
 }

@@ -1,17 +1,17 @@
 import type { Log, Visitor } from "#app/capabilities.ts"
 
-/** The owner's pages, in every spelling that Remix matches: its routes ignore case, and their data has a suffix. */
+/** Paths of the owner's pages in every spelling that Remix matches: routes ignore case, and `.data` loads data. */
 const OWNER_PAGE = /^\/desk(\.data)?(\/|$)/i
 
-/** Whether a path, with or without a query, is of one of the owner's pages. */
+/** True if the path, with or without a query, is an owner's page. */
 export const isOwnerPage = (path: string) => OWNER_PAGE.test(path.split(/[?#]/, 1)[0] ?? "")
 
-/** An address that no route has. */
+/** A path that no route has. */
 const UNKNOWN_PATH = "/nothing-here"
 
 /**
- * The request, whose path is well-formed, or for a signed-in user without the owner's role the same one to an unknown address, so that the
- * response does not tell that the page exists: neither its text nor the ids of routes in its data.
+ * Returns the request, or for a signed-in user without the owner's role the same request to an unknown path, so that
+ * neither the response's text nor the route ids in its data reveal that the page exists. The path must be well-formed.
  */
 export async function hideOwnerPages(request: Request, { auth, log }: Log & Visitor): Promise<Request> {
   const url = new URL(request.url)

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** In words on the server: browsers name some countries differently. */
+/** Formats a session on the server, because browsers name some countries differently. */
 const toItem = (session: SessionRow) => ({
   id: session.id,
   browser: browserLabel(session.browser),

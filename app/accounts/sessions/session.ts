@@ -19,24 +19,24 @@ export const ABSOLUTE_LIFETIME = days(90)
 /** How long a session waits for the second factor after the password. */
 export const SECOND_FACTOR_TIMEOUT = minutes(10)
 
-/** How long after a password or second factor was entered sensitive actions don't ask for it again. */
+/** How long after entering a password or second factor sensitive actions don't ask for it again. */
 export const RECENT_FACTOR = minutes(10)
 
-/** The same for what an owner sends to a customer and can't be taken back, but changes no money and no rights. */
+/** The same period for messages of an owner to a customer, which can't be undone but change no money or access. */
 export const FACTOR_TO_WRITE = minutes(60)
 
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100
 
-/** For how long a browser is known that signed in once. */
+/** How long the device cookie identifies a browser that has signed in. */
 export const DEVICE_COOKIE_LIFETIME = days(365)
 
-/** In hexadecimal digits: 96 of the 256 bits, which identify a session and can't be turned back into its id. */
+/** Length in hexadecimal digits: 96 of 256 bits, which identify a session and can't be turned back into its id. */
 const PUBLIC_ID_LENGTH = 24
 
 const PUBLIC_ID = /^[0-9a-f]{24}$/
 
-/** What pages and forms call a session: the beginning of the hash of its secret id. */
+/** Returns the public id of a session, for pages and forms: the beginning of the hash of its secret id. */
 export const publicSessionId = (idHash: string) => idHash.slice(0, PUBLIC_ID_LENGTH)
 
 export const isPublicSessionId = (text: string) => PUBLIC_ID.test(text)
@@ -78,7 +78,7 @@ const SYSTEMS: readonly Rule[] = [
 const nameIn = (rules: readonly Rule[], userAgent: string) =>
   rules.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** "Firefox on Windows", from a User-Agent header; null when it names neither. */
+/** Returns "Firefox on Windows" from a User-Agent header; null if it names neither. */
 export function browserName(userAgent: string | null): string | null {
   const browser = nameIn(BROWSERS, userAgent ?? "")
   const system = nameIn(SYSTEMS, userAgent ?? "")

@@ -1,7 +1,7 @@
 import type { KeyedHasher } from "#app/platform/gateways/ports.ts"
 import type { Auth } from "./current-session.server.ts"
 
-/** The field by which a form says that it was shown once more. */
+/** Name of the field that proves that the form was shown for confirmation. */
 export const PROOF = "proof"
 
 /** The page of a form, and its text fields without the proof. */
@@ -9,7 +9,7 @@ type SentForm = { path: string; fields: Record<string, string> }
 
 type Dependencies = { auth: Pick<Auth, "sessionIdHash">; keyedHasher: KeyedHasher }
 
-/** What proves that this session was shown exactly this form. */
+/** Returns the keyed hash that proves that exactly this form was shown to this session. */
 export const proofOf = ({ auth, keyedHasher }: Dependencies, form: SentForm) =>
   keyedHasher.hash(textOf(auth, form))
 
@@ -17,8 +17,8 @@ export const isProofOf = ({ auth, keyedHasher }: Dependencies, form: SentForm, g
   keyedHasher.isHashOf(textOf(auth, form), given)
 
 /**
- * Browsers send the line breaks of a hidden field in another way than those of the field that it was typed in, and empty
- * fields are not shown.
+ * Returns the text to hash, with normalized line breaks, which browsers send differently for hidden fields, and without
+ * empty fields, which are not shown.
  */
 function textOf({ sessionIdHash }: Dependencies["auth"], { path, fields }: SentForm): string {
   const lines = Object.entries(fields)

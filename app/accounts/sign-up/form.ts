@@ -16,5 +16,5 @@ export const SignUpForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 
-/** What the fields of sign-up take that a refused form sends back. */
+/** Maximum lengths of the sign-up fields that a refused form sends back, in characters. */
 export const SIGN_UP_LIMITS = { email: EMAIL_MAX_LENGTH, acceptTerms: 5, optInPromotions: 5 }

@@ -88,7 +88,7 @@ export async function findSignedUp(
   )
 }
 
-/** Forgets the forms of the accounts that were created before `before`. */
+/** Removes the sign-up form hashes of accounts created before `before`. */
 export async function removeSignUpForms(db: Database, before: Date): Promise<void> {
   await db
     .update(users)

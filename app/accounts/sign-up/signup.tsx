@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
-/** The address of a quote, for who came by the link in its email; null for everyone else. */
+/** Returns the address of a quote for a visitor from the link in its email; null for all others. */
 async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams: URLSearchParams) {
   const id = searchParams.get("quote") ?? ""
   if (!keyedHasher.isHashOf(quoteAddressText(id), searchParams.get("to"))) return null
@@ -111,7 +111,7 @@ type SignUpActionData = {
 
 type SignUpFieldsProps = {
   search: string
-  /** Filled in at first; null for nothing. */
+  /** Initial value of the email field; null for none. */
   email: string | null
   /** Names the form, so that it creates one account however often it is sent. */
   formId: string

@@ -41,7 +41,7 @@ export const twoFactorCopy = {
   turnOff: "Without it, logging in takes your password only, and your recovery codes stop working.",
 } as const
 
-/** "On since 22 November 2026. 8 recovery codes are left." */
+/** Returns "On since 22 November 2026. 8 recovery codes are left." */
 export function factorSummary(enabledAt: Date, codesLeft: number): string {
   const codes = `${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left`
   return `On since ${formatDay(enabledAt)}. ${codes}.`

@@ -144,7 +144,7 @@ function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account
   return secondFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
 }
 
-/** Per cron run: 72,000 a day. */
+/** Number of secrets re-encrypted per cron run; 72,000 a day. */
 const BATCH_SIZE = 100
 
 /** During a rotation, encrypts the secrets of the previous key with the current one. */
@@ -211,8 +211,8 @@ export async function verifyPasskey(
 }
 
 /**
- * `by` is what it was tried by, where the proof does not say. A right code resets the count of wrong ones; a right password
- * does not, because each costs a hash.
+ * Renews the session after a proof; `by` is the method, if there is no proof. A correct code resets the count of wrong
+ * ones; a correct password does not, because each costs a hash.
  */
 async function renew(
   context: Dependencies,

@@ -9,10 +9,10 @@ import { factorSummary, twoFactorCopy } from "./copy.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 
 type TwoFactorSettingProps = {
-  /** Since when it is on, and the recovery codes that are left; null while it is off. */
+  /** Time since which it is on, and number of recovery codes left; null while it is off. */
   factor: { enabledAt: Date; codesLeft: number } | null
   isOwner: boolean
-  /** Whether the address is confirmed. */
+  /** True if the address is confirmed. */
   canTurnOn: boolean
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
@@ -89,7 +89,7 @@ type PasskeyItem = { id: string; name: string; days: string }
 
 type PasskeySettingProps = {
   passkeys: PasskeyItem[]
-  /** Whether the address is confirmed. */
+  /** True if the address is confirmed. */
   canAdd: boolean
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null

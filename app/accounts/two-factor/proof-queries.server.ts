@@ -25,7 +25,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 
-/** What was checked: the code of a time step by the secret that was read, a recovery code, the password's hash, or a passkey. */
+/** A verified factor: a TOTP code (its secret and time step), a recovery code, a password (its hash), or a passkey. */
 export type FactorProof =
   | { by: "totp"; encryptedSecret: string; step: number }
   | { by: "recovery-code"; codeHash: string }
@@ -62,11 +62,11 @@ type SignIn = {
   session: NewSession
   /** Rate limits to reset. */
   counterIds: readonly string[]
-  /** How often the account may be signed in to, and from a browser that is not known. */
+  /** Rate limits of log-ins to the account, and of those from unknown browsers. */
   allowances: readonly Allowance[]
   /** The email that tells of a browser not seen before; null for a known one. */
   notice: AccountEmail | null
-  /** What is known of the password that was verified: why it is easy to guess, and a hash in place of that one. */
+  /** Why the verified password is easy to guess, and a hash to replace its stored one; null without a password. */
   password: { warning: PasswordWarning | null; newHash: string | null } | null
 }
 
@@ -103,7 +103,7 @@ const updatePasswordWarning = (db: Database, userId: string, passwordWarning: Pa
     .set({ passwordWarning })
     .where(and(eq(users.id, userId), sql`${users.passwordWarning} is not ${passwordWarning}`))
 
-/** Whether the proof has not been used, and what it was checked against has not changed. */
+/** True if the proof has not been used, and the secret or hash that it was checked against has not changed. */
 function isValid(userId: string, proof: FactorProof): SQL {
   switch (proof.by) {
     case "totp":

@@ -61,7 +61,7 @@ type EnabledFactor = {
   step: number
   session: NewSession
   codeHashes: string[]
-  /** With the notice. */
+  /** Undo link, with the notice in the same email. */
   undo: NewEmailLink
   allowance: Allowance
 }
@@ -138,7 +138,7 @@ export async function disableTotpFactor(db: Database, change: CheckedPassword): 
   ])
 }
 
-/** Since when the factor is on, and how many recovery codes are left; no row while it is off. */
+/** Selects the time since which the factor is on, and the number of recovery codes left; no row while it is off. */
 export function selectFactorSummary(db: Database, userId: string) {
   const codesLeft = sql<number>`(select count(*) from recovery_codes where user_id = ${userId})`
   return db
@@ -152,7 +152,7 @@ export function listFactorsOfKey(db: Database, keyId: string, limit: number) {
   return db.select(columns).from(totpFactors).where(eq(totpFactors.keyId, keyId)).limit(limit)
 }
 
-/** Without effect when the secret has changed since it was read. */
+/** Replaces the encrypted secret, unless it has changed since it was read. */
 export async function replaceEncryptedSecret(
   db: Database,
   userId: string,

@@ -13,7 +13,7 @@ export function createRecoveryCodes(randomBytes: RandomBytes): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => randomString(ALPHABET, LENGTH, randomBytes))
 }
 
-/** In groups of four, to be read and typed. */
+/** Formats a recovery code in groups of four, to be read and typed. */
 export function formatRecoveryCode(code: string): string {
   return code.match(/.{4}/g)?.join("-") ?? code
 }

@@ -9,7 +9,7 @@ type EncryptedText = { ciphertext: string; keyId: string }
  */
 export type SecretCipher = {
   encrypt(text: string, accountId: string): Promise<EncryptedText>
-  /** Null for a text of an unknown key or another account, and for one that was altered. */
+  /** Returns null for a text of an unknown key or another account, and for one that was altered. */
   decrypt(encrypted: EncryptedText, accountId: string): Promise<string | null>
   /** The ids of the key that encrypts, and of the previous one during a rotation. */
   keyIds(): Promise<{ current: string; previous: string | null }>

@@ -21,7 +21,7 @@ export const handle = { script: "own" }
 export async function loader(args: LoaderFunctionArgs) {
   await requireConfirmedAddress(args)
   const account = await requireRecentFactor(args)
-  // After a form was sent by script, this runs again: the page that shows the codes stays.
+  // Remix runs the loader again after the form was sent by script, while the page shows the codes.
   if (account.hasSecondFactor) return { setUp: null }
   return { setUp: await beginTwoFactor(args.context, account, brand.name) }
 }

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     path: withRedirectTo("/login/verify", args.request),
     asksFor: session.totp ? ("code" as const) : ("password" as const),
     isLoggingIn: !session.isVerified,
-    /** The owner's forms are (`readSubmittedForm`). Their addresses are in no script of the page. */
+    /** True for the owner's forms (`readSubmittedForm`), whose paths are not in the page's script. */
     isShownAgain: isOwnerPage(readRedirectTo(args.request)),
     hasPasskeys: (await selectPasskeys(args.context.db, session.account.id)).length > 0,
   }

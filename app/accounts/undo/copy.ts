@@ -23,7 +23,7 @@ export const undoCopy = {
     address: "Account",
   },
   takes: `Taken away, because it was added in the ${inHours(INTRUSION_LENGTH)} before or since:`,
-  /** One sentence for each; all sessions end. */
+  /** Returns one sentence per removed factor, and one that all sessions end. */
   takenAway: ({ passkeys, twoFactorSince }: Added): string[] => [
     ...passkeys.map(({ name, createdAt }) => `The passkey “${name}”, added ${formatMoment(createdAt)}.`),
     ...(twoFactorSince ? [`Two-factor authentication, turned on ${formatMoment(twoFactorSince)}.`] : []),

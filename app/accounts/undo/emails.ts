@@ -7,7 +7,7 @@ import { inHours } from "#app/platform/plural.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
 
-// What the holder of an account is told of that somebody else may have done, with the link that undoes it.
+// Emails about changes to an account that somebody else may have made, with the link that undoes them.
 
 const BEFORE = inHours(INTRUSION_LENGTH)
 
@@ -93,7 +93,7 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
     moreLinks: [{ label: "See the security of your account", url: `${site.siteUrl}/account/security` }],
     closing: supportSentence(site, "If you did not do this, write to"),
   }
-  // Like those with a link: it is about this address, whatever becomes of the account.
+  // Like the ids of emails with a link: the email is about this address, even if the account changes it.
   const id = `email-change-undone:${userId}:${undo.id}:restored`
   return message("email-change-undone", { ...undo, id }, content, site)
 }

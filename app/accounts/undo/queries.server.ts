@@ -22,7 +22,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 
-/** What undoing would take away besides sessions: the second factor and the passkeys that were added since. */
+/** Finds what an undo would remove besides sessions: the second factor and the passkeys added since. */
 export async function findAddedFactors(db: Database, userId: string, since: Date) {
   const [added, [factor]] = await db.batch([
     db
@@ -40,11 +40,11 @@ export async function findAddedFactors(db: Database, userId: string, since: Date
 
 export type AddedFactors = Awaited<ReturnType<typeof findAddedFactors>>
 
-/** Whether a link can still undo what was done to the account; `userId` is an id, or a column of the query around it. */
+/** True if a link can still undo a change to the account; `userId` is an id, or a column of the outer query. */
 export const hasOpenUndo = (userId: string | SQL, now: Date): SQL =>
   hasRow`email_tokens where user_id = ${userId} and purpose in ('undo', 'undo-factor') and expires_at > ${now.getTime()}`
 
-/** The links that can still undo what was done to the account, that which expires last first. */
+/** Lists the links that can still undo a change to the account, the last to expire first. */
 export function listOpenUndos(db: Database, userId: string, now: Date) {
   const { purpose, email, createdAt, expiresAt } = emailTokens
   return db
@@ -57,10 +57,10 @@ export function listOpenUndos(db: Database, userId: string, now: Date) {
 
 type Undo = {
   token: FoundEmailToken
-  /** Replaces the password's hash. */
+  /** Hash that no password matches, to replace the password's. */
   unusableHash: string
   resetToken: typeof passwordResetTokens.$inferInsert
-  /** To the address that is removed, and to the one that is put back. */
+  /** Emails to the removed address, and to the restored one. */
   notices: OutboxEmail[]
   now: Date
 }
@@ -91,7 +91,7 @@ export async function removeIntrusion(db: Database, undo: Undo): Promise<ChangeR
     readdressEmails(db, userId, email),
     ...notices.map((notice) => queueEmailToAddress(db, notice)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
-    // Those of an intruder would sign in without the password, or keep its holder out.
+    // An intruder's factors would sign in without the password, or keep the account's holder out.
     ...removeFactors(db, userId, sql`true`, intrusionStart(token)),
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
     db.insert(passwordResetTokens).values({ ...resetToken, userId }),

@@ -18,11 +18,11 @@ type UndoResult = { kind: "undone"; resetToken: string } | { kind: "rejected"; b
 
 type FoundUndo = {
   token: FoundEmailToken
-  /** What it takes away besides the sessions. */
+  /** Factors that the undo removes besides the sessions. */
   added: AddedFactors
 }
 
-/** What a link undoes; null when it is used, expired or unknown. */
+/** Finds what a link undoes; null if it is used, expired or unknown. */
 export async function findUndo({ db, now }: Store & Clock, secret: string): Promise<FoundUndo | null> {
   const token = secret === "" ? null : await findEmailToken(db, hashLinkToken(secret))
   if (!isUsable(token, UNDO_PURPOSES, now())) return null

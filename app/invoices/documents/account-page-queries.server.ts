@@ -17,7 +17,7 @@ const MAX_INVOICES_OF_PAGE = 200
 type PageQuery = ListOptions & { now: Date }
 
 /**
- * One page of the account's paid orders with their invoices, and the change of its address that waits to be confirmed, in one
+ * Finds a page of the account's paid orders with their invoices, and the unconfirmed change of its address, in one
  * round trip.
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {

@@ -24,7 +24,7 @@ export const exportNotes: Record<Supply, string | null> = {
     "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ON PAYMENT OF INTEGRATED TAX",
 }
 
-/** How the price before the coupon is called on invoices and at checkout. */
+/** Label of the price before the coupon, on invoices and at checkout. */
 export const listPriceLabel = "Price without the coupon"
 
 /** The price before the coupon of an order, and what the coupon took off; `paid` is what is left. */
@@ -46,7 +46,7 @@ export const invoiceCopy = {
   otherCountries: "96 Other Countries",
 } as const
 
-/** On a receipt. */
+/** Texts of a receipt. */
 export const receiptCopy = {
   paid: "Paid",
   noInvoice: "This is a receipt and no tax invoice: the seller is not registered for GST.",
@@ -64,7 +64,7 @@ export const billingCopy = {
   askForQuote: "ask for a quote",
 } as const
 
-/** "State from your GSTIN: Karnataka"; null for a buyer who is registered in no State. */
+/** Returns "State from your GSTIN: Karnataka"; null for a buyer who is registered in no State. */
 export function stateSentence(taxId: string | null): string | null {
   const state = stateOfTaxId(taxId)
   return state && taxId && `State from your ${taxIdName(taxId)}: ${stateName(state)}`
@@ -74,13 +74,13 @@ type Sold = {
   /** "donation" has no tax. */
   kind: Order["kind"]
   amount: Money
-  /** Of the connection. */
+  /** Country of the buyer's connection. */
   country: string | null
   seller: Seller | null
   billing: Pick<BillingDetails, "taxId" | "country" | "state">
 }
 
-/** What is in the price of an order: the tax of a seller who is registered for GST, or none on an export. */
+/** Describes what an order's price includes: GST of a registered seller, or no tax on an export. */
 export function totalSentence({ kind, amount, country, seller, billing }: Sold, now: Date): string {
   const once = "Paid once. Nothing is added, and nothing renews."
   if (!seller?.gstin || kind === "donation") return once
@@ -100,7 +100,7 @@ const names = {
 
 export type InvoiceLink = { href: string; label: string }
 
-/** "Invoice BR/26-27/000001" */
+/** Returns the link to an invoice, with a label such as "Invoice BR/26-27/000001". */
 export function invoiceLink(invoice: InvoiceNumber & { id: string; kind: InvoiceKind }): InvoiceLink {
   return { href: `/invoices/${invoice.id}`, label: `${names[invoice.kind]} ${formatInvoiceNumber(invoice)}` }
 }

@@ -16,7 +16,7 @@ import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import { creditParts, type PrintedBuyer, SERIES } from "./invoice.ts"
 
-/** Why an invoice can't be corrected; its buyer's details may lack what the new one must print. */
+/** Reasons why an invoice can't be corrected, such as details of the buyer that the new one must print. */
 export type CorrectionRefusal =
   | "nothing-left"
   | "too-late"
@@ -39,7 +39,7 @@ type CorrectedInvoice = {
   discount: PrintedDiscount | null
 }
 
-/** What the new invoice says of its own; the rest is the old one's. */
+/** Fields of the new invoice that differ from the old one's. */
 type NewInvoice = TaxParts & {
   kind: "invoice"
   series: typeof SERIES.invoice
@@ -60,9 +60,9 @@ type Correction =
   | { kind: "drafted"; note: ReturnType<typeof draftCreditNote>; invoice: NewInvoice }
 
 /**
- * A credit note over what is left of an invoice, and an invoice over the same with another buyer (CGST Act, s. 34; Rule 53(1A)). The
- * supply stays that of the day of the old invoice: its rate, and its letter of undertaking. Amounts are in minor units; `credited`
- * is what the credit notes of the old invoice add up to.
+ * Drafts a credit note for the uncredited rest of an invoice, and an invoice for the same amount with another buyer
+ * (CGST Act, s. 34; Rule 53(1A)). The tax rate and the letter of undertaking stay those of the old invoice's day.
+ * Amounts are in minor units; `credited` is the sum of the old invoice's credit notes.
  */
 export function draftCorrection(
   invoice: CorrectedInvoice,
@@ -101,7 +101,7 @@ export function draftCorrection(
       ...splitTax(note.total, place.supply, taxRate),
       inrTotal: note.inrTotal,
       lutNumber: place.supply === "export" ? (lutOf(invoice, seller)?.number ?? null) : null,
-      // After a refund, the price without the coupon says nothing of what is left.
+      // After a refund, the price without the coupon does not apply to the amount that is left.
       discount: credited === 0 ? invoice.discount : null,
     },
   }
@@ -115,17 +115,17 @@ const lutOf = ({ lutNumber, issuedAt }: CorrectedInvoice, { lut }: Seller) =>
 const rateOf = (invoice: CorrectedInvoice, seller: Seller) =>
   invoice.supply === "export" ? seller.taxRate : invoice.taxRate
 
-/** What is known of the refunds of a payment, in minor units. */
+/** Recorded refunds of a payment, in minor units. */
 export type Refunds = {
-  /** Of the amounts of all refunds. */
+  /** Sum of the amounts of all refunds. */
   sum: number
-  /** The highest of what the provider said was refunded up to one of them. */
+  /** Highest running total of refunds that the provider reported with one of them. */
   highestTotal: number
 }
 
 /**
- * What is refunded of an invoice, in whatever order its refunds were reported; without `creditedBefore`, which was refunded of the
- * invoices that it replaces.
+ * Returns the refunded amount of an invoice, whatever order its refunds were reported in, less `creditedBefore`, which
+ * was refunded on the invoices that it replaces.
  */
 export const refundedOf = (total: number, { sum, highestTotal }: Refunds, creditedBefore = 0) =>
   Math.max(0, Math.min(total, Math.max(sum, highestTotal) - creditedBefore))
@@ -140,7 +140,7 @@ type CreditedInvoice = {
   inrTotal: number | null
 }
 
-/** What a credit note says of its own; the rest is the invoice's. */
+/** Fields of a credit note that differ from its invoice's. */
 type CreditNote = TaxParts & {
   kind: CreditKind
   series: (typeof SERIES)[CreditKind]
@@ -151,7 +151,7 @@ type CreditNote = TaxParts & {
   inrTotal: number | null
 }
 
-/** The credit note that brings what is credited of an invoice from `credited` to `refunded`, in minor units. */
+/** Drafts the credit note that raises an invoice's credited amount from `credited` to `refunded`, in minor units. */
 export function draftCreditNote(
   invoice: CreditedInvoice,
   { credited, refunded }: { credited: number; refunded: number },

@@ -20,7 +20,7 @@ export type Receipt = {
   paidAt: Date
   /** The tax invoice that was issued with it; null for none. */
   invoiceId: string | null
-  /** What the buyer agreed to, and when; null where nothing was asked. */
+  /** The buyer's agreement, and its time; null for an order that was paid without one. */
   agreement: (Agreement & { agreedAt: Date }) | null
 }
 
@@ -89,18 +89,18 @@ function receiptWith(
   )
 }
 
-/** The consent that the buyer gave, word for word, or until when the contract can be withdrawn from. */
+/** Returns the buyer's consent, word for word, or until when the buyer can withdraw from the contract. */
 function agreementNotes(agreement: Receipt["agreement"], paidAt: Date): string[] {
   if (agreement?.consent) return [withdrawalCopy.consented(agreement.consent.text, agreement.agreedAt)]
   return agreement?.isWithdrawable ? [withdrawalCopy.canWithdraw(withdrawalEnd(paidAt))] : []
 }
 
-/** What an order with a coupon would have cost; nothing for any other. */
+/** Returns the price without the coupon of an order with one; empty for any other order. */
 function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amount">): [string, string][] {
   return listAmount === null ? [] : [[listPriceLabel, formatMoney({ ...amount, amount: listAmount })]]
 }
 
-/** What the receipt of one kind of order says, beside its facts. */
+/** Content of the receipt of one kind of order, without its facts. */
 type ReceiptContent = Omit<EmailContent, "facts" | "closing">
 
 function licenseContent(
@@ -130,10 +130,10 @@ function otherHolderContent(site: SiteAddresses): ReceiptContent {
   }
 }
 
-/** A license for several computers. */
+/** True for a license for several computers. */
 const isForMany = ({ planType }: Item) => planType !== null && planType !== "basic"
 
-/** Where somebody with many computers reads how they get the app without sitting down at each. */
+/** Link to the help page about installing the app on many computers at once. */
 const silentInstall = (site: SiteAddresses) => ({
   title: "Many computers",
   links: [{ label: "Install it on all of them", url: `${site.siteUrl}/help/silent-install` }],

@@ -30,8 +30,8 @@ export function selectInvoicesOf(db: Database, orderIds: string[] | SQLWrapper, 
 }
 
 /**
- * The invoice of an order that no other one replaces, as a query for a batch, with what is credited of it in minor units: all of it,
- * once it is refunded in full.
+ * Selects the order's invoice that no other one replaces, as a query for a batch, with its credited amount in minor
+ * units, which is its total after a full refund.
  */
 export function selectCurrentInvoice(db: Database, orderId: string) {
   return db
@@ -41,7 +41,7 @@ export function selectCurrentInvoice(db: Database, orderId: string) {
     .limit(1)
 }
 
-/** The invoice of an order that is in force, the seller of the settings, and whether the form has corrected one already. */
+/** Finds the order's invoice in force, the seller of the settings, and if the form has corrected an invoice before. */
 export async function findInvoiceToCorrect(db: Database, orderId: string, formId: string) {
   const [[invoice], [seller], [repeated]] = await db.batch([
     selectCurrentInvoice(db, orderId),
@@ -54,11 +54,11 @@ export async function findInvoiceToCorrect(db: Database, orderId: string, formId
   return { invoice: invoice ?? null, seller: toSeller(seller), isRepeated: repeated !== undefined }
 }
 
-/** What the credit notes of an invoice add up to, in minor units. */
+/** Sum of the credit notes of an invoice, in minor units. */
 export const creditedOf = (invoiceId: SQL) =>
   sql<number>`(select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = ${invoiceId})`
 
-/** Whether no other invoice replaces this one. */
+/** True if no other invoice replaces this one. */
 export const isInvoiceInForce = (invoiceId: SQL) =>
   sql`not ${hasRow`invoices r where r.replaces_id = ${invoiceId}`}`
 

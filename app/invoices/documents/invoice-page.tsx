@@ -161,7 +161,7 @@ function placeName(code: string): string {
   return name ? `${code} ${name}` : invoiceCopy.otherCountries
 }
 
-/** What an invoice prints of the buyer below the name. */
+/** Returns the lines about the buyer that an invoice prints below the name. */
 function buyerLines({ company, email, address, country, state, taxId }: PrintedBuyer): string[] {
   return [
     ...(company ? [email] : []),

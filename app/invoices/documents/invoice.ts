@@ -9,7 +9,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export const SERIES = { invoice: "BR", "credit-note": "BC", "commercial-note": "BN" } as const
 type Series = (typeof SERIES)[InvoiceKind]
 
-/** What an invoice prints of the buyer, as it was when the invoice was issued. */
+/** The buyer's details as an invoice prints them, as they were when it was issued. */
 export type PrintedBuyer = BillingDetails & { email: string }
 
 export type InvoiceNumber = { series: Series; year: number; seq: number }
@@ -31,8 +31,8 @@ export function parseInvoiceNumber(text: string): InvoiceNumber | null {
 }
 
 /**
- * The parts of a credit note that brings the refunds of an invoice from `before` to `after`: the difference of the two
- * splits, so that all credit notes of an invoice that is refunded in full add up to it, part by part.
+ * Returns the tax parts of a credit note that raises the refunded amount of an invoice from `before` to `after`: the
+ * difference of the two splits, so that after a full refund, all credit notes add up to the invoice, part by part.
  */
 export function creditParts(before: number, after: number, supply: Supply, rate: number): TaxParts {
   const old = splitTax(before, supply, rate)

@@ -33,10 +33,10 @@ type Dependencies = Store & Clock & Random & Site
 
 type ConfirmedPayment = PaymentOfInvoice & { paymentId: string; isRefunded: boolean }
 
-/** How often a credit note is drafted again when another refund of its payment was recorded meanwhile. */
+/** Maximum number of retries if another refund of the payment was recorded since its credit note was drafted. */
 const MAX_RETRIES = 20
 
-/** The invoices of a payment that is confirmed now, with the credit note over what was refunded before. */
+/** Drafts the invoices of a payment that is confirmed now, and the credit note for amounts refunded before that. */
 export async function issueInvoices(
   context: Dependencies,
   found: PaidOrder,
@@ -52,7 +52,7 @@ export async function issueInvoices(
   return { invoices, creditNote: creditNoteOver(context, invoice, refunds, reversalId) }
 }
 
-/** The credit note that is due once a refund is recorded that is not; null for none. */
+/** Drafts the credit note for a refund that is not recorded yet; null if none is due. */
 export async function draftCreditNoteOf(
   context: Dependencies,
   { id, paymentId, amount, totalRefunded }: Pick<Reversal, "id" | "paymentId" | "amount" | "totalRefunded">,
@@ -65,7 +65,7 @@ export async function draftCreditNoteOf(
 
 type CreditedInvoice = NewInvoice & { credited: number; creditedBefore: number }
 
-/** The credit note that is due for an invoice; null where all that is refunded is credited. */
+/** Drafts the credit note that is due for an invoice; null if its refunded amount is already credited. */
 function creditNoteOver(
   { now, randomBytes }: Dependencies,
   { credited, creditedBefore, ...invoice }: CreditedInvoice,
@@ -86,7 +86,7 @@ function creditNoteOver(
   return { note, credited, refunded }
 }
 
-/** Runs what drafts a credit note and writes it, again while other refunds of the payment were recorded in between. */
+/** Runs `issue`, which drafts and stores a credit note, again if another refund was recorded in between. */
 export async function retryStaleCreditNote<Result>(issue: () => Promise<Result>): Promise<Result> {
   for (let retries = 0; ; retries++) {
     try {
@@ -99,7 +99,7 @@ export async function retryStaleCreditNote<Result>(issue: () => Promise<Result>)
 
 type PaymentOfInvoice = {
   paymentId: string | null
-  /** In paise; null where the provider does not say. */
+  /** Amount in paise; null if the provider does not report it. */
   baseAmount: number | null
   paidAt: Date
   /** The id of the invoice, if there is one. */
@@ -111,8 +111,8 @@ type PaidOrder = Omit<OrderAndBuyer, "order"> & {
 }
 
 /**
- * The invoices of an order that is paid now: a receipt, and for a license a tax invoice if the seller has a GSTIN. Until
- * the settings are saved, the seller is the configured one.
+ * Drafts the invoices of an order that is paid now: a receipt, and for a sold license a tax invoice if the seller has a
+ * GSTIN. Until the settings are saved, the seller is the configured one.
  */
 export function draftInvoices(
   found: PaidOrder,
@@ -168,8 +168,8 @@ function draftInvoice(
 }
 
 /**
- * Corrects the buyer of an order's invoice: a credit note over what is left of it and a new invoice over the same, in one
- * transaction. "refused" if a refund or another correction was recorded meanwhile.
+ * Corrects the buyer of an order's invoice by a credit note for its uncredited rest and a new invoice for the same
+ * amount, in one transaction. "refused" if a refund or another correction was recorded meanwhile.
  */
 export async function correctInvoice(
   context: Dependencies,
@@ -216,7 +216,7 @@ export async function correctInvoice(
   )
 }
 
-/** What the audit log says of a buyer: the invoice, which has the company, its tax ID and its address. */
+/** Returns the audit values of a buyer: the invoice's id stands for the company, its tax ID and its address. */
 const auditedBuyer = ({ id, buyer }: { id: string; buyer: PrintedBuyer }) => ({
   invoice: id,
   country: buyer.country,

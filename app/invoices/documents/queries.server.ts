@@ -21,7 +21,7 @@ export type DraftedCreditNote = { note: NewInvoice; credited: number; refunded: 
 /** The invoices of a paid order: a receipt, and a tax invoice if the seller has a GSTIN. */
 export type Invoices = { receipt: Receipt; invoice: NewInvoice | null }
 
-/** Statements for the batch that marks an order paid: what is issued to its buyer. */
+/** Statements for the batch that marks an order paid, which add its receipt and invoice. */
 export function addInvoices(db: Database, { receipt, invoice }: Invoices) {
   return [db.insert(receipts).values(receipt), ...(invoice ? [addNumbered(db, invoice)] : [])]
 }
@@ -37,8 +37,8 @@ const nextSeq = ({ series, year }: NewInvoice) =>
   sql<number>`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
 
 /**
- * What a credit note about a payment is drafted on: the refunds that are recorded, and the payment's invoice in force, if
- * it has one, with what is credited of it, and what was of those that it replaces.
+ * Finds the data to draft a credit note for a payment: its recorded refunds, and its invoice in force, if any, with the
+ * amounts credited on it and on the invoices that it replaces.
  */
 export async function findCreditState(db: Database, paymentId: string) {
   const refundsOf = (value: SQL) =>
@@ -53,7 +53,7 @@ export async function findCreditState(db: Database, paymentId: string) {
       })
       .from(invoices)
       .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInvoiceInForce(sql`invoices.id`)}`),
-    // A batch returns columns by name: each needs one of its own.
+    // A batch returns rows as objects, so each column needs its own name.
     db
       .select({
         sum: sql<number>`coalesce(${refundsOf(sql`sum(amount)`)}, 0)`.as("sum"),
@@ -75,10 +75,10 @@ export async function findCreditState(db: Database, paymentId: string) {
 }
 
 /**
- * A statement for the batch that records a refund: the credit note over what is refunded of the payment's invoice beyond its
- * earlier credit notes, so that the order in which refunds are reported does not matter. Nothing is added where there is no
- * invoice. The batch fails if another credit note is due than the one that was drafted, which null says none is
- * (`isStaleCreditNote`).
+ * A statement for the batch that records a refund: adds the credit note for the refunded amount of the payment's
+ * invoice that earlier credit notes don't cover, so that refunds may be reported in any order. Adds nothing if there is
+ * no invoice. The batch fails (`isStaleCreditNote`) if the credit note that is due is not the drafted one; null means
+ * that none is due.
  */
 export function addCreditNote(db: Database, paymentId: string, drafted: DraftedCreditNote | null) {
   const due = sql`select 1 from (${invoiceOf(paymentId)}) i where i.refunded > i.credited`
@@ -94,28 +94,28 @@ export function addCreditNote(db: Database, paymentId: string, drafted: DraftedC
   return insertIf(db, invoices, { ...note, seq }, sql`exists (${due})`)
 }
 
-/** The invoice of a payment that is in force, with what is refunded and credited of it. */
+/** Selects the payment's invoice in force, with its refunded and credited amounts. */
 const invoiceOf = (paymentId: string) => sql`select i.id, ${creditedOf(sql`i.id`)} as credited,
     max(0, min(i.total, p.refunded_amount - ${creditedBefore(sql`i.id`)})) as refunded
     from invoices i join payments p on p.id = i.payment_id
     where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)}`
 
-/** What refunds took off before an invoice replaced another one, which therefore had a higher total; 0 for one that replaces none. */
+/** Amount refunded before an invoice replaced another, whose total was higher by it; 0 for one that replaces none. */
 const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.total from invoices n
     join invoices f on f.payment_id = n.payment_id and f.kind = 'invoice' where n.id = ${invoiceId})`
 
-/** Whether a batch failed because another refund of the payment was recorded since its credit note was drafted. */
+/** True if a batch failed because another refund was recorded since its credit note was drafted. */
 export const isStaleCreditNote = (error: unknown) => hasMessage(error, /constraint failed: invoices[._]/)
 
 type NewCorrection = {
-  /** The corrected one, and what was credited of it when the correction was drafted. */
+  /** Id of the corrected invoice; `credited` is its credited amount when the correction was drafted. */
   invoiceId: string
   credited: number
   note: NewInvoice
   corrected: NewInvoice
 }
 
-/** Adds the credit note over the rest of an invoice and the one that replaces it, unless what is left of it has changed. */
+/** Adds a credit note for the rest of an invoice, and its replacement, unless the rest has changed. */
 export function addCorrection(
   db: Database,
   { invoiceId, credited, note, corrected }: NewCorrection,

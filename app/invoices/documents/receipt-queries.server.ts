@@ -40,13 +40,13 @@ export async function findSentReceipt(db: Database, orderId: string) {
   return row ? { receipt: toSentReceipt(row), buyer: row.buyer } : null
 }
 
-/** An order without a payment is unpaid, or came from the old site without one. */
+/** Selects receipts of orders with a payment; one without is unpaid, or came from the old site without one. */
 function selectSentReceipts(db: Database, condition: SQL | undefined) {
   return db
     .select({
       order: orders,
       buyer: { id: users.id, email: users.email },
-      // The one in force, where the invoice was corrected.
+      // The invoice in force, if one was corrected.
       invoiceId: sql<string | null>`(select i.id from invoices i
         where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)} limit 1)`,
       // Whoever bought a license may not hold it anymore, and its key is for the holder.
@@ -66,7 +66,7 @@ function selectSentReceipts(db: Database, condition: SQL | undefined) {
     .limit(MAX_RECEIPTS)
 }
 
-/** Whether a buyer still holds the license whose key the receipt has. */
+/** True if the buyer still holds the license whose key is on the receipt, or there is no key on it. */
 export const isKeyCurrent = ({ order, licenseKey }: SentReceipt): SQL =>
   licenseKey === null
     ? sql`true`
@@ -88,16 +88,16 @@ export function sendReceipt(
 
 type SentReceiptRow = Awaited<ReturnType<typeof selectSentReceipts>>[number]
 
-/** What the email with the receipt of a paid order says. */
+/** Data for the email with the receipt of a paid order. */
 export type SentReceipt = {
   order: Order
   paymentId: string
   paidAt: Date
   invoiceId: string | null
-  /** Of the license that the order bought; null for a donation, an upgrade, and a license that its buyer does not hold. */
+  /** Key of the bought license; null for a donation, an upgrade, and a license that the buyer does not hold. */
   licenseKey: string | null
   isUpgrade: boolean
-  /** What the buyer agreed to; null where nothing was asked. */
+  /** The buyer's agreement; null for an order that was paid without one. */
   agreement: StoredAgreement | null
 }
 

@@ -15,7 +15,7 @@ import type { findReceipt } from "./receipt-queries.server.ts"
 
 type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
-/** A receipt as its page prints it: of older orders, the buyer and the seller are the current ones. */
+/** Returns a receipt as its page prints it; for older orders, with the current buyer and seller. */
 export function receiptSummary(
   {
     order,
@@ -66,7 +66,7 @@ export function receiptSummary(
 
 type Fact = [name: string, value: string]
 
-/** What a company added at checkout. */
+/** Returns the details that a company added at checkout. */
 function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[] {
   const lines = [address, country && countryName(country)].filter(Boolean).join("\n")
   return [

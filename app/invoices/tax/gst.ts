@@ -22,7 +22,7 @@ export function formatFinancialYear(year: number): string {
 /** The first moment of a financial year. */
 const startOfYear = (year: number) => startOfDay(`${year}-04-01`)
 
-/** The first moment of a day in Asia/Kolkata that there is. */
+/** The first moment of an existing day in Asia/Kolkata. */
 const startOfDay = (day: string) => parseIndianDay(day) ?? new Date(Number.NaN)
 
 /** Manipur, Mizoram, Nagaland and Tripura: the codes of the States, and how their PIN codes begin. */
@@ -50,10 +50,7 @@ export function oldestCreditableYear(now: Date): number {
 /** How long before the year ends the owner is reminded of the letter of undertaking. */
 const REMINDER = days(45)
 
-/**
- * Whether the letter of undertaking of a financial year has "ended", ends within 45 days ("ending"), or neither: it
- * holds until 31 March.
- */
+/** State of the letter of undertaking of a financial year, valid until 31 March; "ending" in its last 45 days. */
 export function lutStatus(year: number, now: Date): "valid" | "ending" | "ended" {
   const end = startOfYear(year + 1)
   if (isPast(end, now)) return "ended"
@@ -67,16 +64,16 @@ export function lutStatus(year: number, now: Date): "valid" | "ending" | "ended"
 export const SUPPLIES = ["same-state", "other-state", "export", "export-with-tax"] as const
 export type Supply = (typeof SUPPLIES)[number]
 
-/** Union Territories without a legislature, and what is in no State: they have UTGST in place of SGST (UTGST Act, s. 7). */
+/** Codes of Union Territories without a legislature, and of "Other Territory": UTGST, not SGST (UTGST Act, s. 7). */
 const WITH_UTGST = new Set(["04", "26", "31", "35", "38", "97"])
 
 /** The name of the tax that a State takes beside CGST. */
 export const stateTaxName = (state: string) => (WITH_UTGST.has(state) ? "UTGST" : "SGST")
 
-/** Minor units, which add up to what was paid. */
+/** Parts of a paid amount, in minor units, which add up to it. */
 export type TaxParts = { taxableValue: number; cgst: number; sgst: number; igst: number; rounding: number }
 
-/** The taxes included in an amount; the rate is in hundredths of a percent. */
+/** Splits an amount into its taxable value and taxes; the rate is in hundredths of a percent. */
 export function splitTax(total: number, supply: Supply, rate: number): TaxParts {
   if (supply === "export") return { taxableValue: total, cgst: 0, sgst: 0, igst: 0, rounding: 0 }
   const taxableValue = divideRounded(total * 10_000, 10_000 + rate)
@@ -85,7 +82,7 @@ export function splitTax(total: number, supply: Supply, rate: number): TaxParts 
   return { taxableValue, cgst: half, sgst: half, igst, rounding: total - taxableValue - 2 * half - igst }
 }
 
-/** Half a unit is rounded up. Integers only. */
+/** Divides integers, rounding half a unit up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }

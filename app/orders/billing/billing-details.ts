@@ -3,10 +3,10 @@ import type { Seller } from "#app/orders/seller/seller.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { isIndianTaxId, stateOfTaxId } from "./tax-id.ts"
 
-/** Of what a buyer may type, in characters and lines: one sheet of paper has room for it. */
+/** Maximum lengths of a buyer's details, in characters and lines, so that they fit on one sheet of paper. */
 export const BILLING_LIMITS = { name: 120, address: 500, lines: 8 }
 
-/** What the buyer of one order added for its invoices; null where nothing was typed. */
+/** Details that the buyer of an order added for its invoices; null for empty fields. */
 export type BillingDetails = {
   company: string | null
   address: string | null
@@ -41,18 +41,18 @@ export function buyerCountry(
 }
 
 type PricedOrder = {
-  /** The one that the price came from. */
+  /** Country that the price came from. */
   country: string | null
   currency: Currency
 }
 
-/** Where an order is supplied to: India for a price in rupees, whatever country was typed; else the buyer's country. */
+/** Country of supply: India for a price in rupees, whatever country was typed; else the buyer's country. */
 export const supplyCountry = (
   details: Pick<BillingDetails, "taxId" | "country">,
   { country, currency }: PricedOrder,
 ): string | null => (currency === "INR" ? "IN" : buyerCountry(details, country))
 
-/** What was typed, without a State where the order is not supplied to India. */
+/** Returns the typed details, without the State if the order is not supplied to India. */
 export const billingOf = (typed: BillingDetails, order: PricedOrder): BillingDetails =>
   supplyCountry(typed, order) === "IN" ? typed : { ...typed, state: null }
 
@@ -61,8 +61,8 @@ export const buyerState = ({ taxId, state }: Pick<BillingDetails, "taxId" | "sta
   stateOfTaxId(taxId) ?? state
 
 /**
- * What the buyer must say before the order can be paid: a tax invoice needs the State of a supply in India (Rule 46(f)).
- * A donation gets a receipt only.
+ * Returns the detail that the buyer must add before paying: a tax invoice needs the State of a supply in India (Rule
+ * 46(f)). Null if nothing is missing, and for a donation, which gets only a receipt.
  */
 export function missingDetail(
   seller: Pick<Seller, "gstin"> | null,
@@ -76,8 +76,8 @@ export function missingDetail(
 }
 
 /**
- * What keeps a tax invoice from being issued to a buyer who is registered in India: it must name that buyer with an address
- * (Rule 46(d)), and nobody sells to themselves.
+ * Returns why no tax invoice can be issued to a buyer who is registered in India: it must name the buyer with an
+ * address (Rule 46(d)), and the buyer can't be the seller. Null if it can.
  */
 export function registrationProblem(
   seller: Pick<Seller, "gstin"> | null,

@@ -1,7 +1,7 @@
 import { plural } from "#app/platform/plural.ts"
 import { BILLING_LIMITS } from "./billing-details.ts"
 
-/** "120 characters", of a name on a receipt or a withdrawal. */
+/** Limit of a name on a receipt or a withdrawal: "120 characters". */
 export const nameLimit = plural(BILLING_LIMITS.name, "character")
 export const billingMessages = {
   gstinInvalid: "Please check the GSTIN.",

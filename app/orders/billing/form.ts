@@ -7,7 +7,7 @@ import { billingMessages } from "./copy.ts"
 import { parseState } from "./indian-states.ts"
 import { isIndianTaxId, normalizeTaxId, stateOfTaxId, taxIdProblem } from "./tax-id.ts"
 
-/** In characters, after normalization. */
+/** Maximum length of a tax ID in characters, after normalization. */
 const TAX_ID_LIMIT = 30
 
 const isPrintable = (address: string) =>
@@ -23,8 +23,8 @@ const linesOf = (text: string) =>
 const optional = z.string().default("")
 
 /**
- * What the buyer may add at checkout. Whether a State is required depends on the seller (`missingDetail`), and whether it is
- * kept on the order (`billingOf`).
+ * Details that the buyer may add at checkout. `missingDetail` decides if a State is required, which depends on the
+ * seller, and `billingOf` if the order keeps it.
  */
 export const BillingForm = z
   .object({
@@ -64,8 +64,8 @@ export const BillingForm = z
   })
 
 /**
- * What an invoice is corrected to. A tax invoice must say the country, in India the State, and of whoever is registered there
- * name and address.
+ * The buyer's details on a corrected invoice. A tax invoice must print the country, in India the State, and for a buyer
+ * who is registered there the name and address.
  */
 export const CorrectionForm = BillingForm.superRefine(
   ({ company, address, taxId, country, state }, context) => {
@@ -79,7 +79,7 @@ export const CorrectionForm = BillingForm.superRefine(
   },
 )
 
-/** What the buyer may type, and how much of it goes back with a refused form, in characters. */
+/** Maximum lengths of the checkout fields that a refused form sends back, in characters. */
 export const CHECKOUT_LIMITS = {
   company: BILLING_LIMITS.name,
   address: BILLING_LIMITS.address,
@@ -102,7 +102,7 @@ const PROVIDER_FIELDS = [
   "cancel_url",
 ]
 
-/** The same for the form as it is sent: notes, the provider's fields and the button. */
+/** Maximum lengths of all fields of the sent form: those above, notes, the provider's fields and the button. */
 export const SENT_CHECKOUT_LIMITS: Record<string, number> = Object.fromEntries([
   ...Object.entries(CHECKOUT_LIMITS).flatMap(([name, limit]) => [
     [name, limit],

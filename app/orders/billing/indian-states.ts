@@ -81,7 +81,7 @@ export const OTHER_COUNTRIES = "96"
 
 export type IndianState = { code: string; name: string }
 
-/** In alphabetical order, as a form lists them. */
+/** Indian States in alphabetical order, as a form lists them. */
 export const INDIAN_STATES: readonly IndianState[] = STATES.map(({ code, name }) => ({ code, name })).sort(
   (one, other) => compareTexts(one.name, other.name),
 )

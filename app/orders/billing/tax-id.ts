@@ -3,35 +3,35 @@ import { stateName } from "./indian-states.ts"
 /** State, PAN, number of the registration, Z (or a letter of a special registration), check character. */
 const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 
-/** The number of an office that deducts tax at source: the same, or with its TAN instead of a PAN. */
+/** GSTIN of an office that deducts tax at source: the same format, or with its TAN instead of a PAN. */
 const TAX_DEDUCTOR = /^[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]$/
 
 /** A Unique Identity Number: of an embassy, a body of the United Nations or another notified person. */
 const UIN = /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[A-Z0-9]$/
 
-/** Collectors of tax at source, services from abroad (OIDAR) and non-residents. */
+/** GSTINs of collectors of tax at source, services from abroad (OIDAR) and non-residents, who don't buy with them. */
 const WITHOUT_PURCHASES = [
   /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$/,
   /^99[0-9]{2}[A-Z]{3}[0-9]{5}OS[0-9A-Z]$/,
   /^[0-9]{4}[A-Z]{3}[0-9]{5}NR[0-9A-Z]$/,
 ]
 
-/** What is typed, without spaces and in upper case. */
+/** Removes spaces from a typed tax ID and converts it to upper case. */
 export function normalizeTaxId(text: string): string {
   return text.replace(/\s/g, "").toUpperCase()
 }
 
 const hasGstinShape = (text: string) => GSTIN.test(text) || TAX_DEDUCTOR.test(text)
 
-/** Whether a normalized text is a GSTIN: shape, State and check character. */
+/** Checks if a normalized text is a GSTIN: format, State and check character. */
 export function isGstin(text: string): boolean {
   return hasGstinShape(text) && stateName(stateOfGstin(text)) !== null && checkCharacter(text) === text[14]
 }
 
-/** By its form alone: not each that was published has the check character. */
+/** Checks if a text is a UIN, by its format only: some published UINs have no valid check character. */
 export const isUin = (text: string) => UIN.test(text)
 
-/** Whether the buyer is registered in India, so that the number belongs on a tax invoice (Rule 46(d)). */
+/** True for a GSTIN or UIN: the buyer is registered in India, and a tax invoice prints it (Rule 46(d)). */
 export const isIndianTaxId = (taxId: string | null): taxId is string =>
   taxId !== null && (isGstin(taxId) || isUin(taxId))
 
@@ -44,20 +44,20 @@ export function stateOfTaxId(taxId: string | null): string | null {
   return stateName(code) && code
 }
 
-/** How a number is called. */
+/** Returns the name of the kind of tax ID. */
 export function taxIdName(taxId: string): "GSTIN" | "UIN" | "VAT ID" {
   if (isUin(taxId)) return "UIN"
   return isGstin(taxId) ? "GSTIN" : "VAT ID"
 }
 
-/** Why a buyer's number is refused: a registration that buys nothing, or a wrong GSTIN. VAT IDs are not checked. */
+/** Returns why a tax ID is refused: its registration can't buy, or the GSTIN is wrong. VAT IDs are not checked. */
 export function taxIdProblem(taxId: string, country: string): "without-purchases" | "wrong" | null {
   if (WITHOUT_PURCHASES.some((form) => form.test(taxId))) return "without-purchases"
   const isIndian = (country === "IN" && taxId !== "") || hasGstinShape(taxId)
   return isIndian && !isIndianTaxId(taxId) ? "wrong" : null
 }
 
-/** Of the first 14 characters, in base 36, each times 1 or 2 in turn. */
+/** Check character over the first 14 characters, in base 36, each times 1 or 2 in turn. */
 function checkCharacter(text: string): string {
   const sum = [...text.slice(0, 14)].reduce((total, character, index) => {
     const product = Number.parseInt(character, 36) * (index % 2 === 0 ? 1 : 2)

@@ -26,7 +26,7 @@ async function findOffer(
   { userId, code, listPrice }: Request,
 ): Promise<Offer | Extract<CouponResult, { kind: "refused" }>> {
   const at = now()
-  // What can't be a code is found nowhere.
+  // No coupon matches a text that can't be a code.
   const found = await findCoupon(db, normalizeCouponCode(code) ?? "", { userId, now: at })
   if (!found) return { kind: "refused", because: "unknown" }
   const because = couponProblem(found.coupon, found.uses, at)
@@ -83,7 +83,7 @@ export async function startCheckoutWithCoupon(
   return openWithCoupon(context, offer, { userId, code, listPrice: amount, fromOrderId: order.id })
 }
 
-/** Frees the use that is kept for the order, and goes back to the order at the full price. */
+/** Releases the use that is reserved for the order, and returns to the order at the full price. */
 export async function removeCoupon(
   context: Dependencies,
   { userId, order }: { userId: string; order: Order },

@@ -25,7 +25,7 @@ export function couponPage({ order, couponCode }: FoundCheckout, now: Date, time
   return {
     code: couponCode,
     listAmount: order.listAmount,
-    /** Until when the price is kept; null once it no longer is. */
+    /** Time until which the price is kept; null once it no longer is. */
     keptUntil: until && !isPast(until, now) ? formatMomentIn(until, timeZone) : null,
   }
 }
@@ -44,7 +44,7 @@ export async function submitCoupon(
     return refused(typed, couponAnswers.notNow)
   const userId = account.id
   if (coupon === null) return answer(typed, await removeCoupon(context, { userId, order }))
-  // What can't be a code is refused without a query, and is no guess.
+  // A text that can't be a code is refused without a query, and does not count as a guess.
   const code = normalizeCouponCode(typed)
   if (code === null) return refused(typed, couponProblems.unknown)
   const wait = await checkRateLimit(context, "apply-coupon", { account: userId })

@@ -4,20 +4,20 @@ import { isPast, minutes } from "#app/platform/time.ts"
 /** Minor units off the price, by currency; a currency that is absent has no discount. */
 export type CouponAmounts = Partial<Record<Currency, number>>
 
-/** What a coupon takes off: whole percent from 1 to 99, or amounts; one of the two is null. */
+/** Discount of a coupon: whole percent from 1 to 99, or amounts; one of the two is null. */
 export type CouponTerms = { percent: number | null; amounts: CouponAmounts | null }
 
 export type Coupon = CouponTerms & {
   id: string
   code: string
-  /** How many orders can be paid with it; null for any number. */
+  /** Maximum number of orders that can be paid with it; null for any number. */
   maxUses: number | null
   oncePerCustomer: boolean
   validFrom: Date
   /** The first moment at which it can no longer be applied; null for none. */
   validUntil: Date | null
   endedAt: Date | null
-  /** Orders that were paid with it. */
+  /** Number of orders that were paid with it. */
   used: number
   createdAt: Date
 }
@@ -25,25 +25,25 @@ export type Coupon = CouponTerms & {
 /** The coupon of an order: all null for an order without one. */
 export type OrderCoupon = {
   couponId: string | null
-  /** What it would cost without the coupon, in minor units. */
+  /** Price of the order without the coupon, in minor units. */
   listAmount: number | null
-  /** Until when one use of the coupon is kept for the order. */
+  /** Time until which one use of the coupon is reserved for the order. */
   couponReservedUntil: Date | null
 }
 
-/** For how long one use is kept for an order that is not paid yet: a payment that is begun in this time counts. */
+/** How long a use is reserved for an unpaid order: a payment that begins in this time is accepted. */
 export const COUPON_RESERVATION = minutes(30)
 
 /**
- * How much longer other orders don't get the use, for a payment that was begun in the last moment: Razorpay gives one up
- * that the bank has not answered after 10 minutes (razorpay.com/docs/payments/payments/late-authorisation, read on
- * 2026-11-23).
+ * How much longer the use is withheld from other orders, for a payment that began at the last moment: Razorpay fails a
+ * payment that the bank has not answered after 10 minutes (razorpay.com/docs/payments/payments/late-authorisation, read
+ * on 2026-11-23).
  */
 export const PAYMENT_TIMEOUT = minutes(10)
 
 export const MAX_CODE_LENGTH = 32
 
-/** Without the u flag, in which `i` would let "ſ" and the Kelvin sign match letters of ASCII. */
+/** Pattern of a code, without the u flag, with which `i` would let "ſ" and the Kelvin sign match ASCII letters. */
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i
 
 /** The stored form of a typed code: trimmed, in upper case; null for what can't be a code, however long it is. */
@@ -53,12 +53,12 @@ export function normalizeCouponCode(typed: string): string | null {
   return code.length >= 3 && code.length <= MAX_CODE_LENGTH && CODE.test(code) ? code.toUpperCase() : null
 }
 
-/** Why a coupon makes no price: it has no amount in the currency, or leaves less than can be paid. */
+/** Reason why a coupon gives no price: no amount in the currency, or less is left than can be paid. */
 type DiscountProblem = "other-currency" | "too-cheap"
 
 export type Discounted = { kind: "discounted"; price: Money } | { kind: "refused"; because: DiscountProblem }
 
-/** The price with the coupon. Of a percentage, half a minor unit of the price is rounded up. Integers only. */
+/** Returns the price with the coupon, in integers. With a percentage, half a minor unit of the price is rounded up. */
 export function discount({ percent, amounts }: CouponTerms, { amount, currency }: Money): Discounted {
   const left = percent === null ? amountLeft(amounts?.[currency], amount) : percentLeft(percent, amount)
   if (left === null) return { kind: "refused", because: "other-currency" }
@@ -81,11 +81,11 @@ export function couponState(coupon: Validity, now: Date): CouponState {
   return isPast(validFrom, now) ? "open" : "planned"
 }
 
-/** Of one coupon: what else stands against a use of it by one customer. */
+/** Other uses of a coupon, which may prevent its use by a customer. */
 export type CouponUses = {
-  /** Uses that are kept for open orders of other customers. */
+  /** Number of uses that are reserved for open orders of other customers. */
   reserved: number
-  /** The customer has paid with it. */
+  /** True if the customer has paid with it before. */
   isUsedBefore: boolean
 }
 
@@ -98,7 +98,7 @@ export type CouponProblem =
   | "used-before"
   | DiscountProblem
 
-/** Why a customer can't use a coupon now; null if nothing stands against it. The database decides races the same way. */
+/** Returns why a customer can't use a coupon now; null if it can be used. The database enforces the same rules. */
 export function couponProblem(
   coupon: Validity & Pick<Coupon, "oncePerCustomer">,
   { reserved, isUsedBefore }: CouponUses,
@@ -112,8 +112,8 @@ export function couponProblem(
 }
 
 /**
- * How many orders were paid over the limit: the bank answered so late about a payment that was begun in time that another
- * buyer had the last use, or the site's owner issued the license all the same.
+ * Number of orders paid beyond the limit: the bank confirmed a payment that began in time only after another buyer had
+ * the last use, or the site's owner issued the license all the same.
  */
 export function usesOverLimit({ maxUses, used }: Pick<Coupon, "maxUses" | "used">): number {
   return maxUses === null ? 0 : Math.max(0, used - maxUses)

@@ -11,7 +11,7 @@ export const couponStates: Record<CouponState, string> = {
   ended: "Ended",
 }
 
-/** "20%", or "$10.00, ₹500". */
+/** Returns a discount such as "20%", or "$10.00, ₹500". */
 export function discountOf({ percent, amounts }: CouponTerms): string {
   if (percent !== null) return `${percent}%`
   return CURRENCIES.flatMap((currency) => {
@@ -20,7 +20,7 @@ export function discountOf({ percent, amounts }: CouponTerms): string {
   }).join(", ")
 }
 
-/** "3", "3 of 10", or "11 of 10, 1 over the limit": see `usesOverLimit`. */
+/** Returns "3", "3 of 10", or "11 of 10, 1 over the limit": see `usesOverLimit`. */
 export function usesOf(coupon: Pick<Coupon, "used" | "maxUses">): string {
   const { used, maxUses } = coupon
   const over = usesOverLimit(coupon)

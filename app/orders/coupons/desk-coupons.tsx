@@ -72,10 +72,10 @@ const endCoupon = declare("coupon.end", {
   },
 })
 
-/** The most that a coupon may take off without a preview, in percent. */
+/** Maximum discount of a coupon without a preview, in percent. */
 const UNSEEN_PERCENT = 50
 
-/** What a coupon costs the shop in each region; null for one that takes off no more than half of Basic anywhere. */
+/** Returns each region's price with the coupon; null for one that takes off no more than half of Basic anywhere. */
 function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
   const { code, percent, amounts, maxUses } = coupon
   const prices = regionalPrices.map((regional) => {
@@ -106,7 +106,7 @@ const ACTIONS = [createCoupon, endCoupon]
 export const couponList = list({
   filters: {
     find: { read: (text: string) => text.trim().slice(0, 100) || null },
-    // By dates and the owner's "End" only.
+    // Decided by dates and the owner's "End" only.
     state: oneOf({ open: "Not ended", ended: "Ended" }),
   },
   find: listCoupons,

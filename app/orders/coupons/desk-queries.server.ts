@@ -14,7 +14,7 @@ import { coupons } from "#db/schema.ts"
 
 export type CouponFilter = { find: string | null; state: "open" | "ended" | null }
 
-/** One page of coupons. */
+/** Lists a page of coupons. */
 export function listCoupons(
   db: Database,
   { find, state }: CouponFilter,
@@ -25,7 +25,7 @@ export function listCoupons(
     .from(coupons)
     .where(
       and(
-        // What can't be a code is found nowhere.
+        // No coupon matches a text that can't be a code.
         find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
         state === "ended" ? or(gt(coupons.endedAt, EARLIEST_TIME), lte(coupons.validUntil, now)) : undefined,
         state === "open" ? isNull(coupons.endedAt) : undefined,
@@ -46,6 +46,6 @@ export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
   }
 }
 
-/** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
+/** Ends a coupon: it can't be applied anymore, but buyers with a reserved use can still pay. */
 export const endCoupon = (db: Database, code: string, now: Date) =>
   changeWhere(db, coupons, { endedAt: now }, sql`code = ${code} and ended_at is null`)

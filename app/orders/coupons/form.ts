@@ -20,7 +20,7 @@ const optionalNumber = (max: number, wrong: string) =>
     )
     .transform((typed) => (typed === "" ? null : Number(typed)))
 
-/** The first moment of a day in UTC; null for an empty field. */
+/** The first moment of a day in Asia/Kolkata; null for an empty field. */
 const optionalDay = text
   .refine((typed) => typed === "" || parseIndianDay(typed) !== null, "Please enter a day.")
   .transform((typed) => parseIndianDay(typed))
@@ -34,7 +34,7 @@ const amounts = {
   amountINR: amount,
 } satisfies Record<ReturnType<typeof amountField>, typeof amount>
 
-/** What a new coupon takes off, how often and when; `now` decides what an empty first day means. */
+/** Discount, uses and validity of a new coupon; an empty first day means the day of `now`. */
 const termsForm = (now: Date) =>
   z
     .object({
@@ -83,5 +83,5 @@ const code = text
   )
   .transform((typed) => normalizeCouponCode(typed) ?? "")
 
-/** One coupon, with its code. */
+/** Form of a new coupon, with its code. */
 export const createCouponForm = (now: Date) => z.intersection(z.object({ code }), termsForm(now))

@@ -2,13 +2,13 @@ import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import type { Item } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 
-/** What gives money back, or a license: a processed refund, or a dispute that ended. */
+/** Kinds of entries that reverse a payment or restore a license: a processed refund, or a dispute that ended. */
 export const REVERSAL_KINDS = ["refund", "dispute-lost", "dispute-won"] as const
 
 /**
- * What an entry of the ledger says: how an order was paid, at the provider, to the seller's bank account, or not at all,
- * which moves no money, or before this site, for an amount that nothing says ("unknown"); what became of the payment; or
- * what the owner says that it is worth in rupees ("value").
+ * Kinds of ledger entries: the payment of an order, at the provider, to the seller's bank account, without money
+ * ("free"), or before this site for an amount that is not known ("unknown"); a reversal of the payment; or its value in
+ * rupees as the owner entered it ("value").
  */
 export const LEDGER_KINDS = [
   "payment",
@@ -19,10 +19,10 @@ export const LEDGER_KINDS = [
   "value",
 ] as const
 
-/** Who said what a payment is worth in rupees. */
+/** Sources of a payment's value in rupees. */
 export const INR_SOURCES = ["provider", "owner"] as const
 
-/** A processed refund or a closed dispute of a payment, as the provider tells it. */
+/** A processed refund or a closed dispute of a payment, as the provider reports it. */
 export type Reversal = {
   /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: equal for repeated events. */
   id: string
@@ -31,7 +31,7 @@ export type Reversal = {
   disputeId: string | null
   /** Minor units of this refund; 0 for a dispute. */
   amount: number
-  /** Null where the provider does not say, and for a dispute. */
+  /** Null if the provider does not report it, and for a dispute. */
   currency: string | null
   /** Minor units of all refunds of the payment up to this one; 0 for a dispute. */
   totalRefunded: number
@@ -40,7 +40,7 @@ export type Reversal = {
 
 type Refund = { id: string; paymentId: string; amount: number; currency: string | null; occurredAt: Date }
 
-/** The entry of a processed refund; without the total of all refunds, it stands for its own amount. */
+/** Returns the entry of a processed refund; the total of all refunds is by default its own amount. */
 export function refundReversal(
   { id, paymentId, amount, currency, occurredAt }: Refund,
   totalRefunded = amount,
@@ -58,7 +58,7 @@ export function disputeReversal({ id, paymentId, outcome, occurredAt }: EndedDis
   return { id: `${kind}:${id}`, paymentId, kind, disputeId: id, ...noMoney, occurredAt }
 }
 
-/** "closed" for one that is won, lost or withdrawn: nothing can be answered anymore. */
+/** Statuses of a dispute; "closed" if it was won, lost or withdrawn: no evidence can be submitted anymore. */
 export const DISPUTE_STATUSES = ["open", "under_review", "action_required", "closed"] as const
 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
@@ -71,7 +71,7 @@ export type Dispute = {
   amount: number
   currency: string
   status: DisputeStatus
-  /** Until when the provider accepts evidence. */
+  /** Time until which the provider accepts evidence. */
   respondBy: Date | null
   /** The provider's time of the event. */
   occurredAt: Date
@@ -100,14 +100,14 @@ export const PAYMENT_PROBLEMS = [
 
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
-/** How an owner wants to hear of sales: by an email for each, in the daily summary, or not by email. */
+/** Notification of an owner about sales: an email for each, the daily summary, or no email. */
 export const SALE_EMAILS = ["each", "daily", "never"] as const
 
 export type SaleEmails = (typeof SALE_EMAILS)[number]
 
-/** A paid order, as its owners are told of it: without the buyer. */
+/** A paid order in the notification of the owners: without the buyer. */
 export type Sale = {
-  /** Of the order. */
+  /** Id of the order. */
   id: string
   item: Item
   amount: Money

@@ -5,16 +5,16 @@ import { type ActionStatements, type Database, hasRow, ledgerEntries, payments }
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "./ledger.ts"
 
 // Nothing else writes to the ledger. Its entries are never changed, and their trigger (`ledger_entries_count`) sums up
-// in `payments` what was given back.
+// in `payments` the amounts that were refunded or lost.
 
-/** A payment that pays an order, in minor units; what the provider does not say is null. */
+/** A payment that pays an order, in minor units; null for values that the provider does not report. */
 export type OrderPayment = {
   orderId: string
   paymentId: string
   source: OrderSource
   fee: number | null
   tax: number | null
-  /** In paise. */
+  /** Value of the payment in paise. */
   inrAmount: number | null
   capturedAt: Date | null
   paidAt: Date
@@ -33,7 +33,7 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
   const { orderId, paymentId, source, fee, tax, inrAmount, capturedAt, paidAt } = payment
   const ofOrder = (column: "amount" | "currency") =>
     sql`(select ${sql.raw(column)} from orders where id = ${orderId})`
-  // An order can't be without an amount: where none is known, it is none of the payment's.
+  // Orders need an amount, but that of an "unknown" order is not the payment's.
   const isKnown = source !== "unknown"
   const currency = isKnown ? ofOrder("currency") : null
   const entry = db.insert(ledgerEntries).values({
@@ -56,7 +56,7 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
     inrSource: inrAmount === null ? null : source === "bank" ? ("owner" as const) : ("provider" as const),
     capturedAt,
   }
-  // What a problem, a refund or the owner has told of it stays where the order does not know better.
+  // Keep the values from a problem, a refund or the owner where the new ones are null.
   const told = {
     orderId,
     amount: sql`coalesce(excluded.amount, ${payments.amount})`,
@@ -72,15 +72,15 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
       .insert(payments)
       .values({ ...row, id: paymentId, learnedAt: paidAt })
       .onConflictDoUpdate({ target: payments.id, set: told }),
-    // After the payment, whose value in rupees the trigger of the entries counts.
+    // After the payment, because the trigger of the entries reads its value in rupees.
     entry,
   ]
 }
 
-/** What the owner says that a payment is worth, in paise. */
+/** Value of a payment in paise, as the owner entered it. */
 type RupeeValue = { paymentId: string; inrAmount: number; formId: string; now: Date }
 
-/** A statement that adds it; the trigger of the entries counts the payment and what was given back of it anew. */
+/** A statement that adds the value; the entries' trigger then recounts the payment and its reversals in rupees. */
 export function addRupeeValue(db: Database, { paymentId, inrAmount, formId, now }: RupeeValue) {
   return db.insert(ledgerEntries).values({
     id: `value:${formId}`,
@@ -93,17 +93,17 @@ export function addRupeeValue(db: Database, { paymentId, inrAmount, formId, now 
   })
 }
 
-/** The same as an action, for a payment in another currency of which the provider does not say it. */
+/** Adds the value as an audited action, for a payment in another currency whose value the provider does not report. */
 export const giveRupeeValue = (db: Database, value: RupeeValue): ActionStatements => ({
   condition: hasRow`payments where id = ${value.paymentId} and amount is not null
     and currency <> 'INR' and inr_source is not 'provider'`,
   changes: [addRupeeValue(db, value)],
 })
 
-/** The entry of a payment that was refunded in full before it was confirmed. */
+/** Id of the refund entry of a payment that was refunded in full before it was confirmed. */
 export const fullRefundId = (paymentId: string) => `refund:all-of-${paymentId}`
 
-/** A statement for the batch that confirms a payment: it was refunded in full, and the provider says no more of that. */
+/** A statement for the batch that confirms a payment: adds its full refund, whose details the provider omits. */
 export function addFullRefund(db: Database, paymentId: string, { amount, currency }: Money, at: Date) {
   return db.insert(ledgerEntries).values({
     id: fullRefundId(paymentId),
@@ -117,7 +117,7 @@ export function addFullRefund(db: Database, paymentId: string, { amount, currenc
   })
 }
 
-/** Whether a refund or the end of a dispute is not recorded; a dispute may be lost again after it was won. */
+/** True if the refund or end of a dispute is not recorded yet; a dispute may be lost again after it was won. */
 export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQL {
   if (kind === "refund") return isUnknownEntry(id)
   return sql`not ${hasRow`ledger_entries
@@ -125,8 +125,8 @@ export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQ
 }
 
 /**
- * A statement that adds the entry of a refund or dispute that is not recorded; of a dispute that ends again, another one. A
- * refund keeps its id, so that the primary key refuses a second entry of it whatever was decided before.
+ * A statement that adds the entry of a refund or dispute that is not recorded, and another one for a dispute that ends
+ * again. A refund always has the same id, so that the primary key refuses a second entry of it in any case.
  */
 export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Date) {
   const { id, kind, occurredAt } = reversal
@@ -134,13 +134,13 @@ export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Da
   return db.insert(ledgerEntries).values({ ...reversal, id: kind === "refund" ? id : another, learnedAt })
 }
 
-/** Whether the ledger has an entry with this id. */
+/** True if the ledger has an entry with this id. */
 export const hasEntry = (id: SQL | string) => hasRow`ledger_entries where id = ${id}`
 
-/** Whether nothing is recorded with this id. */
+/** True if the ledger has no entry with this id. */
 export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 
-/** Whether the end of a dispute is recorded. */
+/** True if the end of the dispute is recorded. */
 export const isDisputeEnded = (disputeId: SQL | string) =>
   hasRow`ledger_entries where dispute_id = ${disputeId}`
 
@@ -150,26 +150,26 @@ const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
 
 const OPEN_DISPUTES = "select id from disputes where payment_id = p.id and status <> 'closed'"
 
-/** Minor units that disputes take of a payment `p`; one of another currency or of unknown amount takes all that is left. */
+/** Minor units that disputes take of a payment `p`; in another currency or of unknown amount, all that is left. */
 const takenBy = (disputes: string) => `coalesce((
   select sum(coalesce(iif(d.currency = p.currency, d.amount, null), max(0, p.amount - p.refunded_amount)))
   from (${disputes}) t left join disputes d on d.id = t.id), 0)`
 
-/** Minor units of a payment `p` that refunds were asked for which are not recorded yet, answered or not. */
+/** Minor units of a payment `p` in refund requests without a recorded refund, accepted by the provider or not. */
 const ASKED_AMOUNT = `coalesce((select sum(q.amount) from refund_requests q where q.payment_id = p.id
   and (q.status = 'requested' or (q.status = 'accepted'
     and not exists (select 1 from ledger_entries e where e.id = 'refund:' || q.provider_refund_id)))), 0)`
 
 /**
- * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost: negative where more was
- * given back than was paid. Text, because the invariants are.
+ * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost; negative if more was
+ * given back than was paid. A string, because the invariants, which are strings, use it, too.
  */
 export const KEPT_AMOUNT = `(p.amount - p.refunded_amount - ${takenBy(LOST_DISPUTES)})`
 
 const ofPayment = (amount: string, paymentId: SQL | string) =>
   sql<number>`coalesce((select ${sql.raw(amount)} from payments p where p.id = ${paymentId}), 0)`
 
-/** Minor units of a payment that are kept and were not asked for, contested or not. */
+/** Minor units of a payment that are kept and not in a refund request, even if an open dispute is about them. */
 export const unaskedAmount = (paymentId: SQL | string) =>
   ofPayment(`${KEPT_AMOUNT} - ${ASKED_AMOUNT}`, paymentId)
 
@@ -180,8 +180,8 @@ export const undisputedAmount = (paymentId: SQL | string) =>
   ofPayment(`p.amount - ${DISPUTED_AMOUNT}`, paymentId)
 
 /**
- * Minor units of a payment that can be given back: what was captured, less what was refunded, asked for, and taken by
- * disputes, open or lost.
+ * Minor units of a payment that can be refunded: the captured amount, less the amounts refunded, in refund requests,
+ * and taken by disputes, open or lost.
  */
 export const refundableAmount = (paymentId: SQL | string) =>
   ofPayment(`max(0, p.amount - p.refunded_amount - ${ASKED_AMOUNT} - ${DISPUTED_AMOUNT})`, paymentId)

@@ -3,20 +3,20 @@ import { isAtProvider, isRefundedAtProvider, type Order } from "./order.ts"
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 
-/** What an order costs, "$94.99", unless nothing says it. */
+/** Returns the amount of an order, such as "$94.99", or "Not known". */
 export const orderAmount = ({ source, amount }: Pick<Order, "source" | "amount">): string =>
   source === "unknown" ? "Not known" : formatMoney(amount)
 
-/** What was paid for an order: nothing, if it was issued free. */
+/** Returns the amount paid for an order: zero if it was issued free. */
 export const paidAmount = (order: Pick<Order, "source" | "amount">): string =>
   order.source === "free" ? formatMoney({ ...order.amount, amount: 0 }) : orderAmount(order)
 
-/** The same on the printed receipt, which calls the id of a payment at Razorpay by its name. */
+/** Returns the payment of an order for the printed receipt, which labels a Razorpay id as "Payment ID". */
 export function receiptPayment(payment: Payment): [name: string, value: string] {
   return isRefundedAtProvider(payment) ? ["Payment ID", payment.paymentId ?? ""] : paymentFact(payment)
 }
 
-/** How an order was paid, for the emailed receipt. */
+/** Returns how an order was paid, for the emailed receipt. */
 export function paymentFact({ source, paymentId, paymentReference }: Payment): [name: string, value: string] {
   if (source === "free") return ["Payment", "None: issued free of charge"]
   if (source === "unknown" && !isAtProvider(paymentId ?? "unknown:"))

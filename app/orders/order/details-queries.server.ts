@@ -13,19 +13,19 @@ import {
 
 export type StoredAgreement = Agreement & { agreedAt: Date }
 
-/** What the buyer of an order agreed to, as a query for a batch. */
+/** Selects the agreement of an order's buyer, as a query for a batch. */
 export function selectAgreement(db: Database, orderId: string | SQL) {
   return db.select().from(orderAgreements).where(eq(orderAgreements.orderId, orderId))
 }
 
 const { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt } = orderAgreements
 
-/** The columns of an agreement, which are those of no other table, for a query that joins it. */
+/** The columns of an agreement, whose names no other table has, for a query that joins it. */
 export const agreementColumns = { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt }
 
 type Row = Omit<typeof orderAgreements.$inferSelect, "orderId">
 
-/** The agreement of a row; null where there is none. */
+/** Returns the agreement of a row; null if there is none. */
 export function toAgreement(row: Row | null | undefined): StoredAgreement | null {
   if (!row) return null
   const { termsVersion, consentVersion: version, consentText: text, isWithdrawable, agreedAt } = row
@@ -47,8 +47,8 @@ export function saveAgreement(db: Database, orderId: string, agreement: Agreemen
 }
 
 /**
- * A statement that takes the agreement of one order over to another, where there is one; `to` is a query for its id. A
- * consent with which the payment form of the other one was handed out stays.
+ * A statement that copies the agreement of one order, if any, to another; `to` is a query for its id. Never removes a
+ * consent of the other order, whose payment form was already issued with it.
  */
 export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
   const copy = { ...columnsOf("a", agreementColumns), orderId: sql`o.id` }
@@ -75,7 +75,7 @@ export function toBillingDetails(row: BillingDetails | undefined): BillingDetail
   return row ?? NO_BILLING_DETAILS
 }
 
-/** A statement that saves what the buyer typed, unless the order is paid: its invoices are issued. */
+/** A statement that saves the buyer's details, unless the order is paid: its invoices are issued already. */
 export function saveBillingDetails(db: Database, orderId: string, details: BillingDetails, now: Date) {
   const row = { ...details, orderId, updatedAt: now }
   const isUnpaid = hasRow`orders where id = ${orderId} and status <> 'paid'`
@@ -86,7 +86,7 @@ export function saveBillingDetails(db: Database, orderId: string, details: Billi
   })
 }
 
-/** A statement that takes the details of one order over to another, where there are any; `to` is a query for its id. */
+/** A statement that copies the details of one order, if any, to another; `to` is a query for its id. */
 export function copyBillingDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
   const copy = { ...columnsOf("d", billingColumns), orderId: sql`o.id`, updatedAt: now }
   const source = sql`billing_details d join orders o on o.id = ${to}`

@@ -33,7 +33,7 @@ export type OrderAndBuyer = {
   billing: BillingDetails
   /** Null until the settings were first saved. */
   seller: Seller | null
-  /** What the buyer agreed to; null where nothing was asked. */
+  /** The buyer's agreement; null for an order that was paid without one. */
   agreement: StoredAgreement | null
   /** The coupon that its amount includes. */
   discount: PrintedDiscount | null
@@ -45,8 +45,8 @@ type Aliased<Columns extends Record<string, SQLiteColumn>> = {
 }
 
 /**
- * The columns of a joined table under names with a prefix, for a query of a batch: there, D1 answers with objects, in
- * which one of two columns of the same name would be lost.
+ * Returns the columns of a joined table under prefixed names, for a query in a batch, where D1 returns rows as objects:
+ * of two columns with the same name, one would be lost.
  */
 function aliasedColumns<Columns extends Record<string, SQLiteColumn>>(
   columns: Columns,
@@ -70,7 +70,7 @@ export async function findOrderAndBuyer(
   return toOrderAndBuyer(await orderAndBuyer(db).all({ providerOrderId }))
 }
 
-/** By the provider's id of the order, `providerOrderId`. */
+/** Prepared query for an order and its buyer, by the provider's id of the order, `providerOrderId`. */
 export const orderAndBuyer = preparedOnce((db) =>
   db
     .select({
@@ -107,7 +107,7 @@ export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
   }
 }
 
-/** What invoices print of the coupon of an order; null without one. */
+/** Returns an order's coupon as invoices print it; null without one. */
 export function toDiscount(code: string | null, listAmount: number | null): PrintedDiscount | null {
   return code !== null && listAmount !== null ? { code, listAmount } : null
 }

@@ -5,28 +5,27 @@ import type { Money } from "#app/platform/money.ts"
 import { days, isPast, minutes, seconds } from "#app/platform/time.ts"
 
 /**
- * How an order is paid: at Razorpay; to the seller's bank account, which the site's owner confirms; not at all, because the
- * owner issues it free; or before the site was there, at the old one: "unknown" where nothing says how
- * much.
+ * Sources of an order's payment: Razorpay; a bank transfer to the seller, which the site's owner confirms; none,
+ * because the owner issues it free; or the old site, where "unknown" is an order without a known amount.
  */
 export const ORDER_SOURCES = ["razorpay", "bank", "free", "imported", "unknown"] as const
 
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
-/** Paid orders of these sources have a made-up payment id, because the provider does not know them. */
+/** Returns the payment id of a paid order of these sources, whose payment has no id at the provider of this site. */
 export const paymentIdOf = (source: Exclude<OrderSource, "razorpay">, orderId: string) =>
   `${source}:${orderId}`
 
-/** Orders of these sources moved no money that is known: their amount is none. */
+/** Sources of orders without a known payment: their stored amount counts as none. */
 export const SOURCES_WITHOUT_AMOUNT = ["free", "unknown"] as const satisfies readonly OrderSource[]
 
-/** Orders of these sources were paid elsewhere: this site issued no invoice for them. */
+/** Sources of orders that were paid at the old site: this site issued no invoice for them. */
 export const IMPORTED_SOURCES = ["imported", "unknown"] as const satisfies readonly OrderSource[]
 
-/** Whether the provider knows a payment with this id. */
+/** True if the id is the provider's, not one of `paymentIdOf`. */
 export const isAtProvider = (paymentId: string) => !/^(bank|free|imported|unknown):/.test(paymentId)
 
-/** Whether what was paid for an order can be refunded at the provider. */
+/** True if the payment of an order can be refunded at the provider. */
 export const isRefundedAtProvider = ({
   source,
   paymentId,
@@ -42,13 +41,13 @@ export const isRefundedAtProvider = ({
 export type OrderStatus = "pending" | "paid" | "closed" | "expired"
 
 /**
- * What became of an order's money, in the order in which one is said before another: its dispute is open, a payment of it
- * waits for the owner, its dispute was lost, all or a part of it was given back.
+ * States of an order's money, the first that applies: a dispute is open, a payment has a problem for the owner to
+ * resolve, a dispute was lost, all or a part was refunded.
  */
 export const MONEY_STATES = ["disputed", "problem", "dispute-lost", "refunded", "partly-refunded"] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** What is true of an order: what became of its money, else its status. "free" is one that was issued without money. */
+/** State of an order: that of its money, else its status; "free" if it was issued without payment. */
 export type OrderState = MoneyState | OrderStatus | "free"
 
 export function orderStateOf(order: {
@@ -86,7 +85,7 @@ export type Order = Purchase &
     paymentReference: string | null
   }
 
-/** What is not known yet of an order that is opened without a coupon or a quote. */
+/** Initial values of an order that is opened without a coupon or a quote. */
 export const NEW_ORDER = {
   status: "pending",
   providerOrderId: null,
@@ -106,7 +105,7 @@ export const NEW_ORDER = {
 /** The maximum number of pending orders of one kind (license or donation) per account. */
 export const MAX_OPEN_ORDERS = 10
 
-/** What a paid order adds to the buyer's account. */
+/** Item that a paid order adds to the buyer's account. */
 export type PurchasedItem = { kind: "license"; licenseKey: string; maxDevices: number } | { kind: "donation" }
 
 export function purchasedItem(item: Item, licenseKey: string): PurchasedItem {
@@ -124,7 +123,7 @@ const WEBHOOK_GRACE = seconds(3)
 /** The minimum time between two syncs of one order from the waiting page. */
 const MIN_SYNC_INTERVAL = seconds(5)
 
-/** When an order without a return is synced too: the buyer may have paid and closed the window. */
+/** Age at which an order is synced even without a return: the buyer may have paid and closed the window. */
 const ABANDONED_AFTER = minutes(1)
 
 export function isSyncDue(
@@ -152,7 +151,7 @@ export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt
 /** How long after the buyer's return a confirmation takes longer than usual. */
 const USUAL_CONFIRMATION_TIME = seconds(30)
 
-/** Whether the confirmation of a returned order takes longer than usual. */
+/** True if the confirmation of an order takes longer than usual after the buyer's return. */
 export function isConfirmationLate({ returnedAt }: Pick<Order, "returnedAt">, now: Date): boolean {
   return returnedAt !== null && elapsed(returnedAt, USUAL_CONFIRMATION_TIME, now)
 }

@@ -84,7 +84,7 @@ export const newOrder = ({
   nextSyncAt: addMilliseconds(createdAt, FIRST_SYNC_DELAY),
 })
 
-/** Whether an account has fewer open orders of a kind than it may have. A literal status matches the partial index. */
+/** True if an account may open another order of the kind. The literal status matches the partial index. */
 export const canOpenAnother = (userId: string, kind: Order["kind"]) =>
   sql`(select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
     < ${MAX_OPEN_ORDERS}`
@@ -118,7 +118,7 @@ export type ListOptions = { before: Cursor | null; limit: number }
 const paidBefore = (userId: string, before: Cursor | null) =>
   and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before))
 
-/** One page of the account's paid orders after the cursor, newest first, as a query for a batch. */
+/** Selects a page of the account's paid orders after the cursor, newest first, as a query for a batch. */
 export function selectPaidOrders(db: Database, userId: string, { before, limit }: ListOptions) {
   return db
     .select()
@@ -154,10 +154,10 @@ export async function findOpenOrderCount(db: Database, userId: string, now: Date
   return pending.filter(({ createdAt }) => !isPast(addMilliseconds(createdAt, POLL_WINDOW), now)).length
 }
 
-/** Who opens an invoice of an order. */
+/** The account that opens an invoice or a receipt. */
 export type Viewer = { id: string; isOwner: boolean }
 
-/** Whether the viewer bought the order, or is an owner of the site. */
+/** True if the viewer bought the order, or is an owner of the site. */
 export const isOpenTo = ({ id, isOwner }: Viewer) => or(eq(orders.userId, id), sql`${isOwner ? 1 : 0} = 1`)
 
 /**
@@ -202,5 +202,5 @@ export async function expireOrders(db: Database, openedBefore: Date, limit: numb
   await db.update(orders).set({ status: "expired" }).where(inArray(orders.id, due))
 }
 
-/** Whether the order exists, as the condition of an action about it. */
+/** True if the order exists, as the condition of an action about it. */
 export const orderExists = (id: string): SQL => hasRow`orders where id = ${id}`

@@ -4,18 +4,18 @@ import type { Consent } from "#app/orders/withdrawal/consumer-right.ts"
 export const refundRule = "Payments are final, except where the law requires a refund."
 
 /**
- * How long a refund is on its way once the provider has it: 5 to 7 working days, by card up to 10
+ * Time that a refund takes once the provider has it: 5 to 7 working days, by card up to 10
  * (razorpay.com/docs/payments/refunds/normal, November 2026).
  */
 const REFUND_ARRIVAL = "5 to 7 working days"
 
-/** Where a refund goes, and when it is there. */
+/** Sentence about where a refund goes, and when it arrives. */
 export const refundArrival = `The money goes back to the card, account or UPI address that paid. It usually arrives within ${REFUND_ARRIVAL}; some banks take up to 10.`
 
-/** Apart from withdrawal.ts, so that the script of the account page does not contain all of its sentences. */
+/** Label of the link to withdraw, here so that the account page's script omits the other texts of withdrawal. */
 export const withdrawLabel = "Withdraw from the contract"
 
-/** What a consumer with a right of withdrawal agrees to before payment. Other words are another version. */
+/** Consent of a consumer with a right of withdrawal before payment. Changed words need a new version. */
 export const accessConsent: Consent = {
   version: "2026-11-23",
   text: "Give me access at once. I know that I lose my right of withdrawal when access begins.",

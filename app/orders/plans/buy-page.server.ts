@@ -5,7 +5,7 @@ import { formatMoney } from "#app/platform/money.ts"
 import { buyingLead } from "./copy.ts"
 import { basicPrice } from "./plans.ts"
 
-/** What a visitor is about to buy who logs in or signs up on the way to the checkout; null for everyone else. */
+/** Describes the purchase of a visitor who logs in or signs up on the way to the checkout; null for all others. */
 export async function purchaseOnTheWay(context: AppLoadContext, searchParams: URLSearchParams) {
   if (!searchParams.get("redirectTo")?.startsWith("/buy?plan=")) return null
   const { price } = await findPrice(context)

@@ -8,10 +8,10 @@ import { MAX_DEVICES, planFeatures, TRANSFER_MONTHS } from "./plans.ts"
 
 export const basicDevices = MAX_DEVICES.basic
 export const businessDevices = MAX_DEVICES.business
-/** "6 months" */
+/** Length of the transfer window: "6 months". */
 export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
-/** Apart from stored-data.ts, so that the script of the pricing page does not contain the whole table. */
+/** Sentence on the stored country, not in stored-data.ts, whose table the pricing page's script needs not contain. */
 export const storedCountry =
   "Your country is read from your connection. It is stored with an order that you open, with a receipt or invoice, and with a browser that you sign in with."
 
@@ -116,7 +116,7 @@ export const purchaseFaq = (currency: Currency) => [
   },
 ]
 
-/** On the way to the checkout, above the account that is needed. */
+/** Lead of the log-in and sign-up pages on the way to the checkout. */
 export const buyingLead = (item: string, price: string) =>
   `You are buying: ${item}, ${price} once. The payment comes next; license, receipts and download are kept in your account.`
 

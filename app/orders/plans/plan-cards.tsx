@@ -7,7 +7,7 @@ import { planCopy } from "./copy.ts"
 import type { DisplayedPrice, PlanType } from "./plans.ts"
 
 type BuyFormProps = {
-  /** Of Basic, as the page shows it. */
+  /** Price of Basic, as the page shows it. */
   price: Money
   /**
    * The address of the pricing page, for a form on another page. Without it, a browser sends the form to the page's own
@@ -17,7 +17,7 @@ type BuyFormProps = {
   className?: string
 }
 
-/** The one button that buys. */
+/** Form with the only button that buys. */
 function BuyForm({ price: { amount, currency }, action, className }: BuyFormProps) {
   const submit = useSubmit()
 

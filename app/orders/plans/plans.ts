@@ -22,17 +22,17 @@ export function publicPlanType(planType: PlanType): PlanOfFixedSize {
   return planType === "custom" ? "business" : planType
 }
 
-/** What the app does by itself on a plan, as the licensing API and machine files say it. */
+/** Features of the app on a plan, as the licensing API and machine files name them. */
 export type PlanFeatures = { automaticUpdates: boolean }
 
-/** The one place that says what a plan includes; the plan cards read it too. */
+/** Returns the features that a plan includes; the plan cards use it, too. */
 export function planFeatures(planType: PlanType): PlanFeatures {
   return { automaticUpdates: planType !== "basic" }
 }
 
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
-/** As pages show it: without the crossed-out price where the owner hides it. */
+/** Price of a plan as pages show it: without the crossed-out price if the owner hides it. */
 export type DisplayedPrice = { price: Money; compareAtPrice: Money | null }
 
 export const displayedPrice = (plan: PlanPrice, hidesOriginal: boolean): DisplayedPrice =>
@@ -52,5 +52,5 @@ export function businessPrice(regional: Money): PlanPrice {
   }
 }
 
-/** For how many months after the purchase. */
+/** Months after the purchase in which a license can be moved between computers. */
 export const TRANSFER_MONTHS = 6

@@ -2,11 +2,11 @@ import { computers } from "#app/orders/order/order.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
 
-/** "20 December 2026, midnight in India (UTC+5:30)". */
+/** Returns "20 December 2026, midnight in India (UTC+5:30)". */
 export const validUntilText = (quote: Pick<Quote, "validUntil">) =>
   `${formatIndianDay(lastDayOf(quote))}, midnight in India (UTC+5:30)`
 
-/** Under what is for paper. */
+/** Note under a page that can be printed. */
 export const howToPrint =
   "To print it or to save it as PDF: Ctrl+P on a computer, “Share” and “Print” on a phone."
 
@@ -30,7 +30,7 @@ export const quoteCopy = {
   notYours: "This quote is for another email address. Nothing was charged.",
 } as const
 
-/** What the quote means for a license that the buyer has. */
+/** Describes the effect of the quote on a license that the buyer has. */
 export function upgradeNote(devices: number): string {
   return `Your license keeps its key and its computers. Once this is paid, it covers ${computers(devices)}.`
 }

@@ -15,12 +15,12 @@ type Form = Pick<DeskAction, "actor" | "formId">
 
 type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
 
-/** What the audit log says of a quote, but its address, which the quote itself has. */
+/** Returns the audit values of a quote, without its address, which the quote itself stores. */
 function quoteValues({ plan, devices, amount, validUntil }: Quote): DeskAction["after"] {
   return { plan, devices, ...amount, validUntil: validUntil.toISOString() }
 }
 
-/** Writes a draft and returns its id: of a form that is sent twice, that of the first time; null if it was refused. */
+/** Writes a draft and returns its id, for a form sent twice that of the first time; null if it was refused. */
 export async function createQuote(
   context: Dependencies,
   { actor, formId }: Form,
@@ -45,7 +45,7 @@ export async function createQuote(
   return result === "done" ? quote.id : null
 }
 
-/** Emails the link of a draft to its address; "refused" if it is no draft anymore, or its last day is over. */
+/** Emails the link of a draft to its address; "refused" if it is not a draft anymore, or its last day is over. */
 export async function sendDraft(
   context: Dependencies,
   { actor, formId }: Form,

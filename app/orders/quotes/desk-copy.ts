@@ -16,6 +16,6 @@ export const quoteStates: Record<QuoteState, string> = {
   withdrawn: "Withdrawn",
 }
 
-/** What a quote offers, in words. */
+/** Returns the offer of a quote, in words. */
 export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
   itemName({ planType: plan, devices })

@@ -89,7 +89,7 @@ const payByBank = declare("quote.bank", {
 
 const { inrAmount: _, ...inRupees } = payByBank.fields ?? {}
 
-/** The same for a quote in rupees, which are their own value. */
+/** `payByBank` for a quote in rupees, without the field for the value in rupees, which is the quote's amount. */
 const payInRupees = { ...payByBank, fields: inRupees }
 
 const issueFree = declare("quote.free", {

@@ -80,9 +80,9 @@ type NewQuoteOrder = {
 }
 
 /**
- * Adds the order of a quote that can be accepted, opens it again if it expired or its account was deleted, and returns
- * it: one for each quote, however often it is accepted. Null where the quote can't be accepted, by this account or
- * anymore, and has no order.
+ * Adds the order of a quote that can be accepted, reopens it if it expired or its account was deleted, and returns it:
+ * each quote has one order, however often it is accepted. Null if the quote has no order and this account can't accept
+ * it, or nobody can anymore.
  */
 export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
   const { quoteId, userId, country, now } = order
@@ -111,7 +111,7 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
 
 type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }
 
-/** No row where the quote has an order. */
+/** A statement that adds the order of a quote, if it has none and the condition holds. */
 export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
   const { id, quoteId, userId, country, now, source, reference } = order
   const offered = {
@@ -143,7 +143,7 @@ export const markQuotePaid = (db: Database, quoteId: string, paidAt: Date) =>
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
-/** One page of quotes. */
+/** Lists a page of quotes. */
 export async function listQuotes(
   db: Database,
   { state }: { state: QuoteState | null },

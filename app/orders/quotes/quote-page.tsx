@@ -80,7 +80,7 @@ export default function QuotePage() {
   )
 }
 
-/** What is offered, by whom and until when, and what the visitor can do about it. */
+/** Shows the offer, its seller and its last day, and the visitor's next step. */
 function QuoteOffer(offer: Offer) {
   const { id, item, price, validUntil, total, note, seller, upgradedDevices, state, isTestMode } = offer
   return (
@@ -184,7 +184,7 @@ function OtherAccount() {
   )
 }
 
-/** "unconfirmed" has the quote's address, and has not proven it. */
+/** Relation of the visitor to the quote; "unconfirmed" has its address, but has not confirmed it. */
 type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
 
 /** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
@@ -195,7 +195,7 @@ function quoteOffer(
 ) {
   const { id, plan, devices, amount, note } = quote
   const redirectTo = `/quotes/${id}`
-  // Who came by the email has its address filled in at sign-up.
+  // Sign-up fills in the address for visitors who came from the email.
   const knowsAddress = keyedHasher.isHashOf(quoteAddressText(id), signature)
   const viewer = viewerOf(quote, account)
   const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
@@ -214,7 +214,7 @@ function quoteOffer(
     signUp: `/signup?${new URLSearchParams({ redirectTo, ...(knowsAddress && { quote: id, to: signature }) })}`,
     note,
     state: quoteState(quote, now()),
-    /** How many devices the license that the buyer has covers then; null without one. */
+    /** Number of devices that the buyer's license covers after this quote; null without a license. */
     upgradedDevices: owned && Math.max(owned.maxDevices, devices),
     seller: sellerAddress(config.contact),
     supportEmail: config.contact.supportEmail,
@@ -225,13 +225,13 @@ function quoteOffer(
 type FoundOffer = {
   quote: Quote
   seller: Seller | null
-  /** From the address of the page; empty for none. */
+  /** Signature in the URL of the page; empty for none. */
   signature: string
 }
 
 type Offer = ReturnType<typeof quoteOffer>
 
-/** What a quote is to a visitor. */
+/** Returns the visitor's relation to the quote. */
 function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
   if (!account) return "signed-out"
   if (emailKeyOf(account.email) !== emailKey) return "other"

@@ -10,7 +10,7 @@ import {
   parseIndianDay,
 } from "#app/platform/time.ts"
 
-/** What is stored; whether a sent quote has expired follows from its date. */
+/** Stored statuses of a quote; "expired" follows from the date of a sent one. */
 export const QUOTE_STATUSES = ["draft", "sent", "paid", "withdrawn"] as const
 
 type QuoteStatus = (typeof QUOTE_STATUSES)[number]
@@ -47,19 +47,19 @@ export function quoteState(
   return status === "sent" && isPast(validUntil, now) ? "expired" : status
 }
 
-/** Whether a draft can still be sent: not after its last day. */
+/** True for a draft whose last day is not over. */
 export function canBeSent({ status, validUntil }: Pick<Quote, "status" | "validUntil">, now: Date): boolean {
   return status === "draft" && !isPast(validUntil, now)
 }
 
-/** Whether it can be withdrawn: a quote that is paid or withdrawn already can't. */
+/** True unless the quote is already paid or withdrawn. */
 export function canBeWithdrawn({ status }: Pick<Quote, "status">): boolean {
   return status === "draft" || status === "sent"
 }
 
 /**
- * Whether the site's owner can issue its license without the provider. Money that reaches the bank after the last day,
- * or after the quote was withdrawn, is the owner's to decide about.
+ * True if the site's owner can issue the license without the provider. The owner decides about a bank transfer that
+ * arrives after the last day, or after the quote was withdrawn.
  */
 export function canBeIssued({ status }: Pick<Quote, "status">): boolean {
   return status !== "paid"
@@ -71,14 +71,14 @@ export function endOfQuoteDay(day: string): Date | null {
   return start && endOfIndianDay(start)
 }
 
-/** Whether a quote may be valid until then: a time to come, at most a year away. */
+/** True if a quote may be valid until this time: in the future, at most a year away. */
 export function isValidityAllowed(validUntil: Date, now: Date): boolean {
   return (
     !isPast(validUntil, now) && validUntil <= addMilliseconds(addMonths(now, MAX_VALIDITY_MONTHS), days(1))
   )
 }
 
-/** What the link in the email of a quote is signed over: whoever has it read the mail of that address. */
+/** Returns the signed text of the link in a quote's email: whoever has that link can read the address's mail. */
 export const quoteAddressText = (id: string) => `quote-address:${id}`
 
 /** The last day on which a quote can be accepted. */

@@ -10,7 +10,7 @@ export function selectSeller(db: Database) {
 
 export type SellerRow = typeof sellerSettings.$inferSelect
 
-/** Null until the settings were first saved: there is no row, or one of nulls where a query joins it. */
+/** Converts a row of the settings; null until they are first saved: no row, or one of nulls in a join. */
 export function toSeller(
   row:
     | {

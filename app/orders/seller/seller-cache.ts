@@ -1,10 +1,10 @@
 import type { SiteSeller } from "./seller.ts"
 
-/** What pages print of the seller, copied from the owner's settings so that no page waits for D1. */
+/** Cache of the seller's details that pages print, copied from the owner's settings so that no page waits for D1. */
 export type SellerCache = {
   /**
-   * Null until the settings are first saved. Rejects when the cache is unavailable and no earlier answer is known.
-   * Requests at the same time share one read, which `waitUntil` lets end.
+   * Returns null until the settings are first saved. Rejects if the cache is unavailable and no earlier result is
+   * known. Concurrent requests share one read, which `waitUntil` keeps running.
    */
   find(waitUntil: (work: Promise<unknown>) => void): Promise<SiteSeller | null>
   store(seller: SiteSeller): Promise<void>

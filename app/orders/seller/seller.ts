@@ -11,19 +11,19 @@ export type Seller = {
   legalName: string
   address: string
   gstin: string | null
-  /** Of what is sold: SAC or HSN. */
+  /** SAC or HSN code of the sold item. */
   taxCode: string
-  /** In hundredths of a percent: 1800 is 18%. */
+  /** Tax rate in hundredths of a percent: 1800 is 18%. */
   taxRate: number
   lut: LetterOfUndertaking | null
-  /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
+  /** True if EU, EEA and UK consumers may withdraw within 14 days; otherwise they waive that for access at once. */
   offersWithdrawal: boolean
 }
 
-/** What an invoice prints of the seller. */
+/** The seller's details on an invoice. */
 export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin">
 
-/** The same with who made the app and a text about them, which only pages print; null for nothing. */
+/** The seller's details on pages, which add the name of the app's maker and a text about them; null for none. */
 export type SiteSeller = PrintedSeller & { ownName: string | null; about: string | null }
 
 export const DEFAULT_TAX_CODE = "997331"

@@ -4,12 +4,12 @@ import { isInEu } from "#app/platform/countries.ts"
 /** The words of a consent, and their version. */
 export type Consent = { version: string; text: string }
 
-/** What the buyer of an order agrees to by paying. */
+/** Terms that the buyer of an order agrees to by paying. */
 export type Agreement = {
   termsVersion: string
-  /** To access at once, which ends the right of withdrawal; null where it was not asked for, or not given. */
+  /** Consent to immediate access, which ends the right of withdrawal; null if it was not asked for, or not given. */
   consent: Consent | null
-  /** Whether the buyer was offered to withdraw within 14 days instead. */
+  /** True if the buyer was offered the right to withdraw within 14 days instead. */
   isWithdrawable: boolean
 }
 
@@ -25,9 +25,9 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
 const LIKE_EU = new Set<string | null>(["IS", "LI", "NO", "GB"])
 
 /**
- * What a consumer gets whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's Consumer
- * Contracts Regulations 2013, reg. 29 and 37): access at once, for which the right is given up by an express consent, or
- * 14 days. Null elsewhere, and for donations, which buy nothing.
+ * Choice for a consumer whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's
+ * Consumer Contracts Regulations 2013, reg. 29 and 37): immediate access, with an express consent that waives the
+ * right, or 14 days to withdraw. Null elsewhere, and for donations, which buy nothing.
  */
 export type ConsumerRight = "consent" | "withdrawal" | null
 
@@ -41,13 +41,13 @@ type Contract = {
   offersWithdrawal: boolean
 }
 
-/** The right of an order. Quotes are offers to businesses, which have no right to withdraw; whoever is none consents. */
+/** Returns the right of an order. Quotes are for businesses, which have no such right; a consumer must consent. */
 export function consumerRight({ kind, quoteId, countries, offersWithdrawal }: Contract): ConsumerRight {
   if (kind === "donation" || !countries.some(hasRightOfWithdrawal)) return null
   return offersWithdrawal && quoteId === null ? "withdrawal" : "consent"
 }
 
-/** Whether access at once needs a consent that the buyer of a paid order did not give. What was agreed counts. */
+/** True if the order needs a consent to immediate access, and its buyer agreed neither to that nor to 14 days. */
 export const isConsentMissing = (contract: Contract, agreement: Agreement | null): boolean =>
   consumerRight(contract) === "consent" && !agreement?.consent && !agreement?.isWithdrawable
 

@@ -19,7 +19,7 @@ export async function loadSoldOrder(
   return sold
 }
 
-/** Withdraws the signed-in buyer from the contract; to everybody else's address, the link to the page is sent at most. */
+/** Withdraws the signed-in buyer from the contract; emails a signed-out visitor the link to the page, at most. */
 export function submitWithdrawal(args: ActionFunctionArgs) {
   const forms = onlyForm()
   return keepingTyped(args, { forms, limits: WITHDRAWAL_LIMITS }, async () => {
@@ -41,7 +41,7 @@ function requestLink(args: ActionFunctionArgs) {
 async function confirmWithdrawal(args: ActionFunctionArgs, account: Account, fields: Record<string, string>) {
   const sold = await loadSoldOrder(args, account)
   const path = `/withdraw/${sold.order.id}`
-  // The page says what became of it.
+  // The page shows the state of the order.
   if (sold.state !== "open") return redirect(path, 303)
   const form = WithdrawalForm.safeParse(fields)
   if (!form.success) {

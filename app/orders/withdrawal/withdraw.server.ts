@@ -12,8 +12,8 @@ type Dependencies = Store & Clock & Random & Log & Site & Mail
 type Withdrawal = { order: Order; userId: string; name: string | null }
 
 /**
- * Records the buyer's withdrawal and acknowledges it by email. The refund is the owner's, who finds it among the work
- * items; the license ends with it. Of two at once, the first one counts.
+ * Records the buyer's withdrawal and acknowledges it by email. The owner makes the refund, which is a work item and
+ * ends the license. Of two concurrent withdrawals, only the first is recorded.
  */
 export async function withdraw(context: Dependencies, { order, userId, name }: Withdrawal): Promise<void> {
   const { db, now, config } = context

@@ -18,7 +18,7 @@ export const handle = { script: "none" }
 export async function loader(args: LoaderFunctionArgs) {
   const account = await args.context.auth.account()
   if (!account) {
-    // The same page for every order, so that it does not tell which ones there are.
+    // The page is the same for every order id, so that it does not reveal which orders exist.
     const { pathname } = new URL(args.request.url)
     return { logIn: `/login?${new URLSearchParams({ redirectTo: pathname })}`, contract: null }
   }
@@ -72,7 +72,7 @@ export default function Withdraw() {
 /** The answer where the withdrawal could not be recorded: nothing was done, and what was typed is sent again. */
 export function ErrorBoundary() {
   const notSaved = notSavedOf(useRouteError())
-  // The form of a signed-out visitor has an address, and its error withdraws from nothing.
+  // A signed-out visitor's form, which has an address, only requests a link: its error needs no form to withdraw.
   if (!notSaved || "email" in notSaved.typed) return <RouteError />
   return (
     <NotSavedPage lead={withdrawalCopy.notSaved} requestId={notSaved.requestId}>

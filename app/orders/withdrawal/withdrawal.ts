@@ -15,10 +15,10 @@ type SoldOrder = {
   isRefunded: boolean
 }
 
-/** Whether the buyer can withdraw from the order; null where there is no such right. */
+/** State of the buyer's right to withdraw from the order; null if there is no such right. */
 export function withdrawalState(order: SoldOrder, now: Date): WithdrawalState | null {
   const { paidAt, right, agreement, isWithdrawn, isRefunded } = order
-  // What was agreed counts. Without an agreement, it is what the site offers now.
+  // The stored agreement decides; without one, the site's current offer does.
   const isOffered = agreement ? agreement.isWithdrawable : right === "withdrawal"
   if (isWithdrawn) return "withdrawn"
   if (!isOffered || agreement?.consent) return null
@@ -39,7 +39,7 @@ export function withdrawalEnd(paidAt: Date): Date {
   return calendarDay(early) === dayOf(next) ? early : addMilliseconds(next, -hours(1))
 }
 
-/** Until when the payment has to be given back: 14 days after the withdrawal (Directive 2011/83/EU, Art. 13(1)). */
+/** Latest time to refund the payment: 14 days after the withdrawal (Directive 2011/83/EU, Art. 13(1)). */
 export const refundDue = (withdrawnAt: Date): Date => addMilliseconds(withdrawnAt, days(REFUND_DAYS))
 
 const REFUND_DAYS = 14
