@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** What to ask about an amount that can be read in two ways. */
+/** Asks which amount is meant by a text that can be read in two ways. */
 export const amountUnclear = (typed: string, { whole, decimal }: { whole: string; decimal: string }) =>
   `“${typed}” can be read in two ways. Please enter ${whole}, or an amount with two decimals, such as ${decimal}.`
 

@@ -23,7 +23,7 @@ type ExpiredRows = {
   maxBatches?: number
 }
 
-/** What is deleted by its age. */
+/** Lists the conditions of the rows that are deleted by age. */
 function listExpired(now: Date): ExpiredRows[] {
   const before = (retention: number) => addMilliseconds(now, -retention)
   const {

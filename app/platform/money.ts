@@ -36,8 +36,8 @@ export const toMajorUnits = (amount: number): number => amount / 100
 export const formatPlain = (amount: number): string => toMajorUnits(amount).toFixed(2)
 
 /**
- * What a typed amount says: minor units; "unclear" where a separator before three digits is either that of thousands or
- * that of decimals, with both ways to write it plainly; or nothing that can be read.
+ * Result of reading a typed amount: minor units; "unclear" if a separator before three digits is either that of
+ * thousands or that of decimals, with both ways to write it plainly; or "unreadable".
  */
 export type AmountReading =
   | { kind: "amount"; amount: number }

@@ -18,7 +18,7 @@ export function randomString(alphabet: string, length: number, randomBytes: Rand
   return result
 }
 
-/** Of what `createId` returns, in characters. */
+/** Length of the ids that `createId` returns, in characters. */
 export const ID_LENGTH = 25
 
 /** A random id of 25 characters, 129 bits. */
@@ -26,5 +26,5 @@ export function createId(randomBytes: RandomBytes): string {
   return randomString(ID_ALPHABET, ID_LENGTH, randomBytes)
 }
 
-/** Whether a text has the form of what `createId` returns. */
+/** Checks if a text has the format of an id from `createId`. */
 export const isId = (text: string): boolean => /^[a-z0-9]{25}$/.test(text)

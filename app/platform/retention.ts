@@ -2,13 +2,13 @@ import { days } from "./time.ts"
 
 // How long the cron keeps what is deleted by its age; the privacy policy prints the same values.
 
-/** Of what Razorpay reports of payments, and Resend of emails. */
+/** Retention of Razorpay's payment events and Resend's email events. */
 export const WEBHOOK_EVENT_RETENTION = days(90)
 export const SENT_EMAIL_RETENTION = days(30)
-/** Of emails that could not be delivered. */
+/** Retention of emails that could not be delivered. */
 export const GIVEN_UP_EMAIL_RETENTION = days(90)
 export const UNPAID_ORDER_RETENTION = days(90)
-/** Of the reminders that the owner was sent. */
+/** Retention of the reminders that the owner was sent. */
 export const ALERT_RETENTION = days(365)
-/** Of encrypted backups (docs/backups.md). */
+/** Retention of encrypted backups (docs/backups.md). */
 export const BACKUP_RETENTION = days(90)

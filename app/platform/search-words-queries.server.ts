@@ -30,6 +30,6 @@ export function removeSearchWords(db: Database, userId: string) {
 /** An address as it was typed and as it is compared, by which a search finds the account. */
 export const searchedOfAddress = (email: string) => `${email} ${emailKeyOf(email)}`
 
-/** What a buyer's invoices name, by which a search finds the order. */
+/** Returns the names in a buyer's invoices by which a search finds the order. */
 export const searchedOfBuyer = ({ company, taxId }: { company?: string | null; taxId?: string | null }) =>
   `${company ?? ""} ${taxId ?? ""}`

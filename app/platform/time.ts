@@ -7,7 +7,7 @@ export const days = (count: number) => hours(count * 24)
 /** Whole seconds, rounded up, so that whoever waits for them has waited for the whole duration. */
 export const toSeconds = (duration: number) => Math.ceil(duration / 1000)
 
-/** Before all that is stored: a range from here on leaves no row out, and has SQLite search the index of the time. */
+/** The earliest time, before all that is stored: a range from it leaves no row out, and makes SQLite use the index. */
 export const EARLIEST_TIME = new Date(0)
 
 export function addMilliseconds(time: Date, duration: number): Date {
@@ -28,7 +28,7 @@ export function endOfDay(time: Date): Date {
   return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
 }
 
-/** The last moment before an end, which is of the last day. */
+/** The last millisecond before an end, which belongs to the last day. */
 export const lastMomentBefore = (end: Date): Date => addMilliseconds(end, -1)
 
 /** The day in UTC, `YYYY-MM-DD`. */
@@ -42,8 +42,8 @@ export function parseDay(text: string): Date | null {
 }
 
 /**
- * When something happened that was learned of at a time: what a clock elsewhere says, unless it says nothing (0) or a time
- * to come, by which it would outrank everything that follows.
+ * Returns when something happened, by a clock elsewhere, but no later than when it was learned of: a later time would
+ * outrank everything that follows. An absent time (0) counts as the time at which it was learned of.
  */
 export function clampToLearned(happenedAt: Date, learnedAt: Date): Date {
   return happenedAt.getTime() <= 0 || happenedAt > learnedAt ? learnedAt : happenedAt
@@ -162,7 +162,7 @@ export function parseIndianDay(text: string): Date | null {
   return day && addMilliseconds(day, -INDIAN_OFFSET)
 }
 
-/** What `<input type="datetime-local">` sends, read as a time of Asia/Kolkata; null for any other text. */
+/** Parses the value of `<input type="datetime-local">` as a time of Asia/Kolkata; null for any other text. */
 export function parseIndianTime(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
   const time = new Date(`${text.slice(0, 16)}Z`)

@@ -15,7 +15,7 @@ import { addActivation, type LicenseRow, type SeatedDevice } from "./queries.ser
 
 type Dependencies = Store & Clock & Random & Signing & Log
 
-/** What a device sends about itself. */
+/** Details that a device sends about itself. */
 export type ActivatedDevice = {
   deviceId: string
   name: string | null
@@ -33,7 +33,7 @@ export type ActivationResult =
 
 type Options = { mayTransfer: boolean }
 
-/** Nothing was done: the device would use a transfer, which nobody has agreed to. */
+/** Result if nothing was done: the device would use a transfer, to which nobody has agreed. */
 export type NeedsTransfer = { kind: "needs-transfer" }
 
 /**
@@ -119,7 +119,7 @@ function seated({ listed, components }: Found, device: ActivatedDevice, seatId: 
   }
 }
 
-/** Equal for two calls of one computer at once, so that the database sees that they are. */
+/** Returns the same text for simultaneous calls of one computer, so that the database can tell that they are equal. */
 const fingerprintOf = (components: Components) =>
   createHash("sha256").update(serializeComponents(components)).digest("hex")
 

@@ -8,7 +8,7 @@ export type LicenseTerms = {
   maxDevices: number
   purchasedAt: Date
   isRevoked: boolean
-  /** What is left of the transfers that the site's owner allowed; they have no end date. */
+  /** Remaining extra transfers, allowed by the site's owner; they have no end date. */
   extraTransfers: number
 }
 
@@ -31,11 +31,11 @@ export type ActivationDecision =
 export type SeatCounts = {
   active: number
   released: number
-  /** Of the active and of the released seats, those that were not transferred. */
+  /** Numbers of seats that were never transferred, among the active and the released ones. */
   untransferred: { active: number; released: number }
 }
 
-/** What an activation depends on: the counts, the device's own seat, and the seat that it could take over. */
+/** Data that decides an activation: the counts, the device's own seat, and the seat that it could take over. */
 export type SeatState = {
   counts: SeatCounts
   own: Activation | null
@@ -43,7 +43,7 @@ export type SeatState = {
   released: Activation | null
 }
 
-/** Where this is another number, copy may not say “once” of transfers. */
+/** Maximum number of transfers per seat; if it is not 1, copy may not say “once” of transfers. */
 const MAX_TRANSFERS_PER_SEAT = 1
 
 /** The end of the transfer window: six months after the purchase. */
@@ -71,7 +71,7 @@ function decideTransfer(terms: LicenseTerms, released: Activation | null, now: D
   return { kind: "refuse", because: isFresh ? "TRANSFER_WINDOW_CLOSED" : "TRANSFER_ALREADY_USED" }
 }
 
-/** Whether a seat was never transferred, so that it can be. */
+/** Checks if a seat was never transferred and so still can be. */
 const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
 
 const usedSeats = ({ active, released }: SeatCounts) => active + released
@@ -118,7 +118,7 @@ export type SeatUsage = {
   released: number
   /** Seats that had no device yet; any device can be activated on them, at any time. */
   unused: number
-  /** Of the active and of the released seats, those that can be transferred to a different device. */
+  /** Numbers of seats that can be transferred to a different device, among the active and the released ones. */
   transferable: { active: number; released: number }
   transfers: TransferAllowance
 }

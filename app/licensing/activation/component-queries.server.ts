@@ -37,7 +37,7 @@ type Alias = {
   deviceId: string | SQL
   addedAt: Date | SQL
   isRecognition: boolean
-  /** What the ID last sent, as JSON. */
+  /** Components last sent with this ID, as JSON. */
   components: string | SQL
 }
 
@@ -49,7 +49,7 @@ export function saveAlias(db: Database, alias: Alias) {
   })
 }
 
-/** The other IDs of a seat's device that are good, as JSON. */
+/** Selects the other IDs of a seat's device that are still valid, as JSON. */
 export const earlierIdsOf = (activationId: SQLWrapper) =>
   sql<string>`(select json_group_array(json_object('deviceId', device_id, 'components', json(components)))
     from device_aliases where activation_id = ${activationId} and components is not null)`

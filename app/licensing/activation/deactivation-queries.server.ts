@@ -5,7 +5,7 @@ import { hasIdPrefix, queueEmailTo } from "#app/platform/email/outbox-queries.se
 import { addMilliseconds, days } from "#app/platform/time.ts"
 import { activations, type Database, hasRow, outbox } from "#db/client.server.ts"
 
-/** Of releases, for one license: whoever has a key can release and activate computers without end. */
+/** Maximum emails a day on releases of a license: whoever has a key can release and activate computers without end. */
 const MAX_EMAILS_PER_DAY = 10
 
 type Deactivation = {

@@ -24,12 +24,12 @@ export const RECOGNITION_WINDOW = days(30)
 
 const MIN_SHARED = 3
 
-/** Those that tell computers apart: many have the same processor, so it is stored and never counts. */
+/** Components that are compared; `cpu` is only stored, because many computers have the same processor. */
 const COUNTED_NAMES = COMPONENT_NAMES.filter((name) => name !== "cpu")
 
 /**
- * Whether two sets of components are of one device: "unknown" where fewer than three of the counted parts are known of both, else
- * "same" when more than half of these are equal. With half of them or less, the disk and the Windows on it may have moved to
+ * Compares two sets of components: "unknown" if fewer than three of the compared parts are known in both, else "same"
+ * if more than half of these are equal. If half or fewer are equal, the disk and the Windows on it may have moved to
  * another computer.
  */
 export function compareDevices(one: Components, other: Components): "same" | "different" | "unknown" {
@@ -42,8 +42,9 @@ const countEqual = (one: Components, other: Components) =>
   COUNTED_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
 
 /**
- * What is known of a device after it was compared with what it sends now. Once a part was replaced, what it no longer sends may be of the
- * old part; until then it is only not readable today. Too few parts to compare replace nothing.
+ * Returns a device's known components, given those that it sends now. If a part was replaced, the sent components
+ * replace all stored ones, because one that is no longer sent may belong to the old part; otherwise it is only
+ * unreadable today and is kept. Too few parts to compare replace nothing.
  */
 export function learnComponents(stored: Components, sent: Components): Components {
   if (compareDevices(stored, sent) === "unknown" && countOf(stored) >= MIN_SHARED) return stored
@@ -58,33 +59,34 @@ const countOf = (components: Components) => COUNTED_NAMES.filter((name) => name 
 /** A device as it describes itself. */
 export type SentDevice = { deviceId: string; components: Components }
 
-/** What is known of a seat's device. */
+/** IDs and components known of a seat's device. */
 export type SeatDevice = {
   /** The ID that the seat is listed under: the one that last changed its components. */
   deviceId: string
   /** Empty if it never sent any. */
   components: Components
-  /** Its other IDs that are still good, each with the components that it last sent. */
+  /** Its other IDs that are still valid, each with the components that it last sent. */
   earlierIds: readonly SentDevice[]
 }
 
-/** Whether an ID is the seat's: the one that it is listed under, or an earlier one whose components still are the seat's. */
+/** Checks if an ID is the seat's: the listed one, or an earlier one whose components are still the seat's. */
 export const hasDeviceId = ({ deviceId, components, earlierIds }: SeatDevice, sentId: string) =>
   deviceId === sentId ||
   earlierIds.some((id) => id.deviceId === sentId && compareDevices(id.components, components) === "same")
 
-/** What a seat's device is after a call. */
+/** State of a seat's device after a call. */
 export type LearnedDevice = {
   components: Components
-  /** Whether the seat is listed under the ID that was sent from now on, and its former one is an earlier ID. */
+  /** True if the seat is listed under the sent ID from now on, and its former one becomes an earlier ID. */
   takesId: boolean
-  /** Earlier IDs that are not good anymore, and never again, wherever the components move. */
+  /** Earlier IDs that are now invalid, and stay so even if their components match again. */
   endedIds: readonly string[]
 }
 
 /**
- * Components are only added to those of the ID that sent them; an ID that changes what another one sent replaces it and is the
- * listed one then. So each ID stands for what it sent itself, and two IDs that are good at once are of the same device.
+ * Merges what a device sent into its seat. Components are only added to those of the ID that sent them; an ID that
+ * changes what another one sent replaces it as the listed one. So each ID stands for what it sent itself, and two IDs
+ * that are valid at once are of the same device.
  */
 export function learnDevice(seat: SeatDevice, sent: SentDevice, isRecognition: boolean): LearnedDevice {
   const isListed = seat.deviceId === sent.deviceId
@@ -103,9 +105,9 @@ export function learnDevice(seat: SeatDevice, sent: SentDevice, isRecognition: b
 
 /** A seat that may be that of a device. */
 export type SeatCandidate = {
-  /** Those of the seat's device; empty if it never sent any. */
+  /** Components of the seat's device; empty if it never sent any. */
   components: Components
-  /** Whether the ID that the device sent is one of the seat's. */
+  /** True if the ID that the device sent is one of the seat's. */
   hasId: boolean
   /** How often the seat's device was recognized within `RECOGNITION_WINDOW`. */
   recognitions: number
@@ -155,16 +157,16 @@ function bestMatch<Candidate extends SeatCandidate>(
 
 const MAX_ID_LENGTH = 128
 
-/** What a copied computer's seat is listed as, because another seat of the license has its ID. */
+/** Returns the ID to list a copied computer's seat under, because another seat of the license has the computer's ID. */
 export function idOfCopy(deviceId: string, fingerprint: string): string {
   const suffix = `~${fingerprint.slice(0, 8)}`
   return deviceId.slice(0, MAX_ID_LENGTH - suffix.length) + suffix
 }
 
 /**
- * What firmware says where the maker of a computer entered nothing, as `normalizeComponent` writes it: equal on computers that have nothing
- * to do with one another. docs/device-components.md has the list for the app, which sends none of them; one that is sent
- * anyway counts as missing.
+ * Values that firmware reports where the maker of a computer entered nothing, as `normalizeComponent` writes them:
+ * equal on unrelated computers. docs/device-components.md has the list for the app, which sends none of them; one that
+ * is sent anyway counts as missing.
  */
 export const PLACEHOLDER_VALUES: readonly string[] = [
   "",
@@ -199,6 +201,6 @@ export const PLACEHOLDER_VALUES: readonly string[] = [
 /** The text of a value that is hashed: without spaces around and repeated inside, in upper case. */
 const normalizeComponent = (value: string) => value.trim().replace(/\s+/g, " ").toUpperCase()
 
-/** What the app hashes with SHA-256. The prefix keeps the hash from being looked up, or compared with another product's. */
+/** Returns the text that the app hashes with SHA-256; the prefix prevents lookups and matches with other products. */
 export const componentText = (name: ComponentName, value: string) =>
   `brisk-device-v1:${name}:${normalizeComponent(value)}`

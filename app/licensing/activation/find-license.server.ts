@@ -24,12 +24,12 @@ import {
 } from "./device-components.ts"
 import { type ActivationRow, findLicenseByKey, type LicenseRow, type SeatRow } from "./queries.server.ts"
 
-/** The device's own seat, and what is not yet written of the device. */
+/** The device's own seat, and changes of the device that are not stored yet. */
 export type OwnSeat = {
   seat: SeatRow
   /** The ID is new, and the components are the seat's. */
   isRecognition: boolean
-  /** What the seat's device is afterwards; null where nothing changes. */
+  /** State of the seat's device after the call; null if nothing changes. */
   learned: LearnedDevice | null
 }
 
@@ -155,7 +155,7 @@ function mapComponents(
 
 let placeholders: Set<string> | undefined
 
-/** Whether an app hashed what the maker of a computer never entered. */
+/** Checks if a hash is of a placeholder, which firmware reports where the maker of the computer entered nothing. */
 function isPlaceholder(hash: string): boolean {
   placeholders ??= new Set(
     COMPONENT_NAMES.flatMap((name) =>

@@ -15,12 +15,12 @@ import type { Components, SentDevice } from "./device-components.ts"
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
 
-/** What a device sends about itself. */
+/** Details that a device sends about itself. */
 export type DeviceDetails = {
   deviceId: string
   name: string | null
   appVersion: string | null
-  /** As they are stored; empty for an app that sends none. */
+  /** Components in stored form; empty for an app that sends none. */
   components: Components
 }
 
@@ -41,10 +41,10 @@ const aliasesOf = sql`select activation_id from device_aliases
 /** An ID of the device's own comes before one that it had earlier. */
 const seatById = sql`${own.id} = coalesce((${idOf}), (${aliasesOf} limit 1))`
 
-/** The most seats of one component: one that more have tells nothing, and is not searched to its end. */
+/** Maximum number of seats read per component: one that more seats share identifies no device. */
 const MAX_SEATS_OF_COMPONENT = 8
 
-/** Also each seat that shares a component; how many rows are read does not depend on how many devices are alike. */
+/** Matches seats by ID or a shared component; the number of rows read does not depend on how many devices are alike. */
 const seatsByComponents = sql`${own.id} in (
   ${idOf}
   union select activation_id from (${aliasesOf} limit ${sql.raw(`${MAX_SEATS_OF_COMPONENT}`)})
@@ -71,7 +71,7 @@ const compared = {
 
 type Comparison = typeof compared
 
-/** For a device that sent no components: its ID decides. */
+/** Columns for a device that sent no components, which is found by its ID alone. */
 const notCompared: Comparison = {
   components: sql<string>`'{}'`,
   earlierIds: sql<string>`'[]'`,
@@ -106,7 +106,7 @@ export type SoughtDevice = {
   deviceId: string
   /** The stored forms of the components that a search is worth; null for a device that sent none. */
   hashes: readonly string[] | null
-  /** From when on recognitions count. */
+  /** Start of the period in which recognitions count. */
   since: Date
 }
 
@@ -144,7 +144,7 @@ const rankOf = ({ row }: SeatRow, deviceId: string) => Number(row.deviceId !== d
 
 /** A device and the seat that it gets. */
 export type SeatedDevice = DeviceDetails & {
-  /** What the seat is listed as: the device's own ID, unless another seat of the license has it. */
+  /** ID that the seat is listed under: the device's own, unless another seat of the license has it. */
   listedAs: string
 }
 
@@ -194,7 +194,7 @@ export function seatFacts(
   ]
 }
 
-/** Only the time, which no other call competes for. */
+/** Updates only the last-seen time, for which no other call competes. */
 export async function markDeviceSeen(db: Database, activationId: string, now: Date): Promise<void> {
   await db.update(activations).set({ lastSeenAt: now }).where(eq(activations.id, activationId))
 }

@@ -15,8 +15,8 @@ type ValidationResult =
 const LAST_SEEN_PRECISION = days(1)
 
 /**
- * Whether the license may be used on the device. Updates a last-seen time that is a day old, and what the device has newly told
- * about itself; nothing else is written.
+ * Checks if the license may be used on the device. Updates a last-seen time that is a day old, and details that the
+ * device newly sent about itself; nothing else is written.
  */
 export async function validateDevice(
   context: Store & Clock & Signing,

@@ -82,7 +82,7 @@ const deviceCodes = jsonCall(DeviceCodeBody, async (context, body) => {
   return Response.json(answer, { status: 201 })
 })
 
-/** What an app asks while it waits for its code to be entered in a browser. */
+/** Call that an app repeats while it waits for its code to be entered in a browser. */
 const token = limitedCall(
   TokenBody,
   ({ deviceCode }) => deviceCode,

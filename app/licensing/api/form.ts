@@ -64,7 +64,7 @@ const device = {
   components,
 }
 
-/** What the fields of the form for a machine file take, in characters. */
+/** Maximum lengths of the fields of the machine-file form, in characters. */
 export const MACHINE_FILE_LIMITS = { deviceId: 128, deviceName: MAX_DEVICE_NAME }
 
 export const ActivateBody = z.object({ licenseKey, ...device })

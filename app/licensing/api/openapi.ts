@@ -47,7 +47,7 @@ const TAGS = [
   { name: RELEASES, description: "Updates of the app." },
 ]
 
-/** By status. */
+/** Responses by status. */
 type Answers = Record<string, { description: string; content?: object }>
 
 /** The licensing API as an OpenAPI 3.1 document, generated from the schemas that parse requests. */
@@ -194,7 +194,7 @@ export function describeLicensingApi({
   }
 }
 
-/** What a call is, for people. */
+/** Description of a call for human readers. */
 type Operation = { tags: string[]; operationId: string; summary: string; description: string }
 
 function get(
@@ -226,7 +226,7 @@ const json = (description: string, body: z.ZodType) => ({
   content: { "application/json": { schema: toSchema(body) } },
 })
 
-/** One problem response per status, with the codes of that status as an enum. */
+/** Returns one problem response per status, with the codes of that status as an enum. */
 function problemResponses(codes: ProblemCode[]): Answers {
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
   return Object.fromEntries(

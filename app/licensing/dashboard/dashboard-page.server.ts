@@ -21,7 +21,7 @@ import { toLicenseTerms } from "./license-summary.server.ts"
 
 type Dependencies = Store & Clock & Site & Visitor
 
-/** What the dashboard shows of the account's license; the sentence is chosen here, so that the browser loads one only. */
+/** Returns the license as the dashboard shows it; its sentence is chosen here, so that the browser loads one only. */
 export async function licenseView({ db, now, config, timeZone }: Dependencies, license: License) {
   return {
     key: license.key,
@@ -81,7 +81,7 @@ export async function summarizeDevices({ db, now }: Store & Clock, license: Lice
 
 export type ListedDevice = ReturnType<typeof toListedDevice>
 
-/** What the list shows of a device. */
+/** Picks the fields of a device that the list shows. */
 function toListedDevice(device: Device) {
   const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
   return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }

@@ -6,7 +6,7 @@ import { Mark } from "#app/platform/ui/icon.tsx"
 type LicenseCardProps = {
   /** Id of the heading. */
   id: string
-  /** What the license is for, such as "Brisk PC Suite Basic". */
+  /** Name of the licensed product, such as "Brisk PC Suite Basic". */
   title: string
   /** Twenty characters; null where there is no license yet. */
   licenseKey: string | null

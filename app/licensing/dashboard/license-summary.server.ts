@@ -68,7 +68,7 @@ export async function withMachineFile(
   return { license: summarizeLicense(license, counts, now()), machineFile }
 }
 
-/** What releasing the chosen devices would mean; without those that were released before. */
+/** Returns the effects of releasing the chosen devices; those that were released before are left out. */
 export function previewRelease(license: License, chosen: readonly Device[], now: Date) {
   const terms = toLicenseTerms(license)
   const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
@@ -79,7 +79,7 @@ export function previewRelease(license: License, chosen: readonly Device[], now:
   }
 }
 
-/** Those of a license's devices that have these ids; those of a large license are read now. */
+/** Finds the devices of a license with these ids; reads the database only for a large license. */
 export async function findDevices(
   { db }: Store,
   license: License,
@@ -89,7 +89,10 @@ export async function findDevices(
   return license.devices.filter(({ deviceId }) => deviceIds.includes(deviceId))
 }
 
-/** The active device with this id, or with an earlier one that is still good, which it then has here; null if there is none. */
+/**
+ * Finds the active device with this id, or with an earlier one that is still valid, which then replaces the listed one
+ * in the result; null if there is none.
+ */
 export async function findActiveDevice(
   context: Store,
   license: License,

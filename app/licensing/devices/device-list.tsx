@@ -6,13 +6,13 @@ import { DeviceRow, DeviceTable } from "./device-table.tsx"
 type DeviceListProps = {
   devicesUsed: number
   maxDevices: number
-  /** What the owner can do now. */
+  /** Sentence on what the license's owner can do now. */
   summary: string
   devices: ListedDevice[]
   isRevoked: boolean
   /** Search query; empty shows all devices. */
   search: string
-  /** Of a long list, of which only one page is here; null for a list that is complete. */
+  /** Place of this page in a long list; null for a list that is complete. */
   pages: { isFirst: boolean; nextSeat: number | null } | null
 }
 
@@ -114,7 +114,7 @@ type DeviceToolsProps = {
   search: string
   /** Number of devices that match the query. */
   found: number
-  /** Whether the list has other pages. */
+  /** True if the list has other pages. */
   isPart: boolean
 }
 

@@ -17,15 +17,15 @@ export type Device = {
   recognizedAt: Date | null
 }
 
-/** The seats whose devices are read with the license: a license with more used seats is a large one. */
+/** Number of seats whose devices are read with the license; a license with more used seats is a large one. */
 export const LISTED_SEATS = 20
 
-/** Of the name that the app gives a device, in characters. */
+/** Maximum length of the name that the app gives a device, in characters. */
 export const MAX_DEVICE_NAME = 100
 
 export type SearchedDevice = { deviceId: string; name: string | null }
 
-/** Whether the query is part of the device's name or id, in any case and without surrounding spaces. */
+/** Checks if the query is part of the device's name or id, ignoring case and surrounding spaces. */
 export function matchesQuery(device: SearchedDevice, query: string): boolean {
   const searched = foldCase(query.trim())
   return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))

@@ -5,12 +5,12 @@ import type { Database } from "#db/client.server.ts"
 import { findFirst } from "#db/client.server.ts"
 import { activations, deviceAliases } from "#db/schema.ts"
 
-/** The devices of one page of a long list. */
+/** Number of devices on one page of a long list. */
 export const DEVICES_PER_PAGE = 50
 
 export type Page = { search: string; afterSeat: number }
 
-/** One page of a license's devices by seat, those that match the search, as all do an empty one, and one more. */
+/** Lists one page of a license's devices that match the search, by seat, and one more; an empty search matches all. */
 export async function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
   const devices = await db
     .select()
@@ -32,7 +32,7 @@ export function listAllDevices(db: Database, licenseId: string) {
     .limit(MAX_LICENSE_DEVICES)
 }
 
-/** Those of a license's devices that have these ids. The ids are one JSON parameter, because D1 limits parameters. */
+/** Lists the devices of a license with these ids, which are one JSON parameter, because D1 limits parameters. */
 export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {
   const ids = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   return (
@@ -44,7 +44,7 @@ export function listDevicesById(db: Database, licenseId: string, deviceIds: read
   )
 }
 
-/** The device of a license that has this as one of its other ids that are good, the newest; null without one. */
+/** Finds the license's device with this as another ID that is still valid, the newest one; null if there is none. */
 export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
   return findFirst(
     db

@@ -23,7 +23,7 @@ type Release = {
   license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">
   /** The seats of the license. */
   seats: SeatCounts
-  /** Of its devices, those to release. */
+  /** Devices of the license to release. */
   chosen: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
   releasedIn: ReleasedIn
 }
@@ -53,7 +53,7 @@ export function prepareRelease(context: Pick<Dependencies, "config">, release: R
 /** The id is also the key by which the email service recognizes a repetition: 256 characters at most. */
 const MAX_EMAIL_ID = 250
 
-/** Null when nothing is released, or when the license is revoked and no device can use it. */
+/** Returns null when nothing is released, or when the license is revoked and no device can use it. */
 function writeNotice(
   { config }: Pick<Dependencies, "config">,
   { license, chosen, releasedIn }: Release,

@@ -4,11 +4,11 @@ import { type Database, hasRow, licenses } from "#db/client.server.ts"
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
-/** Whether the license is in force and the condition holds for it. */
+/** SQL condition that the license is in force and `condition` holds for it. */
 export const isLicenseInForce = (licenseId: string, condition = sql`true`) =>
   hasRow`licenses where id = ${licenseId} and revoked_at is null and ${condition}`
 
-/** Whether one more of the license's devices may be active. */
+/** SQL condition that one more of the license's devices may be active. */
 export const isBelowLimit = (licenseId: string) =>
   isLicenseInForce(licenseId, sql`active_seats < max_devices`)
 

@@ -2,7 +2,7 @@ import type { SeatUsage, TransferAllowance } from "#app/licensing/activation/act
 import { plural } from "#app/platform/plural.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
-/** What the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
+/** Says what the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
 export function seatsSentence(seats: SeatUsage): string {
   return seats.maxDevices === 1 ? oneComputer(seats) : manyComputers(seats)
 }
@@ -73,7 +73,7 @@ function differentComputer({ active, transferable, transfers }: SeatUsage): stri
     : "To add a different computer, release one that was not transferred before: the release page tells you before you confirm."
 }
 
-/** What releasing these computers makes possible, for the page that asks for confirmation. */
+/** Says what releasing these computers makes possible, for the page that asks for confirmation. */
 export function releaseConsequence(
   { maxDevices, unused, transfers }: SeatUsage,
   chosen: { count: number; transferable: number },

@@ -48,7 +48,10 @@ function countTransfer(db: Database, licenseId: string, { activationId, isExtra 
   })
 }
 
-/** Whether the seat's deactivated device is still `from`, an extra transfer is left if one is used, and the ID is in no other seat. */
+/**
+ * SQL condition that the seat's deactivated device is still `from`, an extra transfer is left if one is used, and no
+ * other seat has the ID.
+ */
 function isFreeFor(
   licenseId: string,
   { activationId, from, isExtra }: Transfer,

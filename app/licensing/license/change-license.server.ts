@@ -42,7 +42,7 @@ export function setMaxDevices(
   return changeLicense(context, deskAction, statements, { kind: "devices", before, after })
 }
 
-/** Tells both accounts. */
+/** Moves a license to another account and tells both accounts. */
 export function moveLicense(
   context: Dependencies,
   deskAction: DeskAction,
@@ -77,7 +77,7 @@ async function recordAndSend(
   return result
 }
 
-/** Its id begins with the license's, so that the license's page lists it. */
+/** Creates the notice of a change; its id begins with the license's, so that the license's page lists it. */
 function noticeOf({ config, now }: Dependencies, { subject, formId }: DeskAction, change: LicenseChange) {
   const id = `${actions.changeEmailPrefix(subject.id)}${formId}:${change.kind}`
   return licenseChangeEmail({ id, change, at: now() }, config)
@@ -117,11 +117,11 @@ export async function requestLicenseKeys(context: Dependencies & Visitor, addres
   const isKnown = await hasKnownDevice(context, address)
   const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
   const isQueued = await sendLicenseKeys(context, address, allowance)
-  // What waits leaves at once whoever asks, so that the work behind the answer is alike, and the doctor's test email is sent.
+  // Queued emails are sent in either case, so that both cases do like work, and the doctor's test email is sent.
   if (!isQueued) sendQueuedEmailsInBackground(context)
 }
 
-/** The same as its holder asks. */
+/** Emails the keys of an account's licenses in force at its holder's request. */
 export function sendOwnLicenseKeys(
   context: Dependencies & Visitor,
   { id, email }: Pick<Account, "id" | "email">,
@@ -129,7 +129,7 @@ export function sendOwnLicenseKeys(
   return sendLicenseKeys(context, email, accountAllowance(context, "send-license-key", id))
 }
 
-/** Whether an email was queued. */
+/** Queues the email with an address's license keys; returns true if it was queued. */
 async function sendLicenseKeys(
   context: Dependencies,
   address: string,

@@ -22,7 +22,7 @@ import { orderOfPlan, refreshTerms } from "./terms-queries.server.ts"
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.
 
-/** Whether the license exists, and the condition holds for it. */
+/** SQL condition that the license exists and `condition` holds for it. */
 const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
   hasRow`licenses where id = ${id} and ${condition}`
 
@@ -65,7 +65,7 @@ export function allowTransfer(db: Database, id: string, before: number): ActionS
   }
 }
 
-/** What the license has, what the owner sets, and why; the id is the form's. */
+/** Change of a license's number of devices by the owner: current and new number, and reason; `id` is the form's. */
 type DeviceNumber = {
   id: string
   before: number
@@ -96,7 +96,7 @@ type Move = {
   /** The account that has the license, if any, and the one that gets it. */
   before: string | null
   after: string
-  /** What the stored emails of the former have in place of the key. */
+  /** Text that replaces the key in the stored emails of the former account. */
   inPlaceOfKey: string
 }
 
@@ -121,7 +121,7 @@ export function moveLicenseStatements(
 
 type KeyReplacement = { userId: string | null; text: string }
 
-/** In the emails of an account, sent ones too: its export has them, and the owner can send them again. */
+/** Replaces a license key in an account's emails, sent ones too: its export has them, and the owner can resend them. */
 function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyReplacement) {
   const key = sql`(select key from licenses where id = ${id})`
   return db
@@ -169,10 +169,10 @@ export function sendKey(
   }
 }
 
-/** The first part of the ids of emails about what the owner changed of a license. */
+/** ID prefix of emails about the owner's changes to a license. */
 export const changeEmailPrefix = (licenseId: string) => `license-change:${licenseId}:` as const
 
-/** The same action, which also queues an email to an account. */
+/** Adds an email to an account to an action's statements. */
 export function withEmailTo(
   db: Database,
   { condition, changes }: ActionStatements,
@@ -182,7 +182,7 @@ export function withEmailTo(
   return { condition, changes: [queueEmailTo(db, userId, notice), ...changes] }
 }
 
-/** The same for the license's account, as it is before the action. */
+/** Adds an email to the license's account, as it is before the action, to the action's statements. */
 export function withEmailToHolder(
   db: Database,
   statements: ActionStatements,

@@ -16,7 +16,7 @@ export const licenseStates = {
 
 type Revocation = { revokedAt: Date | null; revocationReason: RevocationReason | null }
 
-/** What is true of a license in a list. */
+/** Returns the state of a license for a list. */
 export function licenseState({ revokedAt, revocationReason }: Revocation): string {
   if (!revokedAt) return licenseStates.active
   return revocationReason ? revokedStates[revocationReason] : "Revoked"

@@ -11,13 +11,13 @@ type LicenseNotice = {
   at: Date
   subject: string
   opening: string
-  /** The day, unless given. */
+  /** Defaults to the day. */
   facts?: [name: string, value: string][]
   /** When to write to our support, up to its address. */
   writeIf?: string
 }
 
-/** Tells the holder of a license what became of it. The caller adds the recipient. */
+/** Tells the holder of a license about a change of its state. The caller adds the recipient. */
 export function licenseNotice(
   { kind, id, at, subject, opening, facts = [["Date", formatIndianDay(at)]], writeIf }: LicenseNotice,
   site: SiteAddresses,
@@ -35,12 +35,12 @@ export function licenseNotice(
   )
 }
 
-/** What our support changed. */
+/** Change that our support made to a license. */
 export type LicenseChange =
   | { kind: "revoked" | "reinstated" | "moved-away" | "moved-here" }
   | { kind: "devices"; before: number; after: number }
 
-/** What emails to an account say instead of the key of a license that was moved to another one. */
+/** Text that replaces, in emails to an account, the key of a license that was moved to another account. */
 export const IN_PLACE_OF_KEY = "It belongs to another account now"
 
 type LicenseChangeNotice = { id: string; change: LicenseChange; at: Date }

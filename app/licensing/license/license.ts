@@ -9,7 +9,7 @@ export type License = {
   id: string
   key: string
   userId: string | null
-  /** What paid for it. */
+  /** ID of the payment that bought the license. */
   paymentId: string
   planType: PlanType
   maxDevices: number
@@ -17,14 +17,14 @@ export type License = {
   revokedAt: Date | null
   /** Why it is revoked; null for a license in force. */
   revocationReason: "refunded" | "dispute-lost" | "by-owner" | null
-  /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
+  /** Remaining extra transfers, allowed by the site's owner beyond the one that each seat has. */
   extraTransfers: number
   seats: SeatCounts
-  /** Those in the first 20 seats, by seat. */
+  /** Devices in the first 20 seats, by seat. */
   devices: readonly Device[]
 }
 
-/** Whether a license has devices beyond those that are read with it. */
+/** Checks if a license has devices beyond those that are read with it. */
 export function isLarge({ seats }: Pick<License, "seats">): boolean {
   return seats.active + seats.released > LISTED_SEATS
 }

@@ -97,11 +97,11 @@ type LicenseFilter = Period & {
   plan: PlanType | null
   /** "revoked" for whatever reason, or why it is; null for all. */
   state: "active" | "revoked" | RevocationReason | null
-  /** For more than 20 computers. */
+  /** Filter for licenses for more than 20 computers; null for all. */
   computers: "large" | null
 }
 
-/** One page of licenses with the holder's address. */
+/** Lists one page of licenses with the holders' email addresses. */
 export function listLicenses(db: Database, filter: LicenseFilter, { keyset, limit }: Reading) {
   const { plan, state, computers } = filter
   return db

@@ -8,12 +8,12 @@ import { activations, type Database, licenses } from "#db/client.server.ts"
 // paid and kept, and from the number that the owner set. What `licenses` has of them is a cache of that, so that calls of the
 // app read one row. Text, because the invariants are; `license` is the name of a row of `licenses`.
 
-/** Why a payment no longer counts: given back in full, or taken back in a dispute; null while it does. */
+/** SQL reason why a payment is not kept: refunded in full, or lost in a dispute; null while it is kept. */
 export const returnedReason = (paymentId: string) => `(
   select case when p.refunded_amount >= p.amount then 'refunded' when p.dispute_state = 'lost' then 'dispute-lost' end
   from payments p where p.id = ${paymentId})`
 
-/** Whether the payment of the order `o` is kept. */
+/** SQL condition that the payment of the order `o` is kept: neither refunded in full nor lost in a dispute. */
 export const IS_KEPT = `${returnedReason("o.payment_id")} is null`
 
 const DEVICES_OF_PLANS = PLAN_TYPES.map((planType) => {
@@ -25,7 +25,7 @@ const DEVICES_OF_PLANS = PLAN_TYPES.map((planType) => {
 const isOrderOf = (license: string) => `o.id in (select ${license}.order_id
   union all select u.order_id from license_upgrades u where u.license_id = ${license}.id)`
 
-/** Whether a payment of the license is kept. */
+/** SQL condition that a payment of the license is kept: neither refunded in full nor lost in a dispute. */
 export const hasKeptOrder = (license: string) =>
   `exists (select 1 from orders o where ${isOrderOf(license)} and ${IS_KEPT})`
 
@@ -40,7 +40,7 @@ const countedOrders = (license: string, isKept: string) => `bought as (
   counted as (select * from bought
     where is_kept or (id = ${license}.order_id and not exists (select 1 from bought where is_kept)))`
 
-/** The largest of them, the latest of several: the one that the plan comes from. */
+/** The largest of the counted orders, the latest of several: the plan comes from it. */
 const LARGEST = "from counted order by devices desc, paid_at desc limit 1"
 
 /** The number of the owner that counts, in a common table expression: the newest of those for an order that counts. */
@@ -68,7 +68,7 @@ export const devicesOf = (license: string, isKept = IS_KEPT) => `(
 export const overrideOf = (license: string) =>
   `(with ${countedOrders(license, IS_KEPT)}, ${countedOverride(license)} select id from override)`
 
-/** Whether the cache of a license is not what follows. */
+/** SQL condition that a license's stored plan or number of devices differs from what its orders and the owner set. */
 export const hasOtherTerms = (license: string) => `(${license}.plan_type is not ${planOf(license)}
   or ${license}.max_devices is not ${devicesOf(license)})`
 

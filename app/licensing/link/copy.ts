@@ -29,7 +29,7 @@ export const linkCopy = {
 export const unknownCode = (typed: string) =>
   foreignLetters(lettersOutsideOfUserCodes(typed), [...USER_CODE_ALPHABET].join(" ")) ?? linkCopy.unknown
 
-/** What the visitor reads after the decision. */
+/** Texts that the visitor reads after the decision. */
 export const linkAnswers = {
   activated: {
     title: "The computer is activated",
@@ -46,7 +46,7 @@ type Decision = Exclude<ActivationDecision, { kind: "refuse" }> | { kind: "refus
 
 type Seats = { maxDevices: number; active: number; transfersLeft: number }
 
-/** What an activation means for the license, before it is done. */
+/** Says what an activation means for the license, before it is done. */
 export function linkConsequence(decision: Decision, { maxDevices, active, transfersLeft }: Seats): string {
   switch (decision.kind) {
     case "already-active":

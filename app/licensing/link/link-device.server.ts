@@ -59,7 +59,7 @@ export async function findDeviceCode(
   return waitNow ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
 }
 
-/** What an activation of the waiting device on a license would do, without doing it. */
+/** Decides what activating the waiting device on a license would do, without doing it. */
 export async function previewActivation(context: Dependencies, license: License, code: DeviceCodeRow) {
   const device = await deviceOf(context, code)
   const found = await findLicense(context, license.key, device)
@@ -120,7 +120,7 @@ async function deviceOf(
   return { deviceId, name, appVersion, components: text ? JSON.parse(text) : {} }
 }
 
-/** How many codes are drawn until one is free. */
+/** Maximum number of random codes tried until an unused one is found. */
 const MAX_DRAWS = 5
 
 /** The code that the app keeps, and the one that it shows. */
@@ -151,7 +151,7 @@ export async function startDeviceCode(
   throw new Error("no code is free")
 }
 
-/** Encrypted, not hashed: the machine file lists them as the app sent them. */
+/** Encrypts components instead of hashing them: the machine file lists them as the app sent them. */
 async function encryptComponents(
   { secretCipher }: Pick<Dependencies, "secretCipher">,
   codeHash: string,
@@ -170,7 +170,7 @@ type Redeemed =
   | { kind: "early"; wait: number }
   | { kind: "refused"; code: Refusal }
 
-/** What an app that waits is told: once, when somebody has activated its device, the license key. */
+/** Answers an app that waits: the license key, once, when somebody has activated its device. */
 export async function redeemCode(context: Dependencies, deviceCode: string): Promise<Redeemed> {
   const { db, now } = context
   const codeHash = hashLinkToken(deviceCode)

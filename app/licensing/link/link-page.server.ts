@@ -91,7 +91,7 @@ async function offerOf(context: AppLoadContext, account: Account, code: DeviceCo
   }
 }
 
-/** What the account can do about the device: activate it, or what comes first. */
+/** Returns the next step for the account: activating the device, or what must come first. */
 async function nextStep(context: AppLoadContext, account: Account, code: DeviceCodeRow) {
   const { license } = account
   if (!license) return { next: "buy", sentence: linkCopy.noLicense, usesTransfer: false } as const

@@ -6,7 +6,7 @@ import { POLL_INTERVAL } from "./device-code.ts"
 
 export type DeviceCodeRow = typeof deviceCodes.$inferSelect
 
-/** False when another code that was shown has the same hash. */
+/** Adds a code; false when another code that was shown has the same hash. */
 export async function addDeviceCode(db: Database, code: typeof deviceCodes.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(deviceCodes)
@@ -55,7 +55,7 @@ export async function findTakenCode(db: Database, userId: string, now: Date): Pr
   )
 }
 
-/** Of two accounts that have the same code, the first one decides about it. */
+/** SQL condition that the account may decide about the code: of two accounts with the same code, the first one does. */
 const isOpenTo = (codeHash: string, userId: string, now: Date): SQL | undefined =>
   and(
     eq(deviceCodes.codeHash, codeHash),

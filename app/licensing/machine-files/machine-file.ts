@@ -5,10 +5,10 @@ import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
 export const API_FILE_LIFETIME = days(30)
 
-/** Of a file for an offline device, while the payment may still be refunded. */
+/** Lifetime of a file for an offline device while the payment may still be refunded. */
 export const SHORT_FILE_LIFETIME = days(30)
 
-/** The longest validity of any machine file: of one for an offline device after that. */
+/** Lifetime of a file for an offline device after the refund window; the longest of all machine files. */
 export const MAX_FILE_LIFETIME = days(365)
 
 type FiledLicense = {
@@ -18,8 +18,8 @@ type FiledLicense = {
 }
 
 /**
- * What the machine file of a device says: the license, and the components as the app hashed them, by which it knows the
- * computer offline; without the member where none were sent.
+ * Returns the content of a device's machine file: the license, and the components as the app hashed them, by which it
+ * recognizes the computer offline; without that member if none were sent.
  */
 export function machineFileFacts(license: FiledLicense, deviceId: string, components: Components = {}) {
   const { key: licenseKey, planType, maxDevices } = license
@@ -35,7 +35,7 @@ export function machineFileFacts(license: FiledLicense, deviceId: string, compon
 }
 
 type OfflineFileTerms = {
-  /** Milliseconds. */
+  /** Lifetime in milliseconds. */
   lifetime: number
   expiresAt: Date
   /** When one-year files become available; null when they already are. */

@@ -19,7 +19,7 @@ type Fees = {
   inrAmount: number | null
 }
 
-/** What Razorpay kept of a payment, and what remains after refunds, in rupees. */
+/** Returns Razorpay's fee on a payment, and what remains of the payment after refunds, in rupees. */
 export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount }: Fees) {
   if (fee === null) return { "Razorpay's fee": "Not told by Razorpay" }
   const isKnown = inrAmount !== null && amount

@@ -69,7 +69,7 @@ export const confirmPaymentAction = declare("payment.confirm", {
   },
 })
 
-/** What a payment in another currency is worth, where Razorpay does not say it: asked at its order and where GSTR-1 lacks it. */
+/** Stores a foreign payment's rupee value if Razorpay reports none; asked at its order and where GSTR-1 lacks it. */
 export const giveValue = declare("payment.value", {
   fields: {
     inrAmount: {
@@ -133,7 +133,7 @@ export const { meta, loader, action } = details({
   },
 })
 
-/** The amounts of a payment; one of which only events are known has none. */
+/** Returns the amounts of a payment; without any if only events of it are stored. */
 function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
   if (payment?.amount == null || payment.currency === null) return {}
   const { amount, currency, refundedAmount } = payment
@@ -144,7 +144,7 @@ function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
   }
 }
 
-/** What fixes an open problem of a payment. */
+/** Returns the forms that fix an open problem of a payment, with an error and a note. */
 function fixesOf(id: string, problem: FoundProblem, about: string) {
   const { reason, openRequest, refundable: amount, currency, refundError } = problem
   const atProvider = isAtProvider(id)

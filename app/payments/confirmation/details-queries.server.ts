@@ -16,7 +16,7 @@ import {
 
 const MAX_EVENTS = 20
 
-/** What is known here about a payment: its amounts, its problem, its order and its events; null when nothing is. */
+/** Finds a payment's amounts, its problem, its order and its events; null when nothing is known of it here. */
 export async function findPaymentDetails(db: Database, paymentId: string) {
   const [[payment], [problem], [order], events] = await db.batch([
     db.select().from(payments).where(eq(payments.id, paymentId)),
@@ -69,7 +69,7 @@ function selectProblem(db: Database, paymentId: string) {
       /** Minor units. */
       refundable: refundableAmount(sql`payments.id`).as("refundable_amount"),
       openRequest: ofNewestRequest(sql`iif(q.status = 'requested', q.id, null)`).as("open_request"),
-      /** Why the last request refunded nothing. */
+      /** Reason why the last request refunded nothing. */
       refundError: ofNewestRequest(
         sql`case q.status when 'refused' then q.error when 'failed' then ${FAILED_LATER} end`,
       ).as("refund_error"),
@@ -95,7 +95,7 @@ export async function findReturnedPayment(db: Database, paymentId: string) {
         paid: payments.amount,
         refunded: payments.refundedAmount,
         currency: payments.currency,
-        /** Of the last refund. */
+        /** Time of the last refund. */
         refundedAt: sql<number | null>`(select max(occurred_at) from ledger_entries
         where payment_id = ${payments.id} and kind = 'refund')`.mapWith((time: number) => new Date(time)),
       })
@@ -110,7 +110,7 @@ export type ReturnedPayment = Found<typeof findReturnedPayment>
 type ListOptions = { before: Cursor | null; limit: number; thanksFor: string | null }
 
 /**
- * One page of the account's donations, newest first, and the donation of order `thanksFor`, in one round
+ * Lists one page of the account's donations, newest first, and finds the donation of order `thanksFor`, in one round
  * trip.
  */
 export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: ListOptions) {

@@ -23,23 +23,23 @@ import {
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
-/** A payment of an order's exact amount, or a bank transfer, or none at all; what is left out is not known. */
+/** Payment of an order's exact amount: by the provider, by bank transfer, or none at all; absent fields are unknown. */
 export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
   isRefunded?: boolean
   isInternational?: boolean
-  /** In paise, as the provider converted the amount. */
+  /** Amount in paise, as the provider converted it. */
   baseAmount?: number | null
-  /** In minor units. */
+  /** Fee in minor units. */
   fee?: number | null
   tax?: number | null
-  /** When it was captured. */
+  /** Time of the capture. */
   occurredAt?: Date | null
 }
 
 /**
- * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the invoices, the
- * entry of the ledger and the emails are added in one transaction. "refused" if the order is no longer as it was read: paid,
- * or without its buyer.
+ * Fulfills a paid order, whoever reports the payment: marks it paid and adds the license or donation, the invoices, the
+ * ledger entry and the emails in one transaction. "refused" if the order is no longer as it was read: paid, or without
+ * its buyer.
  */
 export async function fulfill(
   context: Dependencies,
@@ -56,7 +56,7 @@ export async function fulfill(
   return result
 }
 
-/** The same in the transaction that adds or changes the order, whose condition holds only for one that is not paid. */
+/** Fulfills an order in the transaction that adds or changes it, whose condition holds only for an unpaid one. */
 export async function fulfillInTransaction<Result>(
   context: Dependencies,
   found: OrderAndBuyer,
@@ -70,7 +70,7 @@ export async function fulfillInTransaction<Result>(
   return result
 }
 
-/** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
+/** Creates what a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 async function createFulfillment(
   context: Dependencies,
   found: OrderAndBuyer,
@@ -121,7 +121,7 @@ const contractOf = ({ order, country, billing, seller }: OrderAndBuyer) => ({
   offersWithdrawal: seller?.offersWithdrawal ?? false,
 })
 
-/** What the owner issues free is no sale, and what was paid back before it counted is none either. */
+/** Checks if an order is a sale: not issued free by the owner, and not refunded before it was fulfilled. */
 const isSale = ({ source }: Order, isRefunded: boolean) => source !== "free" && !isRefunded
 
 const toSale = ({ order, country, discount }: OrderAndBuyer): Sale => {

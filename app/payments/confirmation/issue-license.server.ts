@@ -82,7 +82,7 @@ type Issue = {
   quoteId: string
   source: Exclude<OrderSource, "razorpay">
   reference: string | null
-  /** What the bank credited for another currency, in paise; null where that is not known. */
+  /** Amount that the bank credited for another currency, in paise; null if it is not known. */
   inrAmount: number | null
 }
 

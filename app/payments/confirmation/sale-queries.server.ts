@@ -6,7 +6,7 @@ import { coupons, type Database, orders } from "#db/client.server.ts"
 
 type Period = { from: Date; until: Date }
 
-/** What was paid from a time on and before another, the first one first, as a query for a batch. Nobody pays for what is issued free. */
+/** Selects the orders paid from a time on and before another, oldest first, for a batch; free ones are no sales. */
 export function selectSales(db: Database, { from, until }: Period, limit: number) {
   const sold = sql`select id from orders where source <> 'free'
     and paid_at >= ${from.getTime()} and paid_at < ${until.getTime()} order by paid_at limit ${limit}`

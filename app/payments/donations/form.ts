@@ -4,7 +4,7 @@ import type { Money } from "#app/platform/money.ts"
 import { donationCopy } from "./copy.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS, MAX_DONATION, MIN_DONATION } from "./donation.ts"
 
-/** What the fields of the donation form take, in characters. */
+/** Maximum lengths of the donation form's fields, in characters. */
 export const DONATION_LIMITS = { currency: 3, amount: 6, customAmount: 100 }
 
 /** The donation form: a currency and either a preset amount or a custom one. */

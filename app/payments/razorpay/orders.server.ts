@@ -20,10 +20,10 @@ const OrderEntity = z.object({
 })
 const OrderCollection = z.object({ items: z.array(OrderEntity) })
 
-/** The longest that the Dashboard allows, in minutes; a bank may answer that late. */
+/** Capture period in minutes, the longest that Razorpay's Dashboard allows; a bank may answer that late. */
 const CAPTURE_PERIOD = days(3) / minutes(1)
 
-/** Overrides the account's setting: under manual capture, every payment would be returned after some days. */
+/** Capture settings in place of the account's: under manual capture, payments would be returned after some days. */
 const CAPTURE = {
   capture: "automatic",
   capture_options: {
@@ -60,7 +60,7 @@ export async function createOrder(
   return findByReceipt(callApi, { amount, receipt }, because)
 }
 
-/** What the order is for, so that the owner reads it at the provider where the database is lost. */
+/** Returns notes on what the order is for, which the owner can read at the provider if the database is lost. */
 function notesOf(item: Item): Record<string, string> {
   const { kind, planType } = item
   if (kind === "donation") return { kind }
@@ -86,7 +86,7 @@ function toResult(order: z.infer<typeof OrderEntity>, { amount, currency }: Mone
   return { kind: "created", providerOrderId: order.id }
 }
 
-/** By Razorpay's words: the code of all of them is BAD_REQUEST_ERROR. */
+/** Classifies a refusal by Razorpay's words: the code of all refusals is BAD_REQUEST_ERROR. */
 function refusalOf(because: string): OrderRefusal {
   if (/\bcurrency\b/i.test(because)) return "currency"
   return /\bamount\b/i.test(because) ? "amount" : "other"

@@ -34,7 +34,7 @@ export type RefundResult =
   /** The provider failed or did not answer, so the refund may have happened. */
   | { kind: "unknown" }
 
-/** Both ends are included, to the second. */
+/** Range of times; both ends are included, to the second. */
 export type TimeRange = { from: Date; to: Date }
 
 /** A captured payment, as the provider lists it. */
@@ -120,12 +120,12 @@ export type PaymentProvider = {
   /** The disputes created since then, also those that ended. */
   listDisputes(since: Date): Promise<ProviderDispute[] | "too-many" | null>
   findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
-  /** A captured payment. */
+  /** Finds a captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
-  /** Also a failed one. */
+  /** Finds a refund, also a failed one. */
   findRefund(refundId: string): Promise<ProviderRefund | "unknown" | null>
   refundPayment(refund: RefundOrder): Promise<RefundResult>
-  /** Whether the signature matches the order and payment ids. */
+  /** Checks if the signature matches the order and payment ids. */
   hasValidSignature(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookRequest>
   /** Parses a body whose signature was verified before; never throws. */

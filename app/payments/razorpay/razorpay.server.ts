@@ -7,9 +7,7 @@ import { createOrder, createRefund } from "./orders.server.ts"
 import type { PaymentProvider, WebhookRequest } from "./payment-provider.ts"
 import * as records from "./records.server.ts"
 
-/**
- * Whether `signature` is the lower-case hex HMAC-SHA256 of `message` under one of the secrets; constant time.
- */
+/** Checks in constant time if `signature` is the lowercase hex HMAC-SHA256 of `message` under one of the secrets. */
 export async function isSignedBy(
   secrets: string[],
   signature: string,

@@ -70,10 +70,10 @@ function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
   }
 }
 
-/** The most that one request can list. */
+/** Maximum number of records that one request can list. */
 const PAGE_SIZE = 100
 
-/** A list that is longer is not read to its end: a page of the desk waits for it. */
+/** Maximum number of records that are read of a list: a page of the desk waits for it. */
 const MAX_LISTED = 2000
 
 /** The payments created in the range that were captured, also those refunded since. */
@@ -131,7 +131,7 @@ export const findDispute = (callApi: ApiClient, disputeId: string) =>
 const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
   readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
 
-/** One record; "unknown" where there is none at this path, null when the provider does not answer. */
+/** Reads one record; "unknown" if there is none at this path, null when the provider does not answer. */
 async function readRecord<Item>(
   callApi: ApiClient,
   path: string,
@@ -153,7 +153,7 @@ type List<Item> = {
   path: string
   query: Record<string, string>
   item: z.ZodType<Item>
-  /** Whether no page after this one is wanted. */
+  /** Checks if a page is the last one wanted. */
   isLast?: (page: Item[]) => boolean
 }
 

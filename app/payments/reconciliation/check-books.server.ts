@@ -13,7 +13,7 @@ import { type BrokenInvariant, EQUALS_PROVIDER } from "./invariants.ts"
 import { findOwnRecords, findUncomparedPayments } from "./queries.server.ts"
 import { compareEntries } from "./reconciliation.ts"
 
-/** More than a month: what is wrong is found by some check, and no check reads the whole shop. */
+/** Number of days checked, more than a month: some check finds each error, and no check reads the whole database. */
 const CHECKED_DAYS = 40
 
 /**
@@ -48,8 +48,8 @@ export async function checkBooks(context: Dependencies): Promise<void> {
 }
 
 /**
- * What the provider captured and refunded and is not stored here, or with another amount, and the reverse; a payment with
- * a problem is a work item of its own. Null when the provider does not answer.
+ * Finds payments and refunds of the provider that are not stored here, or with another amount, and the reverse; a
+ * payment with a problem is a work item of its own. Null when the provider does not answer.
  */
 async function findProviderDifferences(
   context: Dependencies,

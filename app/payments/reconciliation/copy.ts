@@ -1,6 +1,6 @@
 import { type BrokenInvariant, EQUALS_PROVIDER } from "./invariants.ts"
 
-/** What must be true of the books, in words. */
+/** Sentences that describe the invariants of the books. */
 export const invariantSentences: Record<BrokenInvariant["name"], string> = {
   "orders-equal-entries":
     "Each paid order has one entry in the ledger over its amount, and each payment in the ledger its paid order.",
@@ -22,6 +22,6 @@ export const invariantSentences: Record<BrokenInvariant["name"], string> = {
   [EQUALS_PROVIDER]: "The captured payments and refunds of the last days are the same here and at Razorpay.",
 }
 
-/** What is stored may be of a version with other invariants. */
+/** Returns the sentence of an invariant; its name if it is stored by a version with other invariants. */
 export const sentenceOf = (name: string): string =>
   Object.entries(invariantSentences).find(([known]) => known === name)?.[1] ?? name

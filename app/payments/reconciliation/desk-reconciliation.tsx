@@ -65,7 +65,7 @@ export default function ReconciliationPage() {
   )
 }
 
-/** Payments or refunds, compared. */
+/** Result of comparing payments or refunds. */
 function ReconciliationResult({ title, sentence, totals, missingHere, tables }: ReconciliationSide) {
   return (
     <DeskSection title={title}>
@@ -95,7 +95,7 @@ function ReconciliationResult({ title, sentence, totals, missingHere, tables }: 
 
 const FIXES = { confirm: confirmPaymentAction, issue: issueLicense, "confirm-refund": confirmRefund }
 
-/** What Razorpay has and this site has not, with what can be done about it. */
+/** List item for a payment or refund that Razorpay has and this site has not, with the actions to resolve it. */
 function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">

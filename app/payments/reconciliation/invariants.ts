@@ -1,4 +1,4 @@
-/** What must be true of the books at any time; app/payments/reconciliation/invariant-queries.server.ts asks the database. */
+/** Invariants of the books, checked in the database by app/payments/reconciliation/invariant-queries.server.ts. */
 export const INVARIANTS = [
   "orders-equal-entries",
   "orders-delivered",
@@ -17,7 +17,7 @@ export const INVARIANTS = [
 
 export type Invariant = (typeof INVARIANTS)[number]
 
-/** What the database alone can't answer: payments and refunds are the same here and at the provider. */
+/** Invariant that the database alone can't check: payments and refunds are the same here and at the provider. */
 export const EQUALS_PROVIDER = "equals-provider"
 
 /** An invariant that does not hold: how many rows break it, and the ids of the first of them. */

@@ -9,7 +9,7 @@ import {
   recoveries,
 } from "#db/client.server.ts"
 
-/** More than two payments an hour for 31 days. */
+/** Maximum number of rows read: more than two payments an hour for 31 days. */
 const MAX_ROWS = 2000
 
 type Wanted = {
@@ -17,7 +17,7 @@ type Wanted = {
   paymentIds: string[]
   refundIds: string[]
   providerOrderIds: string[]
-  /** What was paid or refunded here from the one time to before the other. */
+  /** Range of the payments and refunds stored here: from `from` until before `to`. */
   from: Date
   to: Date
 }
@@ -80,8 +80,8 @@ const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
 ]
 
 /**
- * Of these payments, the ids of those that are known without an amount to compare: stored with a problem, open or resolved,
- * or of a license from before this site whose amount nothing says.
+ * Returns the ids of those of these payments that are known without an amount to compare: stored with a problem, open
+ * or resolved, or of a license from before this site whose amount nothing says.
  */
 export async function findUncomparedPayments(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
@@ -91,10 +91,10 @@ export async function findUncomparedPayments(db: Database, ids: string[]): Promi
   return new Set(found.map(({ id }) => id))
 }
 
-/** The most that one run of the cron works on. */
+/** Maximum number of requests that one run of the cron works on. */
 const BATCH_SIZE = 5
 
-/** The most that are listed. */
+/** Maximum number of requests that are listed. */
 const MAX_LISTED = 20
 
 export type Recovery = typeof recoveries.$inferSelect
@@ -107,12 +107,12 @@ export function addRecovery(
   return { condition: sql`true`, changes: [db.insert(recoveries).values(recovery)] }
 }
 
-/** The newest requests, the newest first. */
+/** Lists the newest recovery requests, newest first. */
 export function listRecoveries(db: Database): Promise<Recovery[]> {
   return db.select().from(recoveries).orderBy(desc(recoveries.requestedAt)).limit(MAX_LISTED)
 }
 
-/** What was asked for and is not done: whatever waits longest for its turn is first. */
+/** Lists the unfinished recovery requests, those first that have waited longest since they were worked on. */
 export function listOpenRecoveries(db: Database): Promise<Recovery[]> {
   return db
     .select()
@@ -122,7 +122,7 @@ export function listOpenRecoveries(db: Database): Promise<Recovery[]> {
     .limit(BATCH_SIZE)
 }
 
-/** Ends the turn of a request before it is worked on, so that one that fails does not keep the others waiting. */
+/** Moves a request to the end of the queue before it is worked on, so that one that fails does not block the others. */
 export async function markWorkedOn(db: Database, id: string, now: Date): Promise<void> {
   await db.update(recoveries).set({ workedAt: now }).where(eq(recoveries.id, id))
 }
@@ -161,7 +161,7 @@ export async function finishRecovery(
     .where(and(eq(recoveries.id, id), isNull(recoveries.finishedAt)))
 }
 
-/** More changes of the revocation list than were lost with a database. */
+/** Increase of the list's number, above the number of changes that can be lost with a database. */
 const SKIPPED_NUMBERS = 1_000_000
 
 /**

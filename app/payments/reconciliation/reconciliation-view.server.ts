@@ -30,11 +30,11 @@ export function readRange(searchParams: URLSearchParams, now: Date) {
   return { values, range: isValid ? { from, to } : null }
 }
 
-/** What is missing here, and what can be done about it. */
+/** Payment or refund that is missing here, and the action that resolves it, if there is one. */
 export type Missing = Pick<Entry, "id"> & {
   amount: string
   text: string
-  /** Of a refund: what it gives back. */
+  /** Payment that the refund gives back; absent for a payment. */
   paymentId?: string
   orderId?: string | undefined
   fix: "confirm" | "issue" | "confirm-refund" | null
@@ -81,7 +81,7 @@ export type ReconciliationSide = ReturnType<typeof sideOf>
 
 type Own = Entry & { orderId: string | null }
 
-/** Payments or refunds; `others` are those whose order has another amount. */
+/** Compares payments or refunds for display; `others` are those whose order has another amount. */
 function sideOf(title: string, side: Comparison<Entry, Own>, missingHere: Missing[], others: Cell[][] = []) {
   const different = [
     ...others,
@@ -122,7 +122,7 @@ const missing = (entry: Entry & { createdAt: Date }, text: string) => ({
   text: `${formatIndianMoment(entry.createdAt)}. ${text}`,
 })
 
-/** What is known of a payment that is missing here. */
+/** Sentences on a payment that is missing here, by what is known of it. */
 const KINDS = {
   confirmable: "Its order is open here.",
   "unknown-order": "Its order is not known here.",

@@ -3,7 +3,7 @@ import { typedAmount } from "#app/platform/amount-form.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"
 import { reason } from "#app/platform/desk/form.ts"
 
-/** What is refunded, and why. */
+/** Form of a refund: amount and reason. */
 export const RefundForm = z.object({
   amount: typedAmount(fieldCopy.amountUnreadable),
   reason,

@@ -19,7 +19,7 @@ function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {
     .onConflictDoNothing()
 }
 
-/** Of these disputes, the ids of those that nothing is recorded of. */
+/** Returns the ids of those of these disputes of which nothing is recorded. */
 export async function findUnknownDisputes(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: sql<string>`value`.as("dispute_id") }).from(
     sql`json_each(${JSON.stringify(ids)}) where not ${hasRow`disputes d where d.id = value`}
@@ -53,7 +53,7 @@ export async function recordDispute(db: Database, dispute: Dispute, now: Date): 
   await writeIf(db, isNews(dispute, isSame), disputeStatements(db, dispute, now))
 }
 
-/** Whether the dispute has not ended, and nothing is known of it that stands against what is said now. */
+/** SQL condition that the dispute has not ended, and that no stored row of it is closed or meets `isKnown`. */
 const isNews = ({ id }: Dispute, isKnown: SQL) => sql`not ${isDisputeEnded(id)}
   and not ${hasRow`disputes where id = ${id} and (status = 'closed' or ${isKnown})`}`
 

@@ -57,7 +57,7 @@ export function licenseRestoredEmail(
 
 export type UpgradeChange = {
   orderId: string
-  /** Otherwise it is the order that the license was issued for, which an upgrade keeps in force. */
+  /** True if the returned payment was an upgrade's; false for the license's own, if an upgrade keeps it in force. */
   isUpgrade: boolean
   devicesWithout: number
   devicesWith: number
@@ -106,7 +106,7 @@ export type Refund = {
   id: string
   order: Item & { id: string }
   amount: Money
-  /** Null where the payment's amount is not known. */
+  /** Amount of the payment; null where it is not known. */
   paid: Money | null
   /** The license that was paid for ended with it. */
   endsLicense: boolean
@@ -152,7 +152,7 @@ export function refundEmail(
   )
 }
 
-/** One email, whatever the reason: which one is queued is decided when the license is revoked. */
+/** Creates the email on a revoked license, one for all reasons: which one is queued is decided when it is revoked. */
 const revokedNotice = ({ licenseId, ...notice }: Revocation, site: SiteAddresses) =>
   licenseNotice(
     {

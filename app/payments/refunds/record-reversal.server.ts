@@ -67,7 +67,7 @@ export async function recordBankRefund(
   return result
 }
 
-/** What is written with a reversal, from what is known before. */
+/** Prepares what is written with a reversal, from what is known before. */
 async function prepare(context: Dependencies, reversal: Reversal) {
   const { db, now } = context
   const [facts, creditNote] = await Promise.all([

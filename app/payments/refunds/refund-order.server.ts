@@ -16,7 +16,7 @@ type Dependencies = Store & Clock & Log & Payments
 
 type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
 
-/** What became of a request: the provider accepted it, refused it, or has not answered, or a dispute came first. */
+/** Result of a request: the provider accepted it, refused it, or has not answered, or a dispute came first. */
 type RefundAnswer = "done" | "provider-refused" | "unknown" | "in-dispute"
 
 /**

@@ -37,11 +37,11 @@ export async function findRefundRequest(db: Database, id: string) {
 
 export type RefundRequest = Found<typeof findRefundRequest>
 
-/** Whether the provider's answer to the request is not known, as the condition of an action about it. */
+/** SQL condition that the provider's answer to the request is not known, for an action about it. */
 export const isOpenRefundRequest = (id: string): SQL =>
   hasRow`refund_requests where id = ${id} and status = 'requested'`
 
-/** Ends a request that has no answer yet if a dispute takes its amount by now; whether it did. */
+/** Ends an unanswered request if a dispute has taken its amount by now; true if it did. */
 export async function endDisputedRequest(db: Database, id: string): Promise<boolean> {
   const isDisputed = sql`amount > ${undisputedAmount(sql`refund_requests.payment_id`)}`
   const ended = await db

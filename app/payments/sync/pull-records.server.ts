@@ -46,7 +46,7 @@ export async function withoutAutoRefunds(
   return refunds.filter(({ paymentId }) => known.has(paymentId))
 }
 
-/** Of a list that does not say how much of the payment was refunded in all: each refund is recorded by itself. */
+/** Records one refund of a list that does not say how much of the payment was refunded in all. */
 export async function recordRefund(context: Dependencies, refund: ProviderRefund): Promise<void> {
   const { id, status, createdAt } = refund
   if (status === "failed") return markRefundFailed(context.db, id)

@@ -56,7 +56,7 @@ export async function claimDueSyncs(db: Database, now: Date, limit: number): Pro
   )
 }
 
-/** What the provider is asked about of one payment. */
+/** Lists the refunds and disputes of one payment that the provider is asked about. */
 export function listSyncsOf(db: Database, paymentId: string): Promise<ProviderSync[]> {
   return db.select().from(providerSyncs).where(eq(providerSyncs.paymentId, paymentId))
 }

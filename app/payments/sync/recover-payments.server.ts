@@ -19,15 +19,15 @@ import { addMilliseconds, days, hours } from "#app/platform/time.ts"
 
 export type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
-/** How much of the provider's records one step reads; less where it lists too many. */
+/** Time ranges that one step reads from the provider; the range is shortened where it lists too many. */
 const LONGEST_WINDOW = days(7)
 const SHORTEST_WINDOW = hours(1)
 
-/** What one run of the cron does at most: Workers limit the requests of one invocation. */
+/** Maximum work of one run of the cron: Workers limit the requests of one invocation. */
 const MAX_WINDOWS = 10
 const MAX_RECORDS = 100
 
-/** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */
+/** Processes the requests of `npm run recover`; what the provider does not answer is left to the next run. */
 export async function runRecoveries(context: Dependencies): Promise<void> {
   const { db, log, now } = context
   for (const recovery of await listOpenRecoveries(db)) {

@@ -23,7 +23,7 @@ import { claimDueSyncs, listSyncsOf, type ProviderSync, setSyncStatus } from "./
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
-/** What one run of the cron works on at most. */
+/** Maximum numbers of records that one run of the cron works on. */
 const MAX_ORDERS = 50
 const MAX_EXPIRED_ORDERS = 1000
 const MAX_RECORDS = 30

@@ -1,4 +1,4 @@
-/** What became of an event, by its stored result. */
+/** Texts on the result of an event, by its stored name. */
 export const webhookResults = new Map(
   Object.entries({
     fulfilled: "Payment confirmed",
@@ -30,7 +30,7 @@ export function webhookResult({
   return ignoredAt ? `${text} (ignored)` : text
 }
 
-/** What an event reports, by the provider's name for it. */
+/** Texts on what an event reports, by the provider's name for it. */
 const webhookTypes = new Map(
   Object.entries({
     "payment.authorized": "Payment authorized",

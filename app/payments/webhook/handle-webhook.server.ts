@@ -76,7 +76,7 @@ async function processWebhookEvent(
   return content.kind
 }
 
-/** Leaves the request that stored the event the time to process it. */
+/** Delay before a replay, which leaves the request that stored the event the time to process it. */
 const REPLAY_DELAY = minutes(1)
 const BATCH_SIZE = 50
 
@@ -98,7 +98,7 @@ export async function replayWebhookEvents(context: Dependencies): Promise<void> 
   }
 }
 
-/** What is left of a payload after its buyer's account was deleted. */
+/** Replacement of a payload after its buyer's account was deleted. */
 const WITHHELD_PAYLOAD = "{}"
 
 /** Records the action, then processes a stored webhook event again, as it was when it arrived. */

@@ -63,7 +63,7 @@ export async function markWebhookEvent(db: Database, id: string, result: string,
   await (result === "attempt-failed" ? db.batch([countFailed(db, id), update]) : update)
 }
 
-/** Each event once, however often it is handled, before its result is stored. */
+/** Counts a failed attempt's event once, however often it is handled; to be run before its result is stored. */
 const countFailed = (db: Database, id: string) =>
   countInDay(db, {
     kind: "failed",
@@ -110,7 +110,7 @@ export async function markUnconfirmedPayment(
   ])
 }
 
-/** With the last of these attempts, which is a day after the first, an event is given up. */
+/** Maximum number of attempts; the last is a day after the first, and then the event is given up. */
 const MAX_ATTEMPTS = 10
 
 const isLast = (attempt: number) => attempt >= MAX_ATTEMPTS
@@ -155,7 +155,7 @@ type Claim = { now: Date; receivedBefore: Date; limit: number }
 /** The result of events that are not processed, in the address of the list. */
 export const UNHANDLED = "none"
 
-/** One page of webhook events with their orders. */
+/** Lists one page of webhook events with their orders. */
 export function listWebhookEvents(
   db: Database,
   { result }: { result: string | null },
@@ -190,7 +190,7 @@ const orderId = sql<string | null>`coalesce(
   (select o.id from orders o where o.payment_id = webhook_events.payment_id)
 )`
 
-/** One event with the id of its order, as a query for a batch. */
+/** Finds one event with the id of its order, as a query for a batch. */
 export const findWebhookEvent = (db: Database, id: string) =>
   db
     .select({ event: webhookEvents, orderId: orderId.as("order_id") })

@@ -5,19 +5,19 @@ import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { Hidden } from "./row-action.tsx"
 
-/** What a refused form of one of the owner's pages answers. */
+/** Action data of a refused form of one of the owner's pages. */
 export type ActionErrors = {
-  /** Which form of the page was refused. */
+  /** Intent of the form that was refused. */
   intent: string
   form?: string | undefined
   fields?: Partial<Record<string, string>> | undefined
-  /** What was typed. */
+  /** Typed values by field name. */
   values?: Partial<Record<string, string>> | undefined
 }
 
 /** A field of a form in words; with `rows` a text area, with `options` a choice. */
 type ActionField = {
-  /** If not its name with a capital letter. */
+  /** Label; by default the field's name with a capital letter. */
   label?: string
   hint?: string
   rows?: number
@@ -32,7 +32,7 @@ export type ActionFields = Record<string, ActionField>
 export const labelOf = (name: string, { label }: Pick<ActionField, "label"> = {}) =>
   label ?? capitalized(name)
 
-/** What a form shows of an action. */
+/** Parts of an action that a form shows. */
 type ShownAction = {
   intent: string
   button: string
@@ -44,27 +44,27 @@ type ShownAction = {
 
 export type ActionFormProps = {
   of: ShownAction
-  /** Other buttons of the same form, before the action's own, and what the form with all of them is called. */
+  /** Other buttons of the same form, before the action's own, and the name of the form with all of them. */
   others?: readonly ShownAction[]
   name?: string
-  /** What the fields begin with, by their names. */
+  /** Initial values of the fields, by name. */
   values?: Record<string, string | null | undefined>
-  /** What is not the same each time of its fields, by their names. */
+  /** Overrides of the fields in this instance, by name. */
   details?: Record<string, Partial<ActionField>>
   hidden?: Record<string, string | null>
-  /** For a form that is shown once more before it is done: what it is about, in words. */
+  /** Subject in words, for a form that is shown once more for confirmation. */
   about?: string
-  /** Tells it from other forms of the same action on the page. */
+  /** Part of its ids that distinguishes it from other forms of the same action on the page. */
   place?: string
-  /** The words of its button, if not those of the action. */
+  /** Label of its button; by default that of the action. */
   submit?: string
   /** The id of an element that says what the button is about, such as in a row of a table. */
   describedBy?: string
-  /** Whether its button is the screen's primary one. */
+  /** True if its button is the screen's primary one. */
   isPrimary?: boolean
-  /** A sentence above its fields, if not that of the action. */
+  /** Sentence above its fields; by default that of the action. */
   note?: string
-  /** What is above its fields beside it. */
+  /** Content between the note and the fields. */
   children?: ReactNode
   /** A sentence between its fields and its buttons. */
   end?: string
@@ -136,7 +136,7 @@ export function ActionForm(props: ActionFormProps) {
   )
 }
 
-/** Whether the refused form is this one: of several with the same action, the one with the same hidden fields. */
+/** Checks if the refused form is this one: of several with the same action, the one with the same hidden fields. */
 export function isAbout(
   refusal: ActionErrors | undefined,
   { of, others = [], hidden = {} }: ActionFormProps,
@@ -166,7 +166,7 @@ function Input({ id, name, field: { rows, options, ...field }, value, error }: I
   return rows ? <TextArea {...shared} rows={rows} /> : <Field {...field} {...shared} />
 }
 
-/** What became of the page's form that was sent last; a message that no form shows is at the top. */
+/** Shows the result of the page's form that was sent last; a message that no form shows is at the top. */
 export function ActionMessages({ shown = [] }: { shown?: readonly ActionFormProps[] }) {
   const { done } = useLoaderData() as { done?: string | undefined }
   const refusal = useRefusal()

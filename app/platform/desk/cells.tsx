@@ -3,7 +3,7 @@ import { DeskTime } from "./desk-time.tsx"
 import { RowAction } from "./row-action.tsx"
 import { toneOf } from "./status-tones.ts"
 
-/** What a cell of a table or a fact shows, as a loader can answer it. */
+/** Content of a table cell or a fact, as a loader can return it. */
 export type Cell =
   | string
   | number
@@ -13,12 +13,12 @@ export type Cell =
   | { at: Date | null; isDay?: boolean; note?: string | null }
   | { code: string }
   | { pill: string }
-  /** Without an address, only the text. */
+  /** Link; without an address, only the text. */
   | { href: string | null; text: string; isCode?: boolean; after?: string }
   | { links: { href: string; text: string }[] }
-  /** The first one large. */
+  /** Lines of text; the first one is large. */
   | { lines: (string | null)[] }
-  /** What can be done about the row. */
+  /** Buttons of the row's actions. */
   | { presses: (Press | false)[] }
 
 /** An action as one button, and the id of what it is about. */
@@ -32,7 +32,7 @@ export const press = ({ intent, button }: Omit<Press, "subject">, subject: strin
 
 const TONES = { good: "text-accent", waiting: "text-amber", bad: "text-danger", quiet: "text-muted" }
 
-/** Of a row with buttons: the beginning of the ids of its forms. */
+/** Props of a cell; `formId` is the prefix of the form ids of a row with buttons. */
 type CellProps = { value: Cell | ReactElement; formId?: string }
 
 export function CellView({ value, formId = "" }: CellProps): ReactNode {
@@ -94,7 +94,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   )
 }
 
-/** By their names, some with several values. What does not hold of a thing is no fact of it, and is not shown. */
+/** Facts by name, some with several values. A fact that does not apply has no value, and is not shown. */
 export type Facts = Record<string, Cell | readonly Cell[]>
 
 /** Names and values of one order, license or customer. */

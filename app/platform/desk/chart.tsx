@@ -2,27 +2,27 @@ import { formatCalendarDay, formatMonth } from "#app/platform/time.ts"
 
 const WIDTH = 480
 const HEIGHT = 110
-/** What is above the columns, for the value of the highest one, and below them, for the axis. */
+/** Height of the space above the columns for the highest one's value, and below them for the axis. */
 const TOP = 14
 
-/** The most columns that have room for their values. */
+/** Maximum number of columns that have room for their values. */
 const MAX_VALUES = 12
 
-/** The part of its place that a column fills. */
+/** Share of its slot that a column fills. */
 const FILLED = 0.75
 
 type ChartProps = {
   id: string
-  /** What is shown, as the chart's title. */
+  /** Title of the chart, which says what is shown. */
   title: string
-  /** `YYYY-MM-DD`, or months. */
+  /** Days as `YYYY-MM-DD`, or months as `YYYY-MM`. */
   days: string[]
   unit?: "Day" | "Month"
   values: number[]
   /** A value in words, and as short as it stands in the chart. */
   format: (value: number) => string
   short?: (value: number) => string
-  /** Whether some of the values are converted at the last known rate. */
+  /** True if some of the values are converted at the last known rate. */
   isAbout?: boolean
 }
 
@@ -87,7 +87,7 @@ export function Chart(chart: ChartProps) {
   )
 }
 
-/** The columns, over lines at nothing, half and the highest value. */
+/** Columns over grid lines at zero, half and the highest value. */
 function Columns({ days, values, format, short = format, highest }: ChartProps & { highest: number }) {
   const heightOf = (value: number) => ((HEIGHT - TOP - 1) * Math.max(0, value)) / highest
   // Beside the words of the axis.

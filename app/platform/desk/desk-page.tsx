@@ -19,25 +19,25 @@ type DeskPageProps = {
   children?: ReactNode
 }
 
-/** What an action will change, as it is shown before it is done. */
+/** Change that an action will make, as it is shown before it is done. */
 export type Preview = {
   title: string
   lead: string
   facts?: Facts
-  /** Unless it has other columns, what is now and then. */
+  /** Table of the values now and then, unless `columns` says otherwise. */
   table?: { caption: string; columns?: Columns; rows: string[][] }
   /** An email, by the path of its page, and as plain text. */
   email?: { path: string; text: string }
-  /** What has to be typed once more. */
+  /** Value that has to be typed once more. */
   typed?: { name: string; label: string; hint: string }
-  /** What the preview is about: a form that confirms something else is shown again. */
+  /** State that the preview is based on: a form that confirms another one is shown again. */
   shown?: string
 }
 
-/** What an action answers instead of errors before a change is made. */
+/** Action data with a preview instead of errors, before a change is made. */
 export type PreviewAnswer = ActionErrors & { preview?: Preview }
 
-/** One of the owner's pages; or what its form that was sent last will change, once "Confirm" is pressed. */
+/** Page of the owner; or the preview of what its form that was sent last will change, until "Confirm" is pressed. */
 export function DeskPage(page: DeskPageProps) {
   const answer: PreviewAnswer | undefined = useRefusal()
   return answer?.preview ? <PreviewPage {...answer} preview={answer.preview} /> : <Frame {...page} />
@@ -69,9 +69,9 @@ function Frame({ title, back, lead, action, children }: DeskPageProps) {
 
 type DeskSectionProps = {
   title: string
-  /** Of one that a press on its title opens: whether it is closed at first. */
+  /** True if the section is closed at first, false if open; undefined if its title does not open and close it. */
   isFolded?: boolean | undefined
-  /** Whether the title is a primary button, which opens the form of a new one. */
+  /** True if the title is a primary button, which opens the form of a new item. */
   isNew?: boolean
   children: ReactNode
 }

@@ -3,32 +3,32 @@ import { type Cell, CellView } from "./cells.tsx"
 
 export type ColumnStyle = {
   isNumber?: boolean
-  /** Whether every value is a word or two, which are not broken. */
+  /** True if every value is one or two words, which do not wrap. */
   isShort?: boolean
-  /** Whether every value is a word for a state. */
+  /** True if every value is the name of a state. */
   isStatus?: boolean
-  /** Whether its values are broken anywhere where they would not fit. */
+  /** True if its values may wrap anywhere to fit. */
   isLong?: boolean
-  /** Whether its values say by themselves what they are, without the column's label on narrow screens. */
+  /** True if its values are clear without the column's label on narrow screens. */
   isClear?: boolean
   /**
-   * On narrow screens: whether it heads the row, for which the first column stands otherwise, is beside the title, where the
-   * first number stands otherwise, or is below all others.
+   * Place on narrow screens: the row's title, by default the first column; beside the title, by default the first
+   * number; or below all others.
    */
   narrow?: "title" | "side" | "below"
 }
 
-/** By their labels. */
+/** Column styles by label. */
 export type Columns = Record<string, ColumnStyle>
 
-/** Columns of amounts, but for the first one. */
+/** Columns of amounts, except for the first one. */
 export const amountColumns = (labels: readonly string[]): Columns =>
   Object.fromEntries(labels.map((label, place) => [label, { isNumber: place > 0 }]))
 
 export type DeskRow = {
   /** The page of the row, to which the whole row leads by the link in its first column. */
   href?: string | null
-  /** In the order of the columns. */
+  /** Cells in the order of the columns. */
   cells: readonly (Cell | ReactElement)[]
 }
 
@@ -37,7 +37,7 @@ type DeskTableProps = {
   caption: string
   columns: Columns
   rows: readonly DeskRow[]
-  /** The beginning of the ids of the forms of each row, which its place completes. */
+  /** Prefix of the form ids of each row, to which the row's index is added. */
   formId?: string
   /** Shown instead of a table without rows: what will be here. */
   empty?: ReactNode

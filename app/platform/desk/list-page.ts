@@ -1,6 +1,6 @@
 import { decodeCursor } from "#app/platform/paging.ts"
 
-/** How many rows one page of the desk's lists can have; the first is what a list has unless it is asked for another. */
+/** Numbers of rows that one page of the desk's lists can have; the first one is the default. */
 export const PAGE_SIZES = [25, 50] as const
 
 /** A list's page as its address asks for it: which filters, where it starts, and how many rows it has. */
@@ -11,7 +11,7 @@ export type ListRequest = {
   size: number
   /** Which side of the cursor the page is on; null for the first page. */
   side: "newer" | "older" | null
-  /** As it is in the URL; null for the first page. */
+  /** Cursor as in the URL; null for the first page. */
   cursor: string | null
 }
 
@@ -27,13 +27,13 @@ export function readListRequest(searchParams: URLSearchParams, path: string, fil
   }
 }
 
-/** What to read for a page: the rows after the cursor on its side, and one more than the page has. */
+/** Returns the keyset and limit of a page's query: the rows after the cursor on its side, and one more than it has. */
 export const readingOf = ({ side, cursor, size }: ListRequest) => ({
   keyset: { cursor: decodeCursor(cursor), isOldestFirst: side === "newer" },
   limit: size + 1,
 })
 
-/** The page's rows, newest first, of those that `readingOf` asked for, and the addresses of the pages beside it. */
+/** Returns a page's rows, newest first, of those read with `readingOf`, and the addresses of the pages beside it. */
 export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf: (row: Row) => string) {
   const { path, filters, size, side } = request
   const page = read.slice(0, size)

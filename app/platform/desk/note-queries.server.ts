@@ -11,7 +11,7 @@ import {
 } from "#db/client.server.ts"
 import type { DeskSubject } from "./subjects.ts"
 
-/** What a note can be about, and the table that it is in. */
+/** Subjects of notes, with the tables that they are in. */
 const TABLES = { order: orders, customer: users, license: licenses } as const
 
 export type NoteSubject = keyof typeof TABLES

@@ -1,13 +1,13 @@
 type RowActionProps = {
   intent: string
   button: string
-  /** A random id: of the page's forms with the same intent, each has its own. */
+  /** Random id; each form of the page with the same intent has its own. */
   formId: string
-  /** What the action is about. */
+  /** ID of the action's subject. */
   subject: string
-  /** For an action that is shown once more before it is done: what it is about, if the subject does not say it in words. */
+  /** Subject in words, for an action that is shown once more for confirmation, if `subject` does not say it. */
   about?: string
-  /** Where the form goes, if not to the page's own address. */
+  /** Address of the form; by default the page's own. */
   path?: string
 }
 

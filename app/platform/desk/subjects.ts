@@ -1,4 +1,4 @@
-/** What the owner's actions and notes are about. */
+/** Kinds of subjects of the owner's actions and notes. */
 export const DESK_SUBJECTS = [
   "order",
   "customer",

@@ -57,7 +57,7 @@ export function applyEvents(db: Database, providerId: string) {
   ] as const
 }
 
-/** A statement that takes the news back that wait for accounts which no longer want them. */
+/** A statement that removes queued news for accounts that no longer want them. */
 export function removeUnwantedNews(db: Database, userIds: SQL) {
   return db
     .delete(outbox)
@@ -71,7 +71,7 @@ export function removeUnwantedNews(db: Database, userIds: SQL) {
     )
 }
 
-/** Whether the event was new, and whether its email is in the outbox. */
+/** Records a delivery event; says if it was new and, if so, whether its email is in the outbox. */
 export async function addDeliveryEvent(
   db: Database,
   { emailId, state, occurredAt, detail }: DeliveryEvent,
@@ -89,7 +89,7 @@ export async function addDeliveryEvent(
   return found.length === 1 ? "recorded" : "unknown-email"
 }
 
-/** The important emails whose provider is to be asked what became of them, those that wait longest first. */
+/** Lists important emails for which the provider is to be asked for the delivery state, the longest-waiting first. */
 export function listUnconfirmedDeliveries(db: Database, now: Date, limit: number) {
   return db
     .select({ id: outbox.id, providerId: outbox.providerId, sentAt: outbox.sentAt })

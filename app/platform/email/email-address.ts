@@ -10,7 +10,7 @@ const LABEL = /^[\p{L}\p{M}\p{Nd}\p{Join_Control}\u00B7-]{1,63}$/u
 /** A domain as the DNS knows it; its last label begins with a letter, unlike that of an IPv4 address. */
 const ASCII_DOMAIN = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/
 
-/** Whether the text is exactly one email address that email can be sent to. */
+/** Checks if the text is exactly one email address that email can be sent to. */
 export function isEmailAddress(text: string): boolean {
   return mailboxOf(text) !== null
 }
@@ -27,7 +27,7 @@ export function mailboxOf(text: string): string | null {
   return mailbox.length > EMAIL_MAX_LENGTH ? null : mailbox
 }
 
-/** Whether letters or signs beyond ASCII stand before the @, which no email of ours reaches. */
+/** Checks if letters or symbols beyond ASCII are before the @: our emails can't reach such an address. */
 export function hasLettersBeyondAscii(text: string): boolean {
   const localPart = text.slice(0, Math.max(text.lastIndexOf("@"), 0))
   return /[^\p{ASCII}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u.test(localPart)
@@ -65,10 +65,10 @@ const DOMAINS = [
   ...["ymail.com", "email.com", "hotmail.co.uk", "zoho.com"],
 ]
 
-/** What "com" becomes under hasty fingers; none of them exists. */
+/** Common typos of the top-level domain "com"; none of them exists. */
 const NOT_COM = /\.(con|cmo|ocm|comm|coom|cim|cpm|vom|xom|comn)$/
 
-/** Services that give away no address with a dot at an end, or with two in a row. */
+/** Services that issue no address with a dot at an end, or with two in a row. */
 const WITHOUT_IDLE_DOTS = ["gmail.com", "googlemail.com"]
 
 /**
@@ -92,7 +92,7 @@ function suggestDomain(typed: string): string {
 
 const withoutIdleDots = (localPart: string) => localPart.split(".").filter(Boolean).join(".") || localPart
 
-/** Whether one letter was left out, added or replaced, or two were exchanged. */
+/** Checks if one letter was left out, added or replaced, or two adjacent ones were swapped. */
 function isOneSlipFrom(typed: string, known: string): boolean {
   const start = firstDifference(typed, known)
   const [rest, knownRest] = [typed.slice(start), known.slice(start)]

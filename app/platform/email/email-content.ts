@@ -12,26 +12,26 @@ export type SiteAddresses = {
 
 export type Labeled = { label: string; value: string }
 
-/** With a title it is drawn as the license card of the dashboard. */
+/** Highlighted value; with a title it is drawn as the license card of the dashboard. */
 export type Highlighted = Labeled & { title?: string }
 export type Link = { label: string; url: string }
 
-/** What an email says, in the order in which it is read. Each text is one paragraph. */
+/** Content of an email, in the order in which it is read. Each text is one paragraph. */
 export type EmailContent = {
-  /** Also the heading of the HTML. */
+  /** Subject, which is also the heading of the HTML. */
   subject: string
   opening: string
   /** The values that the email is about, such as license keys. */
   highlights?: Highlighted[]
   steps?: { title: string; items: string[] }
-  /** What most readers do next. */
+  /** Link that most readers open next. */
   link?: Link
   facts?: [label: string, value: string][]
   /** Links under headings. */
   lists?: { title: string; links: Link[] }[]
   moreLinks?: Link[]
   notes?: string[]
-  /** Whom to ask, unless given. */
+  /** Closing sentence; by default it says whom to ask. */
   closing?: string
 }
 
@@ -80,7 +80,7 @@ export function signature(site: SiteAddresses): string[] {
 const toLine = ({ label, value }: Labeled) => `${label}: ${value}`
 const toLines = ({ label, url }: Link) => `${label}:\n${url}`
 
-/** For whoever did not do what an email tells of. */
+/** Link to reset the password, for readers who did not do what an email reports. */
 export const resetLink = ({ siteUrl }: SiteAddresses) => ({
   label: "Not you? Reset your password",
   url: `${siteUrl}/forgot-password`,

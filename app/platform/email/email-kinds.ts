@@ -1,8 +1,8 @@
 import { days, hours } from "#app/platform/time.ts"
 
 /**
- * What became of an email that the provider accepted, in the order in which a later one replaces an earlier one: whatever
- * the order in which its events arrive, the last of these that happened is what counts.
+ * States of an email that the provider accepted, in order of precedence: in whatever order its events arrive, the one
+ * furthest down this list applies.
  */
 export const DELIVERY_STATES = [
   "sent",
@@ -17,7 +17,7 @@ export const DELIVERY_STATES = [
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** The email is in no mailbox. */
+/** States of an email that is in no mailbox. */
 export const UNDELIVERED_STATES = [
   "soft-bounced",
   "bounced",
@@ -25,14 +25,14 @@ export const UNDELIVERED_STATES = [
   "failed",
 ] as const satisfies readonly DeliveryState[]
 
-/** Nothing more is expected to happen to the email; a complaint may follow. */
+/** States after which no other is expected; a complaint may follow. */
 export const FINAL_STATES = [
   ...UNDELIVERED_STATES,
   "delivered",
   "complained",
 ] as const satisfies readonly DeliveryState[]
 
-/** Says of an email what happened to it, and when by the provider's clock. */
+/** Event of an email, with its time by the provider's clock. */
 export type DeliveryEvent = {
   /** The provider's id of the email. */
   emailId: string
@@ -47,11 +47,11 @@ export type Email = {
   subject: string
   html: string
   text: string
-  /** Of news alone: where one POST ends them (RFC 8058). */
+  /** URL to which one POST unsubscribes from news; absent for other emails (RFC 8058). */
   unsubscribeUrl?: string | null
 }
 
-/** What an email is about; the outbox has one for each row. */
+/** Kinds of emails by what they are about; each row of the outbox has one. */
 export const EMAIL_KINDS = [
   "receipt",
   "withdrawal",
@@ -85,9 +85,10 @@ export const EMAIL_KINDS = [
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /**
- * What an email is for its reader. A `warning` says what was done to an account, perhaps by somebody else: it goes to the
- * address that the account had when it happened, whatever becomes of the address, if that was proven. An `answer` follows from what its reader, or somebody who typed the address, did: it is limited
- * where it is caused, and goes to the account's address of now. `news` are sent after everything else.
+ * Category of an email. A `warning` reports what was done to an account, perhaps by somebody else: it goes to the
+ * address that the account had when it happened, even if it has another one since, if that address was confirmed. An
+ * `answer` follows from what its reader, or somebody who typed the address, did: it is limited where it is caused, and
+ * goes to the account's current address. `news` are sent after everything else.
  */
 export type EmailCategory = "warning" | "answer" | "news"
 
@@ -121,7 +122,7 @@ const CATEGORIES = {
   test: "answer",
 } as const satisfies Record<EmailKind, EmailCategory>
 
-/** What somebody has paid for, or asked to be rid of: of two kinds that have waited as long, it leaves first. */
+/** Kinds about purchases and withdrawals: of two emails that have waited equally long, one of these is sent first. */
 export const PURCHASE_KINDS = [
   "receipt",
   "withdrawal",
@@ -136,8 +137,8 @@ export const PURCHASE_KINDS = [
 ] as const satisfies readonly KindOf<"answer">[]
 
 /**
- * What an account's address gets before a link that was mailed there is opened: what proves it, and what its own purchase
- * needs. Anybody can sign up with anybody's address, so all others stay unwritten.
+ * Kinds that are sent to an account's address before a link that was mailed there is opened: those that confirm it, and
+ * those that its own purchase needs. Anybody can sign up with anybody's address, so all others are not queued.
  */
 export const KINDS_TO_UNPROVEN: readonly EmailKind[] = ["email-link", "password-reset", ...PURCHASE_KINDS]
 
@@ -150,8 +151,8 @@ export const kindsOf = (category: EmailCategory): readonly EmailKind[] =>
   EMAIL_KINDS.filter((kind) => CATEGORIES[kind] === category)
 
 /**
- * Without these, somebody lacks what they paid for or can't get in: one that does not arrive needs a person. They are sent
- * again to an account's next address, so none is a warning.
+ * Kinds without which somebody lacks what they paid for or can't sign in: one that is not delivered needs a person.
+ * They are sent again to an account's next address, so none is a warning.
  */
 export const IMPORTANT_KINDS = [
   "receipt",
@@ -164,12 +165,12 @@ export const IMPORTANT_KINDS = [
   "password-reset",
 ] as const satisfies readonly KindOf<"answer">[]
 
-/** Whether it is an important email that is in no mailbox. */
+/** Checks if it is an important email that is in no mailbox. */
 export const isUndelivered = ({ kind, delivery }: { kind: EmailKind; delivery: DeliveryState | null }) =>
   (IMPORTANT_KINDS as readonly EmailKind[]).includes(kind) &&
   (UNDELIVERED_STATES as readonly (DeliveryState | null)[]).includes(delivery)
 
-/** Those with a link that works once, or with the same text for everybody: their text is deleted once they are sent. */
+/** Kinds with a link that works once, or with the same text for everybody: the text is deleted once they are sent. */
 export const KINDS_WITHOUT_KEPT_TEXT = [
   "email-link",
   "email-changed",
@@ -180,8 +181,9 @@ export const KINDS_WITHOUT_KEPT_TEXT = [
 ] as const satisfies readonly EmailKind[]
 
 /**
- * Those of which an account can have any number, and that no link undoes: beyond the budget of their address they become one
- * email, a `warning-summary`. All other warnings are few, because what they warn of is limited by the day.
+ * Kinds of which an account can have any number, and that no link undoes: beyond the limits of `WARNING_BUDGETS`, they
+ * are combined into one email, a `warning-summary`. All other warnings are few, because what they report is limited by
+ * the day.
  */
 export const SUMMARIZED_KINDS = [
   "new-sign-in",
@@ -190,19 +192,19 @@ export const SUMMARIZED_KINDS = [
 
 export const isSummarized = (kind: EmailKind) => (SUMMARIZED_KINDS as readonly EmailKind[]).includes(kind)
 
-/** How many warnings an address gets one by one. */
+/** Numbers of warnings that an address gets one by one. */
 export const WARNING_BUDGETS = [
   { max: 4, within: hours(1) },
   { max: 10, within: days(1) },
 ] as const
 
-/** From one summary to the next. */
+/** Interval between two summaries. */
 export const SUMMARY_INTERVAL = hours(3)
 
-/** For how long an email that does not leave is tried again. */
+/** Period in which an email that can't be sent is tried again. */
 export const EMAIL_GIVEN_UP_AFTER = days(3)
 
-/** Nobody waits for an old reset: one asks again. */
+/** Returns how long an email is tried again; shorter for a reset, because whoever waits for it asks again. */
 export const givenUpAfter = (kind: EmailKind) => (kind === "password-reset" ? hours(1) : EMAIL_GIVEN_UP_AFTER)
 
 /** An email in the outbox; its id is derived from its cause, so that it is queued and sent once. */

@@ -3,10 +3,10 @@ import { findExceededLimit } from "#app/platform/rate-limits/check-rate-limit.se
 import { addMilliseconds, seconds, wait } from "#app/platform/time.ts"
 import { reserveRequest } from "./sender-queries.server.ts"
 
-/** From one request to the next: at most two a second, the lowest limit that Resend has given a team, and a little more. */
+/** Interval between requests, a bit above half a second: Resend's lowest limit of any team is two requests a second. */
 const REQUEST_INTERVAL = seconds(0.52)
 
-/** Shorter for tests and local use, as the attempts of all limits are more. */
+/** Returns the interval; shorter in tests and local use, where all rate limits are scaled too. */
 export const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
 
 /** Waits until the service may be asked something, whoever asks; the run that sends queued emails keeps its lease meanwhile. */
@@ -22,8 +22,8 @@ function reserve(context: Store & Clock & Site, holder = "", lease = 0): Promise
 }
 
 /**
- * Whether the email service answers. It is taken to do so for a few seconds after it was asked, because a question takes the place
- * of an email. It does not wait for its turn, which would tell whether an email has just left.
+ * Checks if the email service responds. For a few seconds after a check it is assumed to, because each check takes the
+ * place of an email. The check does not wait for its turn, which would reveal whether an email has just left.
  */
 export async function isEmailServiceReachable(
   context: Store & Clock & Random & Log & Site & Mail & Visitor,

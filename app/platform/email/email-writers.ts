@@ -1,7 +1,7 @@
 import type { Clock, Random, Site, Store } from "#app/capabilities.ts"
 import type { Email, EmailKind } from "./email-kinds.ts"
 
-/** An email whose turn to be sent has come. */
+/** Email that is due to be sent. */
 export type DueEmail = Email & {
   id: string
   kind: EmailKind
@@ -14,7 +14,7 @@ export type DueEmail = Email & {
 type EmailWriter = (context: Store & Clock & Random & Site, email: DueEmail) => Promise<Email | null>
 
 /**
- * What completes emails of a kind just before they leave, so that the outbox has no link that opens something; null for an
- * email that is not to leave anymore.
+ * Functions by kind that complete emails just before they are sent, so that the outbox has no link that opens
+ * something; they return null for an email that is not to be sent anymore.
  */
 export type EmailWriters = Partial<Record<EmailKind, EmailWriter>>

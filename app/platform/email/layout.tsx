@@ -21,7 +21,7 @@ export function renderEmail(given: EmailContent, site: SiteAddresses): Omit<Emai
 
 type Head = Pick<AccountEmail, "id" | "kind"> & { to?: string }
 
-/** The same for the outbox: `to` whom, unless the caller says to which account. */
+/** Renders an email for the outbox: `to` whom, unless the caller says to which account. */
 export function writeEmail<Given extends Head>(
   { at: createdAt, ...head }: Given & { at: Date },
   content: EmailContent,
@@ -32,7 +32,7 @@ export function writeEmail<Given extends Head>(
 
 type EmailFrameProps = {
   subject: string
-  /** What inboxes show beside the subject. */
+  /** Text that inboxes show beside the subject. */
   preview: string
   site: SiteAddresses
   children: ReactNode
@@ -79,7 +79,7 @@ function EmailBody({ content, site }: { content: FullContent; site: SiteAddresse
   )
 }
 
-/** What inboxes show beside the subject; otherwise they would repeat the heading. */
+/** Text that inboxes show beside the subject; without it they would repeat the heading. */
 function Preview({ text }: { text: string }) {
   return <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{text}</div>
 }

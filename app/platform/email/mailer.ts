@@ -16,7 +16,7 @@ type FoundDelivery =
 export type Mailer = {
   /** Sends at most one email per idempotency key within 24 hours, where the service knows such keys. */
   send(email: Email, idempotencyKey: string): Promise<SendResult>
-  /** Whether the service responds. */
+  /** Checks if the service responds. */
   isReachable(): Promise<boolean>
   /** Asks what became of an email that the service accepted, by its id for it. */
   findDelivery(id: string): Promise<FoundDelivery>

@@ -36,22 +36,22 @@ export function queueEmailTo(db: Database, userId: string | SQL, email: AccountE
   return queueEmailToProven(db, userId, email, sql`${mayReach} and ${condition}`)
 }
 
-/** The same in the transaction that proves the address. */
+/** Queues an email in the transaction that confirms the address. */
 export function queueEmailToProven(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
   return queueEmail(db, email, ACCOUNT, sql`u.id = ${userId} and ${condition}`, sql`users u`)
 }
 
-/** The same for an email to an address, whoever has it. */
+/** Queues an email to an address, whoever has it. */
 export function queueEmailToAddress(db: Database, email: OutboxEmail, condition = sql`true`) {
   return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
 }
 
-/** The same to each account `u` that the condition names, under an id of its own. */
+/** Queues an email to each account `u` that the condition names, under an id of its own. */
 export function queueEmailToAccounts(db: Database, email: AccountEmail, condition: SQL) {
   return queueEmail(db, withOwnId(email), ACCOUNT, condition, sql`users u`)
 }
 
-/** The same to each owner who wants an email for each sale, under an id of its own. */
+/** Queues an email to each owner who wants an email for each sale, under an id of its own. */
 export function queueEmailToOwners(db: Database, email: AccountEmail, condition: SQL) {
   // The owners first, who are few.
   const wanted = sql`w.user_id > '' and u.id = w.user_id and w.sale_emails = 'each'
@@ -61,7 +61,7 @@ export function queueEmailToOwners(db: Database, email: AccountEmail, condition:
 
 const withOwnId = (email: AccountEmail) => ({ ...email, id: sql`${`${email.id}:`} || u.id` })
 
-/** The statement behind all of these: to any recipient, with the account that it is written for. */
+/** Queues an email to any recipient, with the account that it is written for; used by the functions above. */
 export function queueEmail(
   db: Database,
   { id, kind, subject, html, text, createdAt }: Omit<AccountEmail, "id"> & { id: string | SQL },
@@ -73,7 +73,7 @@ export function queueEmail(
   return insertIf(db, outbox, row, condition, source).onConflictDoNothing()
 }
 
-/** Whether the id begins with this prefix, which ends in `:`: a range of the primary key, in which `;` follows `:`. */
+/** SQL condition that the id has this prefix, which ends in `:`: a primary-key range, in which `;` follows `:`. */
 export function hasIdPrefix(prefix: `${string}:`) {
   return and(gte(outbox.id, prefix), lt(outbox.id, prefix.replace(/:$/, ";")))
 }
@@ -118,7 +118,7 @@ export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: 
   return `${LINK_PREFIX}${userId}:${tokenHash}`
 }
 
-/** Whether it is an email of the account about an address: one that it has, had or may get. */
+/** SQL condition that an email is about an address that the account has, had or may get. */
 export function isAboutAddressOf(userId: string) {
   return or(hasIdPrefix(`${LINK_PREFIX}${userId}:`), hasIdPrefix(`email-change-undone:${userId}:`))
 }
@@ -167,7 +167,7 @@ export const markSeenTo = (db: Database, which: SQL, now: Date) =>
   db.update(outbox).set({ ignoredAt: now }).where(which)
 
 type Again = {
-  /** Whether the receipts are sent again anyway. */
+  /** True if the receipts are sent again anyway. */
   hasReceipts: boolean
   now: Date
 }

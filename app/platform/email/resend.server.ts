@@ -14,10 +14,10 @@ import type { EmailWebhook, Mailer, ReadEmailWebhook, SendResult } from "./maile
 
 const RESPONSE_TIMEOUT = seconds(5)
 
-/** The limit of requests a second is over so soon that somebody who waits for a page can wait for it too. */
+/** Maximum wait at the limit of requests a second, which somebody who waits for a page can wait for too. */
 const SHORT_WAIT = seconds(2)
 
-/** Where Resend does not say when a used-up quota ends. */
+/** Wait after a used-up quota, if Resend does not say when it ends. */
 const QUOTA_WAIT = hours(1)
 
 const RATE_LIMITED = "rate_limit_exceeded"
@@ -33,7 +33,7 @@ type ResendSettings = {
   apiKey: string
   apiUrl: string
   from: string
-  /** The sender of news, whose good name must not be that of receipts. */
+  /** Sender of news, separate so that they can't harm the reputation of the sender of receipts. */
   newsFrom: string
   /** Where answers to any email go: nobody reads the mailbox of the senders. */
   replyTo: string
@@ -104,13 +104,13 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
   }
 }
 
-/** What makes an email program's own button end the news, with one POST (RFC 8058). */
+/** Headers for the unsubscribe button of email programs, which sends one POST (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 })
 
-/** resend.com/docs/api-reference/errors names the codes. */
+/** Maps an error to a result; resend.com/docs/api-reference/errors names the codes. */
 function toSendResult({ status, code, reason, retryAfter }: ServiceFailure): SendResult {
   // Another body was sent with this key, which stands for one email: a template may have changed between two attempts.
   if (code === "invalid_idempotent_request") return { kind: "accepted", id: null }
@@ -154,7 +154,7 @@ const DeliveryData = z.object({
 
 type Data = z.infer<typeof DeliveryData>["data"]
 
-/** What each event says of its email (resend.com/docs/dashboard/webhooks/event-types, 2026-11-23). */
+/** Delivery state by event type (resend.com/docs/dashboard/webhooks/event-types, 2026-11-23). */
 const STATES = new Map<string, (data: Data) => DeliveryState>([
   ["email.sent", () => "sent"],
   ["email.delivered", () => "delivered"],

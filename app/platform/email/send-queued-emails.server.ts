@@ -15,23 +15,23 @@ type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 const BATCH_SIZE = 10
 
-/** For how long a run of the cron begins to send another email: it has two minutes. */
+/** Period in which a run of the cron begins to send another email: it has two minutes. */
 const RUN_DURATION = seconds(95)
 
-/** The same after a response, when the platform ends what takes 30 seconds, and one email may take twelve. */
+/** Period in which a run after a response begins another email: it has 30 seconds, and one email may take twelve. */
 const DURATION_AFTER_RESPONSE = seconds(15)
 
-/** So many resets may leave before each other email. */
+/** Maximum number of password resets sent before each other email. */
 const RESETS_IN_A_ROW = 6
 
-/** Longer than a batch takes whose every answer is late. */
+/** Duration of a claim, longer than a batch takes if every answer is late. */
 const CLAIM_DURATION = minutes(2)
 const POSTPONED_FOR = minutes(1)
 
-/** Longer than one email takes whose answer is late; then another run may send. */
+/** Duration of a lease, longer than one email takes if the answer is late; then another run may send. */
 const LEASE_DURATION = seconds(30)
 
-/** Another one used up the requests of this second. */
+/** Maximum wait that means only that others have used up the requests of this second. */
 const SHORT_WAIT = seconds(2)
 
 type Run = { holder: string; endsAt: Date }
@@ -54,8 +54,8 @@ export async function sendQueuedEmails(context: Dependencies, duration = RUN_DUR
 }
 
 /**
- * Whether there may be more to send now: not in a run that is over, and not after a failure, because what follows would fail for
- * the same reason.
+ * Sends a batch of due emails. Returns "more" if others may be due now, "all" if none is, and "over" after the end of
+ * the run or a failure, because the next email would fail for the same reason.
  */
 async function sendBatch(context: Dependencies, run: Run): Promise<"more" | "all" | "over"> {
   const { db, now } = context
@@ -138,7 +138,7 @@ export function sendQueuedEmailsInBackground(context: Dependencies): void {
 
 const MIN_DELAY = minutes(30)
 
-/** A mail server may take that long to give up. */
+/** Period that a mail server may take to give up on an email. */
 const GIVE_UP_AFTER = days(5)
 
 /** Asks the mail service what became of important emails whose events did not come: a webhook event can be lost. */
@@ -158,7 +158,7 @@ export async function syncDeliveries(context: Dependencies): Promise<void> {
 
 const isFinal = (state: string) => (FINAL_STATES as readonly string[]).includes(state)
 
-/** The older the email, the later; null once nothing is expected anymore. */
+/** Returns the time of the next sync, later for older emails; null once nothing is expected anymore. */
 function nextSync(sentAt: Date, now: Date): Date | null {
   const age = now.getTime() - sentAt.getTime()
   return age > GIVE_UP_AFTER ? null : addMilliseconds(now, Math.max(MIN_DELAY, age))

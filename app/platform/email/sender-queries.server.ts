@@ -10,12 +10,12 @@ const ID = "email-sender"
 
 const isSender = eq(rateLimits.id, ID)
 
-/** Further ahead than callers wait for their turns: such a time is of another clock, as of a shop that is made up. */
+/** Maximum time ahead of now; a stored time beyond it is of another clock, as in sample data, and is ignored. */
 const MAX_AHEAD = minutes(1)
 
 type Lease = { holder: string; now: Date; until: Date }
 
-/** Whether the holder may send now. Where another one does, that one is asked to look once more before it ends. */
+/** Takes the lease to send emails; false if another holder has it, which is asked to look once more before it ends. */
 export async function takeSender(db: Database, { holder, now, until }: Lease): Promise<boolean> {
   const lease = { lastAttemptId: holder, expiresAt: until, attempts: 0 }
   const [, , [sender]] = await db.batch([

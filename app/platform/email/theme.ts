@@ -45,7 +45,7 @@ const text = { fontFamily: "'Segoe UI', system-ui, -apple-system, sans-serif", f
 /** The license card's own colors; see `app/platform/ui/styles/styles.css`. */
 const license = { background: "#0b2e28", line: "#2c5f54" }
 
-/** One click or tap selects the value, and nothing breaks it into two lines where it fits. */
+/** Style of a value that one click or tap selects, and that stays on one line where it fits. */
 const value = {
   fontFamily: "'Cascadia Mono', Consolas, ui-monospace, monospace",
   fontSize: 20,

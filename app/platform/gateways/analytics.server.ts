@@ -6,7 +6,7 @@ type Source = "memory" | "cache" | "site"
 
 type Measurement = { kind: RequestKind; method: string; status: number; source: Source; durationMs: number }
 
-/** Of pages from memory, the most and the cheapest responses, one in so many is measured, and stands for all of them. */
+/** Number of responses from memory that one data point stands for; they are the most frequent and the cheapest. */
 const MEMORY_HITS_PER_POINT = 100
 
 /**
@@ -15,7 +15,7 @@ const MEMORY_HITS_PER_POINT = 100
  */
 const MAX_EVENTS = 20
 
-/** The data set, which takes so many events and no more. */
+/** Returns the data set limited to `MAX_EVENTS` events. */
 export function limitEvents(analytics: Analytics): Analytics {
   if (!analytics) return undefined
   let left = MAX_EVENTS
@@ -90,7 +90,7 @@ function write(analytics: NonNullable<Analytics>, point: AnalyticsEngineDataPoin
   }
 }
 
-/** What requests are counted by; the names are stable, because queries and alarms use them. */
+/** Kinds by which requests are counted; the names are stable, because queries and alarms use them. */
 type RequestKind = "page" | "account" | "checkout" | "webhook" | "api" | "desk" | "health" | "cron"
 
 const KINDS: [pattern: RegExp, kind: RequestKind][] = [

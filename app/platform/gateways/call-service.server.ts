@@ -148,8 +148,9 @@ const PLAIN_WORD = /[\w-]+/g
 const TOKEN_LENGTH = 32
 
 /**
- * What a service says about a request, fit for the log and the desk: one line of at most 300 characters, in which "[…]"
- * stands for email addresses, telephone numbers, keys, and everything that the request's Authorization header has.
+ * Returns what a service says about a request, fit for the log and the desk: one line of at most 300 characters, in
+ * which "[…]" replaces email addresses, telephone numbers, keys, and everything that the request's Authorization header
+ * has.
  */
 export function withoutPrivateText(text: string, requestHeaders?: HeadersInit): string {
   let line = text.replace(/\s+/g, " ").trim()
@@ -164,10 +165,10 @@ export function withoutPrivateText(text: string, requestHeaders?: HeadersInit): 
     .slice(0, MAX_LINE_LENGTH)
 }
 
-/** Whether anything stands on both sides of an @. */
+/** Checks if there is text on both sides of an @. */
 const isEmailAddress = (word: string) => word.slice(1, -1).includes("@")
 
-/** Tokens and hashes. */
+/** Checks if a word looks like a token or a hash. */
 const isToken = (word: string) => word.length >= TOKEN_LENGTH && /\d/.test(word) && /[A-Za-z]/.test(word)
 
 function hideNumber(run: string): string {
@@ -181,7 +182,7 @@ function secretsOf(authorization: string | null): string[] {
   return [credentials, ...parts].filter((secret) => secret !== "")
 }
 
-/** What stands outside of tags. */
+/** Returns the text outside of tags. */
 function textOfMarkup(markup: string): string {
   return markup
     .split("<")

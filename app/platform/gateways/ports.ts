@@ -21,8 +21,8 @@ export type KeyedHasher = {
   hash(text: string): string
   /** The hash under each key that is configured: the current one, and the previous one during a rotation. */
   hashes(text: string): string[]
-  /** Whether one of these keys made this hash of the text, compared in constant time: what the site itself handed out. */
+  /** Checks in constant time if one of these keys made this hash of the text; for texts that the site itself issued. */
   isHashOf(text: string, hash: string | null): boolean
-  /** Whether the key of this hash is configured: what another one hashed can't be compared with anything. */
+  /** Checks if the key of this hash is configured; a hash under another key can't be compared with anything. */
   isReadable(hash: string): boolean
 }

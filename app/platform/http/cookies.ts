@@ -29,8 +29,7 @@ export function serializeCookie({ siteUrl, name, value, lifetime, sameSite }: Co
 const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
 
 /**
- * Whether a well-formed session cookie is present, with or without the `__Host-` prefix; cheap, for the page
- * cache.
+ * Checks if a well-formed session cookie is present, with or without the `__Host-` prefix; fast, for the page cache.
  */
 export function hasSessionCookie(cookieHeader: string): boolean {
   if (!cookieHeader.includes("session=")) return false

@@ -50,7 +50,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
   )
 }
 
-/** Of an error response; 500 for any other error. */
+/** Returns the status of an error response; 500 for any other error. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
 /** The page for an error of a route, with its status and the request's id. */

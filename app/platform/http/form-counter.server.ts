@@ -10,16 +10,16 @@ const MAX_NAME_LENGTH = 64
 export type FormCounter = {
   /** Counts the fields in the next bytes; false once there are too many. */
   add: (bytes: Uint8Array) => boolean
-  /** Whether a field of the whole form has a name that is too long. */
+  /** Checks if a field of the whole form has a name that is too long. */
   hasLongName: (form: Buffer) => boolean
 }
 
-/** What counts a form, and the content type that its parser gets: exactly what was counted. */
+/** Counter of a form, and the content type for its parser, so that it parses exactly what was counted. */
 type CountedForm = { contentType: string; counter: FormCounter }
 
 export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(?:;|$)/i.test(contentType)
 
-/** Every content type but multipart is counted as if it were URL-encoded. */
+/** Creates the counter of a form; every content type but multipart is counted as if it were URL-encoded. */
 export function countForm(contentType: string): CountedForm {
   if (!isMultipart(contentType)) return { contentType, counter: createUrlencodedCounter() }
   const boundary = boundaryIn(contentType)

@@ -5,8 +5,8 @@ import { FORM_LIMIT } from "./read-body.server.ts"
 import { documentPath } from "./request-handler.server.ts"
 
 /**
- * Whether a request is a multipart form of a page that declares `handle.takesPicture`, and not declared to be as small as
- * any other: only such a form may be large. Pages with parameters in their path can't declare it.
+ * Creates a check for requests that may be large: multipart forms of a page that declares `handle.takesPicture`, unless
+ * Content-Length is within the limit of other forms. Pages with parameters in their path can't declare it.
  */
 export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
   const paths = new Set(

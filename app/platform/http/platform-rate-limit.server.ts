@@ -4,7 +4,7 @@ import { errorResponse, isWebhook, problem } from "./responses.server.ts"
 
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 
-/** Whether Cloudflare's limiter of POSTs, asked with this key, is exceeded; true where it is not bound. */
+/** Checks if Cloudflare's rate limit of POSTs is exceeded for this key; true where the limiter is not bound. */
 export type PlatformLimit = (key: string) => Promise<boolean>
 
 export function createPlatformLimit(limiter: RateLimit | undefined, scale: number): PlatformLimit {

@@ -16,9 +16,9 @@ const MAX_DRAINED_BYTES = 16 * KIB * KIB
 const TIMEOUT = minutes(2)
 
 type Bounds = {
-  /** In bytes. */
+  /** Maximum size in bytes. */
   limit: number
-  /** Of a form. */
+  /** Counter of a form's fields. */
   counter?: FormCounter | undefined
 }
 

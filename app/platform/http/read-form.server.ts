@@ -36,8 +36,8 @@ export function textEntries(form: FormData): FormEntries {
 }
 
 /**
- * What a refused form sends back: the text of the fields that its page shows, as much of each as the field takes. Browsers
- * send two characters for a line break, which count as one.
+ * Returns what a refused form sends back: the text of the fields that its page shows, cut to the limit of each field.
+ * Browsers send two characters for a line break, which count as one.
  */
 export function typedOf<Name extends string>(
   fields: Record<string, string>,

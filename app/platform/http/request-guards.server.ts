@@ -5,7 +5,7 @@ import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
 /** The parameter of emailed links that has their token. */
 export const LINK_TOKEN = "token"
 
-/** What a form with a picture may have beyond others: bytes; `charge` returns the answer to one too many. */
+/** Limits of a form with a picture: bytes beyond those of others; `charge` returns the response to one too many. */
 type PictureAllowance = { maxSize: number; charge: () => Promise<Response | null> }
 
 /**
@@ -14,7 +14,7 @@ type PictureAllowance = { maxSize: number; charge: () => Promise<Response | null
  */
 const CSRF_EXEMPT_PATHS = [/^\/unsubscribe$/, /^\/checkout\/[^/]+\/callback$/, /^\/api\//, /^\/csp-reports$/]
 
-/** What takes JSON, which has no fields to count: the API, reports of browsers, webhooks. */
+/** Checks if the path takes JSON, which has no fields to count: the API, reports of browsers, webhooks. */
 const isJsonPath = (pathname: string) =>
   pathname.startsWith("/api/") || pathname === "/csp-reports" || isWebhookPath(pathname)
 

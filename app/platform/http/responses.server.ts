@@ -36,13 +36,13 @@ export function tooManyRequests<Values extends object>(waitInSeconds: number, va
   return data(body, { status: 429, headers: { "retry-after": String(waitInSeconds) } })
 }
 
-/** One `Set-Cookie` header per cookie, in the given order. */
+/** Returns one `Set-Cookie` header per cookie, in the given order. */
 export function setCookies(cookies: readonly string[]): [name: string, value: string][] {
   return cookies.map((cookie) => ["set-cookie", cookie])
 }
 
 export type ProblemDetails = {
-  /** What is wrong with this request, beside the title of every one with this code. */
+  /** Explanation of this problem, beside the title that all problems with its code have. */
   detail?: string | undefined
   errors?: { field: string; message: string }[]
   headers?: Record<string, string>

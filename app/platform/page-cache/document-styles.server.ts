@@ -9,13 +9,13 @@ type DocumentStyles = {
   source: string
 }
 
-/** What a selector can name: elements, classes, and custom properties that a drawing reads. */
+/** Names that a selector can have: elements, classes, and custom properties that a drawing reads. */
 const NAMES = /<[a-z][\w-]*(?: type="(?:checkbox|radio)")?|\sclass="[^"]*|\bvar\(--[\w-]+/g
 
 /** Fields with a text, which have parts that browsers draw. */
 const FIELDS = ["<input", "<select", "<textarea"]
 
-/** Enough for every state of every page. */
+/** Maximum number of cached styles, enough for every state of every page. */
 const MAX_CACHED = 100
 
 /** The owner's pages load no style sheet afterwards, so theirs is in no file that a browser could ask for. */

@@ -6,15 +6,15 @@ import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/platfo
 import { type CacheScope, cacheKey } from "./cache-scope.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
 
-/** What the build says about its pages. */
+/** Pages of the build that can be cached. */
 type CachedPages = {
-  /** Of the build; part of the keys in the Cache API. */
+  /** Version of the build; part of the keys in the Cache API. */
   version: string
-  /** By path; a path that is absent is not cached. */
+  /** Scopes by path; a path that is absent is not cached. */
   scopes: Record<string, CacheScope>
 }
 
-/** What a lookup needs; `configuration` is a fingerprint of the Worker's variables. */
+/** Dependencies of a lookup; `configuration` returns a fingerprint of the Worker's variables. */
 type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => Promise<string> }
 
 const MAX_AGE = minutes(1)

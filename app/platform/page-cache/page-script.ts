@@ -7,8 +7,8 @@ export function runsReact(page: PageScript): boolean {
 }
 
 /**
- * What the route declares in `handle.script`: a `PageScript`, or "signed-in" for a page that runs the site's own
- * scripts for signed-in users only. Pages without a declaration and error pages run none.
+ * Returns what the route declares in `handle.script`: a `PageScript`, or "signed-in" for a page that runs the site's
+ * own scripts for signed-in users only. Pages without a declaration and error pages run none.
  */
 export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unknown): PageScript {
   if (error || typeof handle !== "object" || handle === null || !("script" in handle)) return "none"

@@ -25,8 +25,8 @@ type Client = Visitor
 type Dependencies = Client & Store & Clock & Random & Log & Site
 
 /**
- * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` is the id that
- * the client has proved with a cookie.
+ * Keys by which an attempt is counted: `account` is an email key, an account's id or a license key; `device` is the id
+ * that the client has proved with a cookie.
  */
 type Subject = { account?: string; device?: string }
 
@@ -44,7 +44,7 @@ export async function checkRateLimit(
   return (await findExceededLimit(context, action, subject))?.wait ?? 0
 }
 
-/** The same, with the scope of the limit that refused the attempt; `wait` is in seconds. Null when it is allowed. */
+/** Counts an attempt; returns the scope of the limit that refused it and the wait in seconds, or null if allowed. */
 export async function findExceededLimit(
   context: Dependencies,
   action: RateLimitedAction,
@@ -59,7 +59,7 @@ export async function findExceededLimit(
   return { by, wait: toSeconds(exceeded.wait) }
 }
 
-/** What has to be left of a limit of what is done; charged in the batch that does it, so that only success counts. */
+/** Returns the allowance of an action, which is charged in the batch that does it, so that only success counts. */
 export function accountAllowance(context: Dependencies, action: AccountAction, account: string): Allowance {
   const { db, config, now, randomBytes } = context
   const charges = chargesOf(context, action, { account }, config.rateLimitScale)
@@ -67,8 +67,8 @@ export function accountAllowance(context: Dependencies, action: AccountAction, a
 }
 
 /**
- * What has to be left of the emails for this purpose to this address, whoever asks; charged in the batch that queues it. The
- * owner's own, sent from the desk, are not counted, so that support can help.
+ * Returns the allowance of emails for this purpose to this address, whoever asks; charged in the batch that queues the
+ * email. The owner's own emails, sent from the desk, are not counted, so that support can help.
  */
 export function emailAllowance(
   context: Dependencies,

@@ -9,7 +9,7 @@ import { findExceededLimit } from "./check-rate-limit.server.ts"
  */
 export type RefusedSenders = Map<string, number>
 
-/** What a flood from many addresses may take of an isolate's memory. */
+/** Maximum number of senders kept in an isolate's memory, so that a flood from many addresses can't fill it. */
 const MAX_REFUSED_SENDERS = 1000
 
 type Sender = Clock & Visitor

@@ -37,11 +37,11 @@ export async function chargeAttempt(
   return null
 }
 
-/** Whether the attempt was counted by the counter, earlier in the transaction. */
+/** SQL condition that the counter counted the attempt earlier in the transaction. */
 const isCharged = ({ id }: Charge, attemptId: string) =>
   hasRow`rate_limits where id = ${id} and last_attempt_id = ${attemptId}`
 
-/** The rule of a limit (domain/rate-limit.ts) in SQL, where the condition holds. */
+/** Charges a counter in SQL by the rule of its limit (rate-limit.ts), where the condition holds. */
 function chargeCounter(
   db: Database,
   { id, limit }: Charge,
@@ -77,10 +77,10 @@ function chargeCounter(
     .returning({ lastAttemptId: rateLimits.lastAttemptId, nextAllowedAt: rateLimits.nextAllowedAt })
 }
 
-/** What is counted in the batch that does it: the condition goes into its guard, the charges among its statements. */
+/** Allowance charged in the batch that uses it: `isLeft` goes into its guard, `charges` among its statements. */
 export type Allowance = { isLeft: SQL; charges: readonly ReturnType<typeof chargeCounter>[] }
 
-/** One that all of the counters have to leave. */
+/** Returns an allowance that all of the counters have to leave. */
 export function allowanceOf(
   db: Database,
   charges: readonly Charge[],
@@ -92,7 +92,7 @@ export function allowanceOf(
   }
 }
 
-/** What an email to an address is counted by, of one purpose. */
+/** Counters that are charged for an email of one purpose to an address. */
 export type EmailCharges = {
   general: readonly [Charge, ...Charge[]]
   /** Null where the browser is not known. */
@@ -101,7 +101,7 @@ export type EmailCharges = {
   network: readonly Charge[]
 }
 
-/** One that the general counters have to leave, or a reserve; each network's emails are counted, whichever they used. */
+/** Returns an allowance of the general counters, or of a reserve; emails are counted by network in either case. */
 export function emailAllowanceOf(
   db: Database,
   { general, knownDevices, otherNetworks, network }: EmailCharges,
@@ -128,7 +128,7 @@ export function emailAllowanceOf(
   }
 }
 
-/** Whether the counter allows an attempt now. */
+/** SQL condition that the counter allows an attempt now. */
 const isFree = ({ id }: Charge, now: Date) =>
   sql`not ${hasRow`rate_limits where id = ${id} and next_allowed_at > ${now.getTime()}
     and expires_at > ${now.getTime()}`}`

@@ -1,6 +1,6 @@
 import { days, exponentialDelay, hours, minutes, seconds } from "#app/platform/time.ts"
 
-/** What somebody without an account can do that writes: also who has nothing to lose by it is limited. */
+/** Actions that write and need no account; they are also limited by network, client IP and site. */
 export type AnonymousAction =
   | "log-in"
   | "log-in-passkey"
@@ -13,7 +13,7 @@ export type AnonymousAction =
   | "forge-webhook"
   | "send-picture"
 
-/** By the account that does it, or that it is done to. */
+/** Actions counted by the account that does them, or that they are done to. */
 export type AccountAction =
   | "confirm-password"
   | "verify-factor"
@@ -71,7 +71,7 @@ type Rate = Omit<Limit, "action" | "by">
 
 type AccountLimits = Partial<Record<Scope, Rate | readonly Rate[]>>
 
-/** A client with many addresses, one with many accounts, and all together. */
+/** Limits for a client with many addresses, one with many accounts, and all clients together. */
 type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", Rate>
 
 const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number): Rate => ({
@@ -81,12 +81,12 @@ const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAft
   resetAfter,
 })
 
-/** Soon over: whoever is refused did nothing. */
+/** Returns the limit of the whole site; its delays are short, because whoever is refused did nothing. */
 const ofSite = (maxAttempts: number) => rate(maxAttempts, seconds(0.1), seconds(2), minutes(1))
 const ofGuesses = (maxAttempts: number) => rate(maxAttempts, seconds(10), minutes(15), hours(1))
 const ofEmails = (maxAttempts: number) => rate(maxAttempts, minutes(1), hours(1), hours(6))
 const ofWrites = (maxAttempts: number) => rate(maxAttempts, minutes(1), minutes(30), hours(3))
-/** Whoever asks for an email without an account. The email itself has an allowance (`EMAIL_ALLOWANCE`). */
+/** Limits of requests for an email without an account. The email itself has an allowance (`EMAIL_ALLOWANCE`). */
 const ASKING = {
   network: ofEmails(20),
   "client-ip": ofEmails(10),
@@ -105,7 +105,7 @@ const EMAIL_ALLOWANCE = {
   "account-and-network": [rate(2, hours(1), hours(1), hours(1)), rate(5, hours(6), hours(12), days(1))],
 }
 const OWN_PASSWORD = rate(8, seconds(5), minutes(1), minutes(30))
-/** A few a day of what is done, each with an email. */
+/** Returns a limit of some actions a day, each of which sends an email. */
 const ofDay = (maxAttempts: number) => rate(maxAttempts, hours(1), hours(12), days(1))
 
 /**
@@ -228,12 +228,12 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   },
 }
 
-/** The same as a list, in the order in which they are charged. */
+/** All rate limits as a list, in the order in which they are charged. */
 export const LIMITS: readonly Limit[] = entriesOf(LIMITS_BY_ACTION).flatMap(([action, limits]) =>
   entriesOf(limits).flatMap(([by, rates]) => [rates ?? []].flat().map((rate) => ({ action, by, ...rate }))),
 )
 
-/** In the order in which they are written, which is that of charging. */
+/** Returns the entries of a record in the order in which they are written, which is that of charging. */
 function entriesOf<Key extends string, Value>(record: Partial<Record<Key, Value>>) {
   return Object.entries(record) as [Key, Value][]
 }

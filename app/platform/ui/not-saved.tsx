@@ -2,10 +2,10 @@ import { isRouteErrorResponse } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { notSavedCopy } from "#app/platform/http/copy.ts"
 
-/** What an error of a form carries that could not be saved, for the page that answers it. */
+/** Error data of a form that could not be saved, for the page that answers it. */
 export type NotSaved = { requestId: string; typed: Record<string, string> }
 
-/** What was typed into the form that could not be saved; null for any other error. */
+/** Returns what was typed into the form that could not be saved; null for any other error. */
 export function notSavedOf(error: unknown): NotSaved | null {
   return isRouteErrorResponse(error) && isNotSaved(error.data) ? error.data : null
 }

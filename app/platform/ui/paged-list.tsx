@@ -20,7 +20,7 @@ type PagedListLayout<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** One page of a list, newest first, with links to its other pages. */
+/** Page of a list, newest first, with links to its other pages. */
 export function PagedList<Item>({
   page,
   isFirstPage,

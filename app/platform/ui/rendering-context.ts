@@ -6,7 +6,7 @@ export type Rendering = {
   nonce?: string
   /** Request ID that an error page shows, for support. */
   requestId?: string
-  /** Whether a route failed, also where its own error boundary shows that. */
+  /** True if a route failed, also where its own error boundary shows that. */
   hasFailed?: boolean
   /** Rendered markup of the footer. */
   footer?: string
