@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 
-// What `AppLoadContext` is made of, by name: a function says which of them it needs, such as `Store & Clock`.
+// Parts of `AppLoadContext`. A function declares which of them it needs, such as `Store & Clock`.
 
 type Members<Name extends keyof AppLoadContext> = { [Key in Name]: AppLoadContext[Key] }
 
@@ -11,24 +11,24 @@ export type Clock = Members<"now">
 
 export type Random = Members<"randomBytes">
 
-/** What signs, hashes and encrypts with the site's keys. */
+/** Signing, hashing and encryption with the site's keys. */
 export type Signing = Members<"signer" | "keyedHasher" | "secretCipher" | "passkeyChallenges">
 
 export type Log = Members<"log">
 
-/** The site's configuration, without secrets, and work that goes on after the response. */
+/** Site configuration without secrets, and `waitUntil` for work after the response. */
 export type Site = Members<"config" | "waitUntil">
 
-/** The mail service, and what completes emails as they leave. */
+/** Mail service, and the writers that complete emails when they are sent. */
 export type Mail = Members<"mailer" | "emailWriters">
 
 /** The payment provider. */
 export type Payments = Members<"payments">
 
-/** What is kept outside of D1: prices and the seller in KV, pictures in R2. */
+/** Storage outside of D1: prices and the seller in KV, pictures in R2. */
 export type Caches = Members<"prices" | "sellers" | "pictures">
 
-/** Who sent the request. */
+/** Sender of the request: session, device cookies, IP address, country and time zone. */
 export type Visitor = Members<
   | "auth"
   | "deviceCookies"

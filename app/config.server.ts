@@ -2,11 +2,11 @@ import * as z from "zod"
 import { isEmailAddress } from "#app/platform/email/email-address.ts"
 import { days } from "#app/platform/time.ts"
 
-/** Long enough not to be a placeholder. */
+/** Secret of at least 8 characters, so that a placeholder is refused. */
 const secret = z.string().trim().min(8)
-/** As Resend shows it: "whsec_" and at least 24 bytes in base64. */
+/** Webhook secret as Resend shows it: "whsec_" and at least 24 bytes in base64. */
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
-/** Without the slash at its end. */
+/** URL without the slash at its end. */
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
 
 /**
@@ -171,7 +171,7 @@ function toConfig(variables: Variables) {
     refundWindow: days(variables.REFUND_WINDOW_DAYS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     installerUrl: variables.INSTALLER_URL,
-    /** Of the portal's offline tool, which names its own in each file that it saves. */
+    /** Version of the GST portal's offline tool, which writes its own version into each file that it saves. */
     gstr1Version: variables.GSTR1_VERSION,
     signingKeys: {
       current: variables.LICENSE_SIGNING_KEY,

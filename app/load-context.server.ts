@@ -74,7 +74,7 @@ declare module "@remix-run/cloudflare" {
     /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
     clientIp: string
     clientNetwork: string | null
-    /** The name of the visitor's own, such as "Europe/Berlin", which the runtime may not know; null where there is none. */
+    /** The visitor's time zone, such as "Europe/Berlin", which the runtime may not know; null if unknown. */
     timeZone: string | null
     /** The Content-Security-Policy nonce of this response: 16 random bytes in base64. */
     nonce: string
@@ -83,7 +83,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** What all requests share, created once per isolate. Secrets end here: only the adapters close over them. */
+/** Context that all requests share, created once per isolate. Only the adapters keep references to secrets. */
 const sharedContexts = new WeakMap<Bindings, ReturnType<typeof createSharedContext>>()
 
 /** The composition root: creates a request's `AppLoadContext` from the bindings. Throws NotConfigured. */

@@ -17,8 +17,8 @@ export function readConfig(env: unknown): Config {
 export type PublicConfig = ReturnType<typeof publicConfigOf>
 
 /**
- * What loaders, actions and services may know of the configuration: named one by one, so that a new secret is not among
- * it. The key id is public: Razorpay's checkout shows it to every buyer.
+ * Returns the configuration for loaders, actions and services. Values are picked one by one, so that a new secret is
+ * never included. The key id is public: Razorpay's checkout shows it to every buyer.
  */
 export function publicConfigOf(config: Config) {
   const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, contact } = config

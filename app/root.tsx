@@ -21,7 +21,7 @@ import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { errorTitle, pageAt } from "#app/site/layout/titles-copy.ts"
 import { sentStyles } from "#app/site/layout/trusted-types.ts"
 
-/** Of error pages, and of each page in the table of titles; other routes export their own. */
+/** Titles of error pages and of the pages in the table of titles; other routes export their own `meta`. */
 export const meta: MetaFunction = (args) => {
   if (args.error) return [{ title: errorTitle(statusOf(args.error)) }]
   const path = pageAt(args.location.pathname)
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What surrounds every page but the owner's, which have a frame of their own. */
+/** Frame around every page except the owner's pages, which have their own. */
 function SiteFrame({
   visitor,
   hasMenu,

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 
-/** One static route each, which Remix finds without the others, and one for all that there is not. */
+/** API routes. Each path is its own static route; `api/*` answers unknown calls. */
 const licensingCalls = [
   "api/v1/licenses/activate",
   "api/v1/licenses/validate",

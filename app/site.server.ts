@@ -49,13 +49,13 @@ async function handleGuardedRequest(
 ): Promise<Response> {
   if (await exceedsRateLimit(request, env, context.config.rateLimitScale))
     return tooManyRequestsResponse(request)
-  // Before the body is read, which may be large.
+  // Checked before the body is read, which may be large.
   const wait = isWebhook(request) ? waitOfSender(context) : 0
   if (wait) return refuseWebhook(wait)
   const linkChecked = answerLinkCheck(request)
   if (linkChecked) return linkChecked
   const chargePicture = async () => {
-    // Where D1 does not answer, the form's action says so.
+    // If D1 does not respond, the form's action reports it.
     const wait = await checkRateLimit(context, "send-picture").catch(() => 0)
     return wait ? tooManyRequestsResponse(request, wait) : null
   }

@@ -8,7 +8,7 @@ import type { Cursor } from "#app/platform/paging.ts"
 import { EARLIEST_TIME, seconds, withTimeout } from "#app/platform/time.ts"
 import * as schema from "./schema.ts"
 
-// What a query is written with is imported from here: the tables, and what follows.
+// Queries import the tables and the helpers below from here.
 export * from "./schema.ts"
 
 /** Well above D1's usual latency of milliseconds. */
@@ -49,7 +49,7 @@ function withQueryTimeout(d1: D1Database): D1Database {
 
 export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database }
 
-/** What a query that may find nothing has found. */
+/** Non-null result of a query that may find nothing. */
 export type Found<Find extends (...values: never[]) => unknown> = NonNullable<Awaited<ReturnType<Find>>>
 
 export function openDatabase(d1: D1Database): Database {
@@ -62,14 +62,14 @@ export async function findFirst<Row>(query: PromiseLike<Row[]>): Promise<Row | n
   return found ?? null
 }
 
-/** Whether a query such as `orders where paid_at is null` has a row, written like a template of `sql`. */
+/** SQL condition that a query such as `orders where paid_at is null` has a row; a template tag like `sql`. */
 export const hasRow = (query: TemplateStringsArray, ...values: unknown[]) =>
   sql<number>`exists (select 1 from ${sql(query, ...values)})`
 
-/** Whether a write failed on a unique constraint. */
+/** Checks if a write failed on a unique constraint. */
 export const isConflict = (error: unknown) => hasMessage(error, /UNIQUE constraint failed/)
 
-/** Whether the message of an error, or of one of its causes, matches. */
+/** Checks if the message of an error or of one of its causes matches. */
 export function hasMessage(error: unknown, pattern: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (pattern.test(cause.message)) return true
@@ -79,9 +79,9 @@ export function hasMessage(error: unknown, pattern: RegExp): boolean {
 
 type Statement = BatchItem<"sqlite">
 
-/** What an action of the owner writes, beside its audit entry. */
+/** Statements of an owner's action, without its audit entry. */
 export type ActionStatements = {
-  /** When the action may happen, read in the transaction before anything is written. */
+  /** Condition of the action, checked in the transaction before anything is written. */
   condition: SQL
   changes: Statement[]
 }
@@ -109,10 +109,9 @@ export async function batch<Statements extends Record<string, Statement>>(
 }
 
 /**
- * The same if the condition holds as the transaction begins, and `more` statements after them; else nothing is written, and
- * the answer is "refused". Outside of a trigger no statement of SQLite raises an error at will, so the first one reads a
- * JSON path that is none where the condition is false: D1 rolls back, and the path in the message tells this error from all
- * others.
+ * Runs statements like `batch`, and `more` after them, if the condition holds as the transaction begins; else writes
+ * nothing and returns "refused". Outside of a trigger, no SQLite statement can raise an error at will, so the first
+ * one reads an invalid JSON path if the condition is false: D1 rolls back, and the path in the message identifies it.
  */
 export async function guarded<Statements extends Record<string, Statement>>(
   db: Database,
@@ -131,7 +130,7 @@ export async function guarded<Statements extends Record<string, Statement>>(
   }
 }
 
-/** The same for statements whose results nobody reads; false where nothing was written. */
+/** Runs statements like `guarded`, without their results; returns false if nothing was written. */
 export async function writeIf(
   db: Database,
   condition: SQL,
@@ -205,13 +204,13 @@ export async function claimDue<Row extends { id: string }>(
 
 type KeysetColumns = { createdAt: Column; id: Column }
 
-/** Where a page of a list starts, and in which order the list is. */
+/** Start of a page of a list, and the list's order. */
 export type Keyset = { cursor: Cursor | null; isOldestFirst: boolean }
 
-/** One page of a list. */
+/** Position and size of a page of a list. */
 export type Reading = { keyset: Keyset; limit: number }
 
-/** Made at or after, and before. */
+/** Period of creation: `from` inclusive, `to` exclusive. */
 export type Period = { from: Date | null; to: Date | null }
 
 export const isIn = (createdAt: Column, { from, to }: Period): SQL | undefined =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import * as z from "zod"
 
 type Advisories = {
-  /** Of each package, the lowest version outside of these advisories. */
+  /** Lowest version of each package that these advisories do not affect. */
   minimumVersions: { package: string; version: string; advisories: string[] }[]
   /** Advisories without a version to update to, and why this site is not exposed to each. */
   notReached: { advisory: string; packages: string[]; why: string }[]
@@ -25,7 +25,7 @@ const Report = z.object({
   ),
 })
 
-/** What `npm audit --json` printed: the advisories that nobody has judged yet, or null when the registry did not answer. */
+/** Lists new advisories in the output of `npm audit --json`; null if the registry did not respond. */
 export function findNewAdvisories(output: unknown, known: string[]): string[] | null {
   const report = Report.safeParse(output)
   if (!report.success) return null

@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024
 
 /** The text of a small file that nobody else can read, or of the standard input for "-". */
 export function readPrivateFile(file: string): string {
-  // By its number: `process.stdin` would make a pipe fail that has nothing to read yet.
+  // Reads file descriptor 0: `process.stdin` would make an empty pipe fail.
   if (file === "-") return readFileSync(0, "utf8")
   const { mode, size } = statSync(file)
   if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`)
@@ -82,7 +82,7 @@ export function removeAbandoned(): void {
     const [, pid] = NAME.exec(name) ?? []
     if (pid === undefined || isRunning(Number(pid))) continue
     const directory = join(tmpdir(), name)
-    // On a machine with several users, those of others are theirs to remove.
+    // Directories of other users are left for them to remove.
     if (statSync(directory, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     rmSync(directory, { recursive: true, force: true })
   }

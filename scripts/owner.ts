@@ -34,7 +34,7 @@ const EVERYONE: Account = {
   factor: null,
 }
 
-/** What `npm run owner` prints; throws an error whose message is a sentence. */
+/** Runs `npm run owner` and returns its output. Throws an error whose message is a sentence. */
 export async function runOwner(
   site: CommandSite,
   [command = "", email = "", ...words]: string[],
@@ -64,7 +64,7 @@ export async function runOwner(
 type Change = Partial<Pick<DeskAction, "before" | "after">> & {
   action: string
   statements: ActionStatements
-  /** What is told after the address. */
+  /** Text of the success message after the address. */
   done: string
   refused: string
 }
@@ -148,7 +148,7 @@ async function describeOwners({ db, database }: CommandSite): Promise<string> {
     .join("\n")
 }
 
-/** Only of local accounts: the production key can't be read back from Cloudflare. */
+/** Returns a second-factor code, for local accounts only: Cloudflare does not return the production key. */
 async function codeOf({ id, email, factor }: Account): Promise<string> {
   if (!factor) throw new Error(`${email} has no two-factor authentication.`)
   const { FACTOR_ENCRYPTION_KEY: current = "", FACTOR_ENCRYPTION_KEY_PREVIOUS: previous } = readDevVars()

@@ -4,7 +4,7 @@ import { createId } from "#app/platform/random.ts"
 import { formatMoment } from "#app/platform/time.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
-/** Before Razorpay's first payment. */
+/** Time before Razorpay's first payment. */
 const EARLIEST = new Date("2014-01-01")
 
 /** Asks the site's cron to read what Razorpay captured and refunded since a time. Returns the id of the request. */
@@ -19,7 +19,7 @@ export async function requestRecovery(site: CommandSite, since: Date): Promise<s
   return id
 }
 
-/** What became of the last requests, a line each. */
+/** Describes the results of the last requests, one line each. */
 export async function describeRecoveries({ db }: CommandSite): Promise<string> {
   const recoveries = await listRecoveries(db)
   return recoveries.map(describe).join("\n")

@@ -17,7 +17,7 @@ import { type CommandSite, commandAction } from "./site-command.ts"
 
 type Options = { remote: boolean; channel?: string; signature?: string; "signed-by"?: string }
 
-/** What `npm run release` prints; throws an error whose message is a sentence. */
+/** Runs `npm run release` and returns its output. Throws an error whose message is a sentence. */
 export async function runRelease(
   site: CommandSite,
   [command = "", typed = "", address, notes = ""]: string[],

@@ -24,20 +24,20 @@ export async function withPlatform<Env extends object>(
   }
 }
 
-/** What the site's services need of their context, for a command. */
+/** Context of a command, with what the site's services need. */
 export type CommandSite = {
   db: Database
   now: () => Date
   randomBytes: RandomBytes
-  /** Which database it is, for what is printed. */
+  /** Name of the database, for messages. */
   database: string
 }
 
-/** The same for a command that only needs the database. */
+/** Runs a command that only needs the database. */
 export function withSite(options: Remote, run: (site: CommandSite) => Promise<string>): Promise<string> {
   return withPlatform<{ DB: D1Database }>(options, ({ DB }) =>
     run({
-      // Without the time limit of a request.
+      // Queries of a command have no time limit.
       db: drizzle(DB, { schema, casing: "snake_case" }),
       now: () => new Date(),
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -48,7 +48,7 @@ export function withSite(options: Remote, run: (site: CommandSite) => Promise<st
 
 type Details = Partial<Pick<DeskAction, "reason" | "before" | "after">>
 
-/** What a command does, for the audit log. */
+/** Creates the audit log's action of a command. */
 export function commandAction(
   command: string,
   action: string,

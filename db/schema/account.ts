@@ -5,10 +5,10 @@ import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts
 import { PASSWORD_WARNINGS } from "#app/accounts/passwords/password.ts"
 import { createdAt, time } from "./columns.ts"
 
-/** Who gets news: who asked for them, at an address that is theirs and that takes email. */
+/** SQL condition for accounts that get news: they asked for it, and their address is confirmed and deliverable. */
 export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null`
 
-/** Whom an email about the account itself reaches: at an address that is theirs and takes email, and they can sign in. */
+/** SQL condition for accounts that email reaches: address confirmed and deliverable, sign-in not disabled. */
 export const isReached = sql`email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null`
 
 /**
@@ -67,7 +67,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Of a row that goes with its account. */
+/** Column with the account of a row, which is deleted with it. */
 export const ofUser = () =>
   text()
     .notNull()
@@ -173,9 +173,9 @@ export const passkeys = sqliteTable(
     /** The credential's id, in base64url. */
     id: text().primaryKey(),
     userId: ofUser(),
-    /** What its owner calls it. */
+    /** Name that the account's holder gave it. */
     name: text().notNull(),
-    /** In DER as SubjectPublicKeyInfo, in base64url. */
+    /** Public key as SubjectPublicKeyInfo in DER, in base64url. */
     publicKey: text().notNull(),
     /** The authenticator's count of signatures when it was last used; many always say 0. */
     signCount: integer().notNull(),

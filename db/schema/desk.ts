@@ -18,18 +18,18 @@ export const owners = sqliteTable("owners", {
   saleEmails: text({ enum: SALE_EMAILS }).notNull().default(sql`'daily'`),
 })
 
-/** What needed an owner and was named in an alert: each item once. */
+/** Work items that an alert to the owners has listed; each is listed once. */
 export const ownerAlerts = sqliteTable(
   "owner_alerts",
   {
-    /** Its kind and id, such as `payment:<payment>`. */
+    /** Source and id of the work item, such as `payment:<payment>`. */
     item: text().primaryKey(),
     alertedAt: time().notNull(),
   },
   (table) => [index("owner_alerts_alerted").on(table.alertedAt)],
 )
 
-/** What needed an owner and was put off until a later time; alerts leave it out, too. */
+/** Work items that an owner snoozed until a later time; alerts leave them out, too. */
 export const snoozedItems = sqliteTable(
   "snoozed_items",
   {
@@ -41,8 +41,8 @@ export const snoozedItems = sqliteTable(
 )
 
 /**
- * What the site's owner or a command did, each in the transaction of the change itself. Rows are only added: triggers refuse
- * updates and deletions, and each row contains the hash of the one before (app/audit/record-entry.server.ts).
+ * Audit log of the actions of owners and commands, each in the transaction of its change. Rows are only added: triggers
+ * refuse updates and deletions, and each row contains the hash of the one before (app/audit/record-entry.server.ts).
  */
 export const auditEntries = sqliteTable(
   "audit_entries",
@@ -59,7 +59,7 @@ export const auditEntries = sqliteTable(
     subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
     subjectId: text().notNull(),
     reason: text(),
-    /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
+    /** Changed values as JSON objects without secrets; null if there were none before or are none after. */
     before: text(),
     after: text(),
     /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
@@ -80,7 +80,7 @@ export const auditEntries = sqliteTable(
 export const searchWords = sqliteTable(
   "search_words",
   {
-    /** With ASCII letters in lower case. */
+    /** Word with ASCII letters in lower case. */
     word: text().notNull(),
     kind: text({ enum: ["customer", "order"] }).notNull(),
     subjectId: text().notNull(),
@@ -117,7 +117,7 @@ export const complaints = sqliteTable(
     number: integer().primaryKey(),
     /** `bug:<report>` or `note:<note>`. */
     source: text().notNull().unique(),
-    /** Whose page has it. */
+    /** Kind of the record on whose page the complaint is. */
     subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
     subjectId: text().notNull(),
     receivedAt: time().notNull(),
@@ -133,15 +133,15 @@ const sums = {
   count: integer().notNull(),
   /** Minor units, 0 for what has no amount. */
   amount: integer().notNull(),
-  /** In paise, of those whose value in rupees is known. */
+  /** Sum in paise of the amounts whose value in rupees is known. */
   inrAmount: integer().notNull(),
   /** The part of `amount` whose value in rupees is not known. */
   inrUnknown: integer().notNull(),
 }
 
 /**
- * What happened by day. Money is counted by the trigger on the entries of the ledger, so that nothing that writes one can forget
- * it; orders and failed payments by what writes them.
+ * Totals by day. The trigger on ledger entries adds up money, so that no writer of an entry can forget it; writers of
+ * orders and failed payments count those.
  */
 export const totalsByDay = sqliteTable(
   "totals_by_day",
@@ -154,7 +154,7 @@ export const totalsByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.currency] })],
 )
 
-/** The same by month and by what a report tells apart: a year of days would be too many rows. Fees are in paise, whatever was paid. */
+/** Totals by month and dimension, because a year of days would be too many rows. Fees are always in paise. */
 export const totalsByMonth = sqliteTable(
   "totals_by_month",
   {
@@ -162,8 +162,8 @@ export const totalsByMonth = sqliteTable(
     month: text().notNull(),
     kind: text({ enum: MONTHLY_KINDS }).notNull(),
     /**
-     * Of a payment or refund the country (ISO 3166), of a license and of "plan" the plan, or "donation", of a coupon its code, of an
-     * activation the version of the app; an empty string where that is not known.
+     * Country (ISO 3166) of a payment or refund; plan, or "donation", of a license and of "plan"; code of a coupon;
+     * version of the app of an activation; an empty string if unknown.
      */
     dimension: text().notNull(),
     ...sums,

@@ -45,7 +45,7 @@ export const sellerSettings = sqliteTable(
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )
 
-/** What the buyer of an order added for its invoices; deleted with the account. */
+/** Billing details that the buyer of an order added for its invoices; deleted with the account. */
 export const billingDetails = sqliteTable("billing_details", {
   orderId: text()
     .primaryKey()
@@ -62,7 +62,7 @@ export const billingDetails = sqliteTable("billing_details", {
 })
 
 /**
- * What the receipt of a paid order prints of seller and buyer. Rows are only added: triggers refuse updates and
+ * Seller and buyer as the receipt of a paid order prints them. Rows are only added: triggers refuse updates and
  * deletions.
  */
 export const receipts = sqliteTable("receipts", {
@@ -98,11 +98,11 @@ export const invoices = sqliteTable(
       .notNull()
       .references(() => orders.id),
     paymentId: text(),
-    /** Of a credit note: the invoice. */
+    /** Invoice of a credit note. */
     invoiceId: text().references((): AnySQLiteColumn => invoices.id),
-    /** Of a credit note: the id of the refund's row; null for the one of a correction. */
+    /** Id of the refund's row, for a credit note; null for a correction. */
     reversalId: text(),
-    /** Of an invoice that corrects another one: that one, which a credit note of the same batch credits to its end. */
+    /** Invoice that this one corrects; a credit note of the same batch credits the rest of that invoice. */
     replacesId: text().references((): AnySQLiteColumn => invoices.id),
     issuedAt: time().notNull(),
     item: text().notNull(),

@@ -25,12 +25,12 @@ export const licenses = sqliteTable(
     createdAt: createdAt(),
     revokedAt: time(),
     revocationReason: text({ enum: REVOCATION_REASONS }),
-    /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
+    /** Remaining transfers that the site's owner allowed in addition to the one of each seat. */
     extraTransfers: integer().notNull().default(0),
-    /** Its activations by state, counted by what changes them, so that no page counts up to 1,000 of them. */
+    /** Numbers of activations by state, updated with each change, so that no page has to count up to 1,000. */
     activeSeats: integer().notNull().default(0),
     releasedSeats: integer().notNull().default(0),
-    /** Of these, those that were not transferred. */
+    /** Numbers of active and released seats that were not transferred. */
     untransferredActive: integer().notNull().default(0),
     untransferredReleased: integer().notNull().default(0),
   },
@@ -50,7 +50,7 @@ export const licenses = sqliteTable(
   ],
 )
 
-/** Of a row that goes with its license. */
+/** Column with the license of a row, which is deleted with it. */
 const ofLicense = () =>
   text()
     .notNull()
@@ -155,7 +155,7 @@ export const activations = sqliteTable(
   ],
 )
 
-/** What the device of a seat sent of its parts: hashes, hashed again with a key that the database does not have. */
+/** Component hashes of a seat's device, hashed again with a key that the database does not have. */
 export const deviceComponents = sqliteTable(
   "device_components",
   {
@@ -182,9 +182,9 @@ export const deviceAliases = sqliteTable(
     deviceId: text().notNull(),
     licenseId: ofLicense(),
     addedAt: time().notNull(),
-    /** Whether the device was recognized then, which is limited. */
+    /** True if the ID was added by recognizing the device, which is limited. */
     isRecognition: integer({ mode: "boolean" }).notNull(),
-    /** What the ID last sent, as JSON of stored hashes by name; null once that is not the seat's device anymore. */
+    /** Hashes of the components last sent by the ID, as JSON by name; null once it is no longer the seat's device. */
     components: text(),
   },
   (table) => [
@@ -206,7 +206,7 @@ export const deviceCodes = sqliteTable(
     deviceId: text().notNull(),
     deviceName: text(),
     appVersion: text(),
-    /** What the app sent of the computer's parts, encrypted; null for none. */
+    /** Components that the app sent, encrypted; null for none. */
     components: text(),
     componentsKeyId: text(),
     /** Where the app asked from: ISO 3166-1 alpha-2; null when unknown. */

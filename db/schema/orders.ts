@@ -56,7 +56,7 @@ export const quotes = sqliteTable(
     currency: text({ enum: CURRENCIES }).notNull(),
     /** The first moment at which it can no longer be accepted. */
     validUntil: time().notNull(),
-    /** What the owner wrote to the buyer; null for nothing. */
+    /** Owner's message to the buyer; null for none. */
     note: text(),
     /** "expired" is not stored: `quoteState` derives it from `validUntil`. */
     status: text({ enum: QUOTE_STATUSES }).notNull(),
@@ -109,11 +109,11 @@ export const orders = sqliteTable(
     paymentReference: text(),
     /** The coupon that its amount includes; null for none. */
     couponId: text().references(() => coupons.id),
-    /** What it would cost without the coupon, in minor units; null without one. */
+    /** Price without the coupon, in minor units; null without a coupon. */
     listAmount: integer(),
     /** Until when one use of the coupon is kept for the order; null for none. */
     couponReservedUntil: time(),
-    /** What became of its money; null where nothing did. Written with its payments and disputes (`refreshMoneyState`). */
+    /** State of its refunds, disputes and problems; null for none. `refreshMoneyState` writes it with these. */
     moneyState: text({ enum: MONEY_STATES }),
   },
   (table) => [
@@ -175,7 +175,7 @@ export const donations = sqliteTable(
   (table) => [index("donations_user").on(table.userId, table.createdAt, table.id)],
 )
 
-/** What the buyer of an order agreed to before the payment. It names nobody, and stays as long as the order. */
+/** Terms and consent that the buyer agreed to before the payment. Names nobody; kept as long as the order. */
 export const orderAgreements = sqliteTable("order_agreements", {
   orderId: text()
     .primaryKey()
@@ -185,7 +185,7 @@ export const orderAgreements = sqliteTable("order_agreements", {
   /** The version and the words of the consent to access at once; null where it was not asked for, or not given. */
   consentVersion: text(),
   consentText: text(),
-  /** Whether the buyer was offered to withdraw within 14 days instead. */
+  /** True if the buyer was offered to withdraw within 14 days instead. */
   isWithdrawable: integer({ mode: "boolean" }).notNull(),
   agreedAt: time().notNull(),
 })

@@ -19,15 +19,15 @@ export const payments = sqliteTable(
     amount: integer(),
     /** As the provider sends it, so not only those of `CURRENCIES`; null where nothing has said it. */
     currency: text(),
-    /** What the provider keeps, tax included, and that tax; null where it does not say. */
+    /** Provider's fee including tax, and that tax; null if the provider does not report them. */
     fee: integer(),
     tax: integer(),
     /** The amount in paise, and who said so: the newest entry of the owner is what counts; null where that is not known. */
     inrAmount: integer(),
     inrSource: text({ enum: INR_SOURCES }),
-    /** What was given back, by the entries: only their trigger writes it and the next column. */
+    /** Refunded amount by the ledger entries; only their trigger writes this column and the next one. */
     refundedAmount: integer().notNull().default(0),
-    /** "lost" while any of its disputes is; null without one that ended. */
+    /** "lost" while any of its disputes is lost; null if none has ended. */
     disputeState: text({ enum: ["lost", "won"] }),
     /** Why it needs, or needed, the site's owner. */
     problem: text({ enum: PAYMENT_PROBLEMS }),
@@ -51,7 +51,7 @@ export const payments = sqliteTable(
 )
 
 /**
- * What happened to the money of orders, in entries that are never changed: triggers refuse updates and deletions, and one
+ * Ledger of the money of orders, in entries that are never changed: triggers refuse updates and deletions, and one
  * trigger keeps `payments` and the totals by day. The order in which entries arrive does not matter.
  */
 export const ledgerEntries = sqliteTable(
@@ -69,7 +69,7 @@ export const ledgerEntries = sqliteTable(
     amount: integer().notNull(),
     /** Null where nothing has said it. */
     currency: text(),
-    /** Of a refund: minor units of all refunds of the payment up to this one, as the provider says; else 0. */
+    /** For a refund: total refunded of the payment up to it, in minor units, from the provider; else 0. */
     totalRefunded: integer().notNull().default(0),
     /** When an order was paid, or the provider's time of a refund or dispute: the day that the totals count it in. */
     occurredAt: time().notNull(),
@@ -85,7 +85,7 @@ export const ledgerEntries = sqliteTable(
   ],
 )
 
-/** What the nightly check of the books found to be false, until a later check finds that it holds. */
+/** Invariants of the books that failed the nightly check; deleted when a later check passes. */
 export const failedInvariants = sqliteTable("failed_invariants", {
   /** Its name among `INVARIANTS`. */
   name: text().primaryKey(),
@@ -164,9 +164,9 @@ export const refundRequests = sqliteTable(
     /** Null where the order of the payment is not known here. */
     orderId: text().references(() => orders.id),
     paymentId: text().notNull(),
-    /** In minor units of the payment's currency. */
+    /** Amount in minor units of the payment's currency. */
     amount: integer().notNull(),
-    /** In the owner's words; null where it is the payment's problem, which the refund resolves. */
+    /** Owner's reason; null if the reason is the payment's problem, which the refund resolves. */
     reason: text(),
     requestedAt: time().notNull(),
     /** "requested" until the provider's answer is known; "failed" where it accepted a refund that failed later. */
@@ -213,13 +213,13 @@ export const providerSyncs = sqliteTable(
   ],
 )
 
-/** What `npm run recover` asked for after a restore: the cron does it, in steps. */
+/** Recoveries that `npm run recover` requested after a restore; the cron carries them out in steps. */
 export const recoveries = sqliteTable(
   "recoveries",
   {
     id: text().primaryKey(),
     requestedAt: time().notNull(),
-    /** From when on the provider's records are read, and up to when they were. */
+    /** Start of the period whose provider records are read, and the time up to which they were read. */
     since: time().notNull(),
     readUntil: time(),
     /** When a run of the cron last began to work on it: whichever waits longest is next. */
@@ -231,7 +231,7 @@ export const recoveries = sqliteTable(
     listed: integer().notNull().default(0),
     refunds: integer().notNull().default(0),
     finishedAt: time(),
-    /** "too-many-records": the provider lists more in one hour than it tells. */
+    /** "too-many-records": one hour has more records than the provider lists. */
     outcome: text({ enum: ["payments-read", "too-many-records"] }),
   },
   (table) => [index("recoveries_open").on(table.requestedAt).where(sql`finished_at is null`)],

@@ -18,11 +18,11 @@ export const releases = sqliteTable(
     /** As `parseVersion` writes it, so that one version has one row. */
     version: text().primaryKey(),
     installerUrl: text().notNull(),
-    /** Of the installer, in bytes. */
+    /** Size of the installer in bytes. */
     size: integer().notNull(),
-    /** Of the installer, in lower-case hex. */
+    /** SHA-256 of the installer in lower-case hex. */
     sha256: text().notNull(),
-    /** One change per line. */
+    /** Changes, one per line. */
     notes: text().notNull(),
     publishedAt: time().notNull(),
     withdrawnAt: time(),

@@ -64,7 +64,7 @@ export const rateLimits = sqliteTable(
 
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
 
-/** An important email that is in no mailbox, and that nobody has seen to. */
+/** SQL condition for important emails that did not arrive, and that the owner has not ignored. */
 export const isUndeliveredEmail = sql`delivery in (${quoted(UNDELIVERED_STATES)}) and kind in (${quoted(IMPORTANT_KINDS)})
   and ignored_at is null`
 
@@ -72,13 +72,13 @@ export const isUndeliveredEmail = sql`delivery in (${quoted(UNDELIVERED_STATES)}
 const isOneOf = (kinds: readonly EmailKind[]) =>
   sql.raw(`(${kinds.map((kind) => `kind = '${kind}'`).join(" or ")})`)
 
-/** Whether an email is a warning, which stays at the address of its moment. */
+/** SQL condition for warnings, which go to the address that the account had when they were queued. */
 export const isWarning = isOneOf(kindsOf("warning"))
 
-/** Whether an email is news, which are sent after everything else. */
+/** SQL condition for news, which are sent after all other emails. */
 export const isNews = isOneOf(kindsOf("news"))
 
-/** Whether somebody has paid for what the email has. */
+/** SQL condition for emails about a purchase, such as a receipt. */
 export const isOfPurchase = isOneOf(PURCHASE_KINDS)
 
 export const outbox = sqliteTable(
@@ -107,7 +107,7 @@ export const outbox = sqliteTable(
     delivery: text({ enum: DELIVERY_STATES }),
     deliveryAt: time(),
     deliveryDetail: text(),
-    /** When the provider is asked what became of the email; null for never. */
+    /** Time at which the provider is asked for the email's delivery state; null for never. */
     deliverySyncAt: time(),
     announcementId: text().references(() => announcements.id),
   },
@@ -148,7 +148,7 @@ export const cronRuns = sqliteTable("cron_runs", {
   failedTasks: integer().notNull(),
 })
 
-/** What the email provider said of emails. Without addresses: it may be about an email that is not, or no longer, ours. */
+/** Delivery events of the email provider, without addresses: the email may not be stored here, or no longer. */
 export const emailEvents = sqliteTable(
   "email_events",
   {

@@ -24,7 +24,7 @@ export const bugReports = sqliteTable(
     duplicateOf: text().references((): AnySQLiteColumn => bugReports.id, {
       onDelete: "set null",
     }),
-    /** Of the attached picture, which is stored under the report's id; null without one. */
+    /** Media type of the attached picture, which is stored under the report's id; null without one. */
     pictureType: text({ enum: PICTURE_TYPES }),
     /** When the site's owner first wrote or changed something that the reporter has not opened yet. */
     reporterUnreadSince: time(),
@@ -41,7 +41,7 @@ export const bugReports = sqliteTable(
   ],
 )
 
-/** What the reporter and the site's owner wrote under a bug report. */
+/** Messages of the reporter and the site's owner under a bug report. */
 export const bugReportMessages = sqliteTable(
   "bug_report_messages",
   {

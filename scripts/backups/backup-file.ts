@@ -14,7 +14,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import * as z from "zod"
 import { writeNew } from "../files.ts"
 
-/** What the signature covers. Nothing in it is personal. */
+/** Part of the manifest that is signed. Contains no personal data. */
 const Facts = z.strictObject({
   /** When the copy was begun. */
   createdAt: z.iso.datetime(),
@@ -37,7 +37,7 @@ export const manifestOf = (file: string) => `${file}.json`
 
 const sha256 = (data: Uint8Array) => createHash("sha256").update(data).digest("hex")
 
-/** In the order of the schema. The first line keeps a signature over a manifest from passing as one over anything else. */
+/** Returns the bytes to sign, keys in schema order. The first line limits the signature to manifests. */
 const signedBytes = (facts: Facts) =>
   Buffer.from(`brisk backup manifest\n${JSON.stringify(Facts.parse(facts))}`)
 
@@ -97,7 +97,7 @@ function readManifest(name: string): z.infer<typeof Manifest> {
   }
 }
 
-/** What the owner keeps to open and to check backups. */
+/** Owner's keys for decrypting and verifying backups. */
 export type OwnerKeys = { identities: string[]; verificationKeys: KeyObject[] }
 
 const VERIFICATION_KEY = /^# verification key: ([A-Za-z0-9+/=]+)$/
@@ -136,7 +136,7 @@ export function readOwnerKeys(text: string): OwnerKeys {
   return { identities, verificationKeys }
 }
 
-/** Throws a sentence without the value. */
+/** Reads a signing key. Throws an error whose message does not contain the key. */
 export function readSigningKey(encoded: string): KeyObject {
   return readKey(() => createPrivateKey({ key: decode(encoded), format: "der", type: "pkcs8" }))
 }
@@ -148,7 +148,7 @@ function readKey(read: () => KeyObject): KeyObject {
     const key = read()
     if (key.asymmetricKeyType === "ed25519") return key
   } catch {
-    // The same sentence.
+    // Throws the error below.
   }
   throw new Error("A key of the backups is malformed: Ed25519 in base64 is expected.")
 }

@@ -41,13 +41,13 @@ export function d1Target(d1: D1Database): BackupTarget {
   }
 }
 
-/** As `wrangler d1 export --local` does, which knows no STATE_DIR. */
+/** Exports like `wrangler d1 export --local`, which does not support STATE_DIR. */
 async function exportByWrangler(d1: D1Database): Promise<string> {
   const lines = await d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
   return lines.flat().join("\n")
 }
 
-/** By one transaction of queries: the API of a running site answers an export with an error. */
+/** Exports by one transaction of queries, because the API of a running site refuses an export. */
 async function exportByQueries(d1: D1Database): Promise<string> {
   const { results: schema } = await d1.prepare(SCHEMA_SQL).all<SchemaObject>()
   const isTable = ({ type }: SchemaObject) => type === "table"
@@ -60,7 +60,7 @@ async function exportByQueries(d1: D1Database): Promise<string> {
     const inserts = result.results.map(
       (row) => `INSERT INTO ${name} VALUES (${Object.values(row).map(sqlLiteral)})`,
     )
-    // The numbers that were given also came with the rows that have one.
+    // Inserting rows has filled sqlite_sequence already, so it is replaced.
     return name === quoteName("sqlite_sequence") ? [`DELETE FROM ${name}`, ...inserts] : inserts
   })
   const sqlOf = ({ sql }: SchemaObject) => sql

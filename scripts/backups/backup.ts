@@ -36,12 +36,12 @@ export async function backUp(
 
 type Owner = { id: string; email: string }
 
-/** What somebody is asked to agree to: who of the owners in the backup will be owner. */
+/** Plan that must be confirmed: which owners in the backup will be owners again. */
 export type RestorePlan = {
   createdAt: string
   owners: Owner[]
   leftOut: Owner[]
-  /** Whether the database that is restored into tells who was removed since. */
+  /** True if the target database has an audit log, which lists owners removed since the backup. */
   hasAuditLog: boolean
 }
 
@@ -114,14 +114,14 @@ async function findRestoredOwners(
 }
 
 /**
- * What ended after the backup, and nobody can name any more, would begin again: sessions and links end, and emails that
- * wait have most likely been sent, so they are left for the owner to decide.
+ * Statements that end what may have ended after the backup: sessions and links. Queued emails have most likely been
+ * sent, so they are marked as given up, for the owner to decide.
  */
 const END_WHAT_ENDED = {
   sessions: "delete from sessions",
   password_reset_tokens: "delete from password_reset_tokens",
   email_tokens: "delete from email_tokens where purpose not in ('undo', 'undo-factor')",
-  // It may have been undone since, and is asked for again if it was not.
+  // The deletion may have been undone since; if not, the account's holder can ask for it again.
   users: "update users set deletion_due_at = null",
   device_codes: "delete from device_codes",
   outbox: "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",

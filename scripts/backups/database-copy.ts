@@ -11,7 +11,7 @@ export type Query = <Row extends Record<string, Cell>>(sql: string) => Promise<R
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** What SQLite does not take for a word: comments, texts and quoted names. */
+/** Matches SQL comments, strings and quoted names, which cannot be keywords. */
 const QUOTED = /--[^\n]*|\/\*.*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/gs
 
 /** Loads the text of an export or of a backup into memory. The two statements by which SQL could write a file are refused. */
@@ -19,7 +19,7 @@ export function copyFromSql(text: string): DatabaseSync {
   // SQLite would end the text at a NUL.
   if (text.includes("\0") || /\b(attach|vacuum)\b/i.test(text.replace(QUOTED, " ")))
     throw new Error("The SQL has a statement that no backup has.")
-  // It began with Node.js 22.
+  // Available since Node.js 22.
   const sqlite = process.getBuiltinModule("node:sqlite")
   if (!sqlite)
     throw new Error(
@@ -35,7 +35,7 @@ export async function copyFromExport(exported: string, query: Query): Promise<Da
   const copy = copyFromSql(exported.replaceAll("\0", ""))
   if (tablesOf(copy).length === 0) throw new Error("The database is empty.")
   const triggers = schemaOf(copy).filter(({ type }) => type === "trigger")
-  // They refuse to change receipts and invoices.
+  // Triggers refuse to change receipts and invoices.
   for (const { name } of triggers) copy.exec(`drop trigger ${quoteName(name)}`)
   const tables = tablesOf(copy).filter((name) => isGarbledSql(copy, name) !== "")
   const counts = tables.map(
@@ -90,7 +90,7 @@ export const tablesOf = (copy: DatabaseSync) =>
     .filter(({ type }) => type === "table")
     .map(({ name }) => name)
 
-/** One row with the number of rows of each of these tables; D1 returns at most 100 columns. */
+/** Returns SQL that counts the rows of each table, in one row; D1 returns at most 100 columns. */
 export const countSql = (tables: string[]) =>
   `select ${tables.map((name) => `(select count(*) from ${quoteName(name)}) as ${quoteName(name)}`)}`
 
@@ -109,10 +109,10 @@ export function requireReferences(copy: DatabaseSync, name: string): void {
 /** D1 refuses statements above 100,000 bytes. */
 const MAX_ROW_BYTES = 80_000
 
-/** In a row that is longer, texts above this are inserted empty, and appended piece by piece. */
+/** Length above which texts of too long rows are inserted empty, then appended in pieces. */
 const LONG_TEXT_CHARACTERS = 500
 
-/** At most 6 bytes each: 3 in UTF-8, twice as many in hex. By code points, so that no character is cut in two. */
+/** Pieces of a text, split by code points. A UTF-16 unit takes at most 6 bytes: 3 in UTF-8, doubled in hex. */
 const PIECE = /.{1,10000}/gsu
 
 /**
@@ -124,7 +124,7 @@ export function* dumpStatements(copy: DatabaseSync): Generator<string> {
   const schema = schemaOf(copy)
   for (const { type, sql } of schema) if (type === "table") yield sql
   for (const name of orderTables(copy)) yield* insertStatements(copy, name)
-  // The numbers that were given, also to rows that were deleted.
+  // Keeps AUTOINCREMENT from reusing the numbers of deleted rows.
   if (copy.prepare("select 1 from sqlite_master where name = 'sqlite_sequence'").get()) {
     yield "DELETE FROM sqlite_sequence"
     yield* insertStatements(copy, "sqlite_sequence")
@@ -157,7 +157,7 @@ function referencesOf(copy: DatabaseSync, table: string): Reference[] {
   return copy.prepare(sql).all(table) as Reference[]
 }
 
-/** Every table after those that its rows refer to. Throws for tables that refer to each other in a circle. */
+/** Orders each table after those that its rows refer to. Throws for circular references. */
 function orderTables(copy: DatabaseSync): string[] {
   const waiting = new Set(tablesOf(copy))
   const ordered: string[] = []

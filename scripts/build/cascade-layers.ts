@@ -1,9 +1,9 @@
 import type { Plugin, Rule } from "postcss"
 
-/** Every element meets it, and it counts as an id, which no other selector may have. */
+/** Selector that matches every element with the specificity of an id, which no other selector may have. */
 const RAISE = ":not(#_)"
 
-/** How often the selectors of a layer are raised. Of layers with the same number, the later one wins as it stands later. */
+/** Number of raises for the selectors of each layer. Of layers with the same number, the later one wins. */
 const LAYERS = new Map([
   ["theme", 0],
   ["base", 0],
@@ -11,7 +11,7 @@ const LAYERS = new Map([
   ["utilities", 1],
 ])
 
-/** What is in no layer wins over all of them. */
+/** Number of raises for rules outside of layers, which win over all layers. */
 const UNLAYERED = 2
 
 /** PostCSS plugin: writes `@layer`, which iOS 15.4 was the first to know, as specificity. */

@@ -4,7 +4,7 @@ import type { Plugin } from "vite"
 
 const OWNER_ROUTE = /\/app\/(?:desk\/|.*\/desk-)/
 
-/** What a module of the owner's pages is for browsers: the routes among them export nothing else. */
+/** Client code that replaces modules of the owner's pages; their routes export nothing else to browsers. */
 const NOTHING = "export const meta = undefined, handle = undefined\nexport default undefined"
 
 /**

@@ -1,9 +1,9 @@
 import { type AtRule, atRule, type Declaration, type Plugin, type Root, type Rule } from "postcss"
 
-/** What some of these browsers do not know in a selector. */
+/** Selectors that some of these browsers do not support. */
 const YOUNG_SELECTOR = /:has\(|:popover-open|:focus-visible|::backdrop|::details-content/
 
-/** What is written before a value for browsers that do not know it and keep the last one that they do know. */
+/** Fallbacks written before a value: browsers that do not support it use the last one that they support. */
 const OLDER: [prop: RegExp, young: RegExp, older: string][] = [
   // The text alternative of generated content: Firefox 128, Safari 17.4.
   [/^content$/, / \/ ""$/, ""],
@@ -31,7 +31,7 @@ export function olderValues(): Plugin {
   }
 }
 
-/** With a custom property in it, a value that is not known is not skipped but invalid: it takes the place of the one before. */
+/** Moves `color-mix()` with a custom property into `@supports`: if unsupported, it would override the fallback. */
 function guardMix(declaration: Declaration): void {
   const { parent: rule, value } = declaration
   if (rule?.type !== "rule" || !value.includes("color-mix(") || !value.includes("var(")) return
@@ -42,7 +42,7 @@ function guardMix(declaration: Declaration): void {
   if (rule.nodes?.length === 0) rule.remove()
 }
 
-/** Firefox before 128 and Safari before 16.4 register no properties. */
+/** Writes initial values into `var()`, for Firefox before 128 and Safari before 16.4, which lack `@property`. */
 function nameInitialValue({ params: name, nodes }: AtRule, root: Root): void {
   const initial = nodes?.find((node) => node.type === "decl" && node.prop === "initial-value")
   if (initial?.type !== "decl") return
@@ -51,7 +51,7 @@ function nameInitialValue({ params: name, nodes }: AtRule, root: Root): void {
   })
 }
 
-/** A selector that a browser does not know ends the rule for all that stand beside it. */
+/** Splits rules with several selectors, because an unsupported selector invalidates the whole rule. */
 function splitSelectors(rule: Rule): void {
   const features = new Set(rule.selectors.map(youngFeature))
   if (features.size < 2) return

@@ -1,7 +1,7 @@
 import type { AtRule, Container, Declaration, Plugin, Root } from "postcss"
 import parseValue, { type Node } from "postcss-value-parser"
 
-/** What the browsers with the full look answer, those with `color-mix()` and `@property`; older-values.ts is for the others. */
+/** `@supports` results of browsers with `color-mix()` and `@property`; older-values.ts is for the others. */
 const SUPPORTS = new Map([
   ["(color:color-mix(in lab,red,red))", true],
   [

@@ -5,7 +5,7 @@ import { createSecrets, randomWebhookSecret } from "../local/secrets.mjs"
 
 export type Values = Record<string, string>
 
-/** Where `npm run setup` keeps the production secrets, because Cloudflare gives none back. Git ignores it. */
+/** File in which `npm run setup` keeps production secrets, which Cloudflare does not return. Git ignores it. */
 export const PRODUCTION_VARS = ".production.vars"
 
 /** A well-formed value of each secret, for those whose real ones can't be read. */

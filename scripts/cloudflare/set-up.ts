@@ -8,7 +8,7 @@ import { createSecrets } from "../local/secrets.mjs"
 import { PRODUCTION_VARS, readVars, type Values, WELL_FORMED_SECRETS, writeVars } from "./secrets.ts"
 import type { Wrangler } from "./wrangler.ts"
 
-/** The [vars] that it asks for, unless they are in the environment. */
+/** Variables of [vars] to ask for, unless they are in the environment. */
 const VARIABLES: Values = {
   SITE_URL: "Address of the site, such as https://brisk.example",
   MAIL_FROM: "Sender of emails, of a domain that is verified at Resend",
@@ -20,7 +20,7 @@ const VARIABLES: Values = {
   POSTAL_ADDRESS: "The seller's postal address",
 }
 
-/** What is issued outside. The site runs without the last. */
+/** Secrets that other services issue. The site runs without the last. */
 const ISSUED_SECRETS: Values = {
   RAZORPAY_KEY_ID: "Razorpay key ID (Dashboard, Account & Settings, API keys)",
   RAZORPAY_KEY_SECRET: "Razorpay key secret",
@@ -116,7 +116,7 @@ export async function listSecrets(wrangler: Wrangler, worker: string): Promise<s
   return parseList(output).map(({ name }) => name ?? "")
 }
 
-/** The id of what has the name at the end of `create`, which prints it among other text. */
+/** Finds the resource named at the end of `create`, or creates it, and returns its id. */
 export async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
   const find = async () => {
     const found = parseList(await wrangler(list)).find(({ name, title }) => (name ?? title) === create.at(-1))
@@ -143,7 +143,7 @@ async function readVariables({ root, environment, prompt }: Dependencies): Promi
   return values
 }
 
-/** Those that are not on Cloudflare yet. Throws before anything was created. */
+/** Reads the secrets that are not on Cloudflare yet. Throws before anything is created. */
 async function readMissingSecrets(
   { root, environment, prompt, print }: Dependencies,
   existing: string[],

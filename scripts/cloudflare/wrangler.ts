@@ -29,7 +29,7 @@ export function runWranglerIn(cwd: string, environment: NodeJS.ProcessEnv): Wran
     } catch (error) {
       const { stdout = "", stderr = String(error) } = error as { stdout?: string; stderr?: string }
       const printed = stripVTControlCharacters(stdout + stderr).trim()
-      // Of whoever is not at a terminal, and so of everybody here, it asks for a token.
+      // Without a terminal, as it always runs here, Wrangler asks for a token.
       const advice = printed.includes("necessary to set a CLOUDFLARE_API_TOKEN")
         ? "\nOr: npx wrangler login"
         : ""

@@ -35,7 +35,7 @@ export function createDemo({ seed, now, provider, owner }: DemoSettings) {
   return {
     random: createSeededRandom(seed),
     now,
-    /** What the emulated provider has. */
+    /** Records of the emulated provider. */
     provider,
     action: (action: string, subject: DeskAction["subject"]): DeskAction => {
       return { actor: owner, formId: newId(), action, subject, reason: null, before: null, after: null }
@@ -90,7 +90,7 @@ const MARKETS = [
   { country: "GB", currency: "GBP", amount: 9499 },
 ] as const
 
-/** What a buyer in India typed at checkout: the State, and some of them a company. */
+/** Billing details of buyers in India: the State, and for some a company. */
 const BUYERS_IN_INDIA = [
   { state: "27", company: "Deshpande Traders", taxId: "27AAFFD7412K1ZD" },
   { state: "29", company: "Cauvery Software", taxId: "29AADCS8134M1ZT" },

@@ -62,7 +62,7 @@ function addBuyer(demo: Demo, name: string): void {
   if (random.happens(0.04)) refund(demo, sold, random.happens(0.7))
 }
 
-/** What moves no money, each in every state. */
+/** Adds coupons, news and other records without payments, in every state. */
 async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string): Promise<void> {
   const ago = (count: number) => before(now, days(count))
   const common = { oncePerCustomer: false, createdAt: ago(60), validFrom: ago(60) }

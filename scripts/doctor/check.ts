@@ -2,7 +2,7 @@ import type * as z from "zod"
 import { parseJson } from "#app/platform/text.ts"
 import type { Shop } from "./shop.ts"
 
-/** What is wrong, such as a list of names; nothing where it is well. */
+/** Description of what is wrong, such as a list of names; empty if all is well. */
 type Detail = string | number | boolean | null | undefined
 
 /** Failing would lose a sale, or keep buyers from what they paid for; a warning would not. */
@@ -12,10 +12,10 @@ export type Check = ({ fails: string } | { warns: string }) & {
   remedy: string
 }
 
-/** By name. */
+/** Checks by name. */
 export type Checks = Record<string, Check>
 
-/** Thrown where nobody can tell whether it is well. */
+/** Thrown if a check can't be carried out. */
 export class NotChecked extends Error {}
 
 /** The value of a secret; Cloudflare tells only the names of its own. */
@@ -60,7 +60,7 @@ async function run(check: Check, shop: Shop): Promise<Pick<Finding, "verdict" | 
   }
 }
 
-/** Each finding on a line, its remedy under it, and what they mean. */
+/** Formats each finding with its remedy, and a summary. */
 export function formatFindings(title: string, findings: Finding[]): string {
   const lines = findings.flatMap(({ name, verdict, says, remedy }) => [
     `  ${LABELS[verdict].padEnd(9)}${name.padEnd(16)}${says}`.trimEnd(),

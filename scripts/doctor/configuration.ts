@@ -7,7 +7,7 @@ import type { Checks } from "./check.ts"
 /** A domain that is reserved for examples (RFC 2606). */
 const isExample = (value: string) => /\.(example|test|invalid|localhost)>?$/.test(value)
 
-/** What Razorpay and the Indian e-commerce rules ask a shop to show, and which values are still to be replaced. */
+/** Seller's data that Razorpay and Indian e-commerce rules require; each function detects a placeholder. */
 const SELLER_FACTS: Record<string, (value: string) => boolean> = {
   SELLER_NAME: (value) => value === "Brisk PC Suite",
   POSTAL_ADDRESS: (value) => value === "Thane, Maharashtra, India",

@@ -67,7 +67,7 @@ async function findTexts({ isRemote, variables, ask }: Shop, name: string): Prom
   return found.Answer.map(({ data }) => data.replaceAll(/"\s*"|"/g, ""))
 }
 
-/** Without a record of its own, a subdomain has that of the organizational domain (RFC 7489, 6.6.3). */
+/** Checks for a DMARC policy; a subdomain without a record has its parent's (RFC 7489, 6.6.3). */
 async function hasPolicy(shop: Shop, domain: string): Promise<boolean> {
   const texts = await findTexts(shop, `_dmarc.${domain}`)
   const parent = domain.replace(/^[^.]*\./, "")
@@ -91,7 +91,7 @@ export const RAZORPAY: Checks = {
 export const RAZORPAY_ACCOUNT: Checks = {
   Currencies: {
     fails: "Nobody who sees a price in these can buy, as Razorpay refuses orders in them",
-    // By an order of one unit in each, which nobody pays: Razorpay tells in no other way.
+    // Opens an unpaid order of one unit in each currency: Razorpay has no other way to check this.
     look: async (shop) => {
       const refused: string[] = []
       for (const currency of CURRENCIES) {

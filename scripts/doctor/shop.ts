@@ -14,10 +14,10 @@ const TIMEOUT = seconds(10)
 export type Answer = { status: number; headers: Headers; text: string }
 type Request = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
 
-/** What the checks read; everything outside is reached through its functions. */
+/** Shop as the checks see it; they reach external services only through its functions. */
 export type Shop = {
   isRemote: boolean
-  /** What the Worker is configured with, as far as it can be read here. */
+  /** Worker's configuration, as far as it can be read here. */
   variables: Record<string, string | undefined>
   /** Secrets that are set on Cloudflare and whose values are not known here. */
   hiddenSecrets: string[]
@@ -27,7 +27,7 @@ export type Shop = {
   /** The names of the migrations of this checkout. */
   migrations: string[]
   ask: (url: string, init?: Request) => Promise<Answer>
-  /** What a client without User-Agent gets: `fetch` of Node.js always sends one. */
+  /** Requests a URL without User-Agent, which `fetch` of Node.js always sends. */
   askAnonymously: (url: string) => Promise<string>
   readInstaller: (address: string) => Promise<{ sha256: string }>
   query: (sql: string) => Promise<unknown[]>

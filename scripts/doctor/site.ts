@@ -5,7 +5,7 @@ import { createEd25519Signer } from "#app/licensing/machine-files/ed25519-signer
 import { type Checks, NotChecked, parseAnswer, readSecret } from "./check.ts"
 import type { Shop } from "./shop.ts"
 
-/** What a zone can add to each page. */
+/** Scripts that a Cloudflare zone can add to each page. */
 const ADDED_SCRIPTS = ["static.cloudflareinsights.com/beacon", "rocket-loader"]
 
 const Health = z.object({ database: z.string(), prices: z.string() })
@@ -63,7 +63,7 @@ export const SITE: Checks = {
   },
   "CPU limit": {
     fails: "A log-in does not hash its password, so that nobody can sign in or up",
-    // For an address that does not exist a password is hashed all the same: on the free plan, that ends the Worker.
+    // A password is hashed even for an unknown address; on the free plan, that exceeds the Worker's CPU limit.
     look: async (shop) => {
       const { status, text } = await postForm(shop, "/login")
       if (status === 429) throw new NotChecked("the log-in is rate limited here for an hour")
@@ -90,7 +90,7 @@ export const SITE: Checks = {
   },
   Webhook: {
     fails: "The site does not take a signed event of Razorpay",
-    // Of a type that the site does not use: it is verified and stored like any other, and changes nothing.
+    // Event of a type that the site does not use: it is verified and stored, and changes nothing.
     look: (shop) => {
       const secret = readSecret(shop, "RAZORPAY_WEBHOOK_SECRET")
       const created_at = Math.floor(shop.now.getTime() / 1000)
@@ -106,7 +106,7 @@ export const SITE: Checks = {
   },
   "Email events": {
     fails: "The site does not take an event of Resend, so that nobody learns which emails did not arrive",
-    // Of an email that nobody sent.
+    // Event of an email that nobody sent.
     look: (shop) => {
       const webhook = new Webhook(readSecret(shop, "RESEND_WEBHOOK_SECRET"))
       const id = `msg_doctor_${randomUUID()}`

@@ -53,7 +53,7 @@ export async function importOldSite(
     const [first, ...rest] = missing.slice(start, start + batchSize).flat()
     if (first) await db.batch([first, ...rest])
   }
-  // Equal for runs that bring the same, of which the first one counts.
+  // The same for runs that import the same records, so that only the first one is recorded.
   const formId = idOf("import", JSON.stringify(counts))
   const subject = { kind: "audit" as const, id: formId.slice(0, 16) }
   const action = { ...commandAction("import", "old-site.import", subject, { after: counts }), formId }
@@ -61,7 +61,7 @@ export async function importOldSite(
   return { problems, counts }
 }
 
-/** All of it in one round trip: it is a shop before its first day. */
+/** Reads all existing records in one round trip: a new shop has few. */
 async function readHere(db: Database): Promise<Here> {
   const [accounts, keys, retiredKeys, paid, known, reports] = await db.batch([
     db
@@ -124,11 +124,11 @@ function missingRecords(
   return missing
 }
 
-/** What is here already that the records of the old site could meet. */
+/** Existing records of this site that records of the old site could conflict with. */
 export type Here = {
-  /** Of accounts, orders and bug reports: a record comes once. */
+  /** Ids of accounts, orders and bug reports: each record is imported once. */
   ids: Set<string>
-  /** By the normalized address. */
+  /** Accounts by normalized address. */
   accounts: Map<string, { id: string; emailConfirmedAt: Date | null }>
   /** The license of each key, also of one that was replaced. */
   keys: Map<string, string>
@@ -136,7 +136,7 @@ export type Here = {
   payments: Map<string, string | null>
 }
 
-/** Who owns what at this site, by the ids of the old one. */
+/** Account ids at this site by those of the old one. */
 type Owners = Map<string, string>
 
 /**

@@ -7,7 +7,7 @@ import { isEmailAddress } from "#app/platform/email/email-address.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { BUG_STATUSES, isIncidentDate } from "#app/support/bug-reports/bug-report.ts"
 
-/** In the standard or the URL-safe alphabet, with padding or without. */
+/** Base64 in the standard or the URL-safe alphabet, with padding or without. */
 const base64 = z
   .string()
   .overwrite((text) => text.replaceAll("-", "+").replaceAll("_", "/"))
@@ -48,7 +48,7 @@ const Collections = z.object({
   bugReports: Collection,
   donations: Collection,
 })
-/** As `node-firestore-import-export` writes it. */
+/** Export in the format of `node-firestore-import-export`. */
 const FirestoreExport = z.object({ __collections__: Collections }).transform((value) => value.__collections__)
 
 /** Reads both files whole, each record by its schema. */
@@ -93,7 +93,7 @@ export function readFiles(
   return { records, problems }
 }
 
-/** Its place in the file for one without an id. */
+/** Returns the id of an account, or its index in the file if it has none. */
 function idOfAccount(account: unknown, index: number): string {
   const parsed = z.object({ localId: OldId }).safeParse(account)
   return parsed.success ? parsed.data.localId : `users[${index}]`
@@ -117,7 +117,7 @@ function describe({ issues: [issue] }: z.ZodError): string {
   return [field, issue?.message].filter((part) => part).join(" ")
 }
 
-/** Before it, no shop of this kind was there. */
+/** Earliest time that a record may have. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 /** D1 takes statements up to 100,000 bytes, and JSON may need six for a character. */
@@ -129,7 +129,7 @@ const Seconds = z
   .object({ _seconds: z.int(), _nanoseconds: z.number().default(0) })
   .transform(({ _seconds, _nanoseconds }) => _seconds * 1000 + Math.trunc(_nanoseconds / 1_000_000))
 
-/** Without what neither SQLite nor UTF-8 can hold: NUL and half characters. */
+/** Text without NUL and lone surrogates, which SQLite and UTF-8 can't store. */
 const text = z
   .string("is no text")
   .transform((value) => Buffer.from(value.replaceAll("\0", "")).toString())
@@ -137,7 +137,7 @@ const text = z
 
 const filledText = text.refine((value) => value.trim() !== "", "is empty")
 
-/** Of an account, or of a document: Firestore takes up to 1,500 bytes, Firebase's own ids have up to 128. */
+/** Id of an account or a document: Firestore allows up to 1,500 bytes; Firebase's own ids have up to 128. */
 const OldId = z.string("is missing").regex(/^[^\0]{1,200}$/, "is no id")
 
 /** The records of the old site by the rules of this one; what fails is left out, with the message of its first issue. */
@@ -220,8 +220,8 @@ type Schemas = ReturnType<typeof recordSchemas>
 /** A record of one kind, such as `Old<"licenses">`. */
 export type Old<Kind extends keyof Schemas> = z.infer<Schemas[Kind]>
 
-/** Everything that can come, by the ids of the old site. */
+/** Valid records by the ids of the old site. */
 export type OldRecords = { [Kind in keyof Schemas]: Map<string, Old<Kind>> }
 
-/** Something that a person should look at; a record that is left out does not come over. */
+/** Problem that a person should check; a record that is left out is not imported. */
 export type Problem = { record: string; what: string; isLeftOut: boolean }

@@ -42,7 +42,7 @@ export function storedHashOf(
 
 type AccountFacts = { passwordHash: string; optIn: boolean; now: Date }
 
-// Each: the statements of one record, for one transaction.
+// Each function returns the statements of one record, for one transaction.
 
 export function addAccount(
   db: Database,

@@ -45,7 +45,7 @@ function parse(options, args) {
   }
 }
 
-/** Whether the words are as in a form such as "add EMAIL", "code [EMAIL]" or "[FILE…]". */
+/** Checks if the words match a form such as "add EMAIL", "code [EMAIL]" or "[FILE…]". */
 function isOf(form, words) {
   const parts = form.split(" ").filter(Boolean)
   const required = parts.filter((part) => !part.startsWith("["))

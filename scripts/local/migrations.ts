@@ -3,7 +3,7 @@ import { basename } from "node:path"
 
 type Migration = { name: string; statements: string[] }
 
-/** What `wrangler d1 migrations apply` creates, so that either can go on where the other ended. */
+/** Table that `wrangler d1 migrations apply` creates, so that either can continue where the other stopped. */
 const CREATE_TABLE = `create table if not exists d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,

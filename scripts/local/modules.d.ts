@@ -1,4 +1,4 @@
-// What TypeScript imports of the modules that run before packages are installed.
+// Types of the modules that run before packages are installed.
 
 declare module "*/local/addresses.mjs" {
   export function localAddresses(): Record<string, string>
@@ -9,7 +9,7 @@ declare module "*/local/arguments.mjs" {
 
   type Option = NonNullable<ParseArgsConfig["options"]>[string] & {
     does: string
-    /** Its placeholder; a NUMBER is checked. */
+    /** Placeholder of the option's value; a NUMBER is checked. */
     value?: string
     isRequired?: boolean
   }
@@ -19,11 +19,11 @@ declare module "*/local/arguments.mjs" {
   >["values"]
 
   export type Command<Chosen extends Options> = {
-    /** In package.json. */
+    /** Name of the command in package.json. */
     name: string
     does: string
     options?: Chosen
-    /** What each form of the positional arguments does, such as "add EMAIL", "code [EMAIL]" or "[FILE…]"; without any, none are taken. */
+    /** Descriptions by form of the positional arguments: "add EMAIL", "code [EMAIL]", "[FILE…]"; by default none. */
     forms?: Record<string, string>
     notes?: string
   }

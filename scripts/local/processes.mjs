@@ -76,7 +76,7 @@ export function exitWith(child) {
   })
 }
 
-/** Whether a port is free on the IPv4 and IPv6 loopback addresses. */
+/** Checks if a port is free on the IPv4 and IPv6 loopback addresses. */
 export function isPortFree(port) {
   const canListen = (host) =>
     new Promise((resolve) => {

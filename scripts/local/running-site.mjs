@@ -24,7 +24,7 @@ export async function findRunningSite() {
   return hasAnswered ? { isDev, siteUrl, emulatorsUrl } : null
 }
 
-/** What a process that was killed has left is ignored. */
+/** Reads the record of the running site; null if its process has ended, for example was killed. */
 function readRecord() {
   if (!existsSync(RECORD)) return null
   const record = JSON.parse(readFileSync(RECORD, "utf8"))

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto"
 
 export const randomText = () => randomBytes(18).toString("hex")
 
-/** As Resend makes them. */
+/** Creates a webhook secret in Resend's format. */
 export const randomWebhookSecret = () => `whsec_${randomBytes(24).toString("base64")}`
 
 /** New values of the secrets that no service outside issues. */

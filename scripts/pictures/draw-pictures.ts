@@ -12,7 +12,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-/** With the address; `opensRow` opens the first row of it. */
+/** Screenshot of a page; `opensRow` opens the first row of its list. */
 type Picture = { path: string; viewport: typeof DESKTOP; isDark?: boolean; opensRow?: boolean }
 
 const SITE: Record<string, Picture> = {
@@ -32,7 +32,7 @@ const DESK: Record<string, Picture> = {
 
 type Icon = { size: number; viewBox?: string }
 
-/** With a view box, the background fills the square, which the system cuts to its own shape. */
+/** Icons to draw. With a view box, the background fills the square, which the system crops to its shape. */
 const ICONS: Record<string, Icon> = {
   "icon-192": { size: 192 },
   "icon-512": { size: 512 },
@@ -43,7 +43,7 @@ const FAVICON_SIZES = [16, 32, 48]
 
 type Selection = { only: string; out: string }
 
-/** What is drawn, by its path from the root of the project. */
+/** Functions that draw pictures, by path from the project's root. */
 type Drawings = Record<string, () => Promise<Buffer>>
 
 /** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
@@ -69,7 +69,7 @@ export async function drawPictures({ only, out }: Selection): Promise<string[]> 
 
 type Open = (options?: BrowserContextOptions) => Promise<Page>
 
-/** From favicon.svg. */
+/** Draws the icons from favicon.svg. */
 function iconsOf(open: Open): Drawings {
   const icons = Object.entries(ICONS).map(
     ([file, icon]) => [`public/${file}.png`, async () => drawIcon(await open(), icon)] as const,

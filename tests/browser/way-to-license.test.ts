@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { expect, fillSignUpForm, site, test, waitForHydration } from "#tests/support/browser/browser.ts"
 import { pay } from "#tests/support/browser/page-actions.ts"
 
-/** What a form sends beside what somebody typed, chose or ticked. */
+/** Fields that a form sends besides those that a person typed, chose or ticked. */
 const HIDDEN = new Set([
   "intent",
   "checksCookies",

@@ -65,7 +65,7 @@ function collect(value: unknown, path: string, fields: Map<string, string>): voi
 
 const LABELS = { same: "same", "not-run": "not run" }
 
-/** One line for each step, differences under it, and a summary. */
+/** Formats one line for each step, its differences under it, and a summary. */
 export function formatResults(results: Result[]): string {
   const lines = results.flatMap(({ step, outcome }) => [
     `  ${(typeof outcome === "string" ? LABELS[outcome] : "DIFFERS").padEnd(9)}${step.service}: ${step.name}`,

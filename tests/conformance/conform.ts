@@ -42,7 +42,7 @@ export function readCloudflare(environment: Variables): CloudflareTarget | null 
   return token && accountId ? (directory) => runWranglerIn(directory, environment) : null
 }
 
-/** What `npm run conformance` prints: how the services answer otherwise than the emulators, and what it could not ask. */
+/** Runs `npm run conformance` and returns its output: differences from the emulators, and steps not run. */
 export async function conform(service: Target, cloudflare: CloudflareTarget | null): Promise<string> {
   const targets = { ...service, d1: cloudflare }
   const steps = STEPS.filter((step) => targets[step.service])

@@ -48,7 +48,7 @@ const CHECKS: Record<string, (database: Scratch) => Promise<string[]>> = {
 
 export const D1_STEPS = Object.keys(CHECKS).map((name) => ({ service: "d1" as const, name }))
 
-/** What D1 does with the migrations and with guarded batches, in a database of its own, which is deleted afterwards. */
+/** Checks migrations and guarded batches on D1, in a new database, which is deleted afterwards. */
 export function conformD1(wranglerIn: CloudflareTarget, runId: string): Promise<Result[]> {
   return withTemporaryDirectory(async (directory) => {
     const wrangler = wranglerIn(directory)

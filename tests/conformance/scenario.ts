@@ -15,7 +15,7 @@ type Service = "razorpay" | "resend"
 /** Undefined where something is missing that only a person can do first. */
 type Run = (call: Call, target: Target) => Promise<Answer | undefined>
 
-/** One thing that is asked of a service. */
+/** Request to a service that is compared with its emulator. */
 export type Step = { service: Service; name: string; run: Run }
 
 const idOf = ({ body }: Answer): string =>
@@ -133,7 +133,7 @@ const send =
 const WAITING = ["queued", "scheduled", "sent", "delivery_delayed"]
 const LOOKS = 30
 
-/** What becomes of an email, waited for while it is on its way. */
+/** Sends an email and waits for its final delivery state. */
 const follow =
   (to: string): Run =>
   async (call, target) => {

@@ -11,11 +11,11 @@ export type Target = {
   resend: { url: string; key: string; from: string } | null
   /** Milliseconds between two requests. */
   pause: number
-  /** Of a run, so that receipts and idempotency keys are new. */
+  /** Id of the run, which makes receipts and idempotency keys unique. */
   runId: string
 }
 
-/** What was answered: the status, and of the body what does not change from one run to the next. */
+/** Response of a service: its status, and the parts of its body that are the same in every run. */
 export type Answer = { status: number; contentType: string; body: unknown }
 
 export type Request = {

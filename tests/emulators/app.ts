@@ -25,7 +25,7 @@ const requireUserAgent = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** Of TXT records, which are all that is asked for. */
+/** DNS type of TXT records, the only ones that are requested. */
 const TYPE = 16
 
 const MAILING_DOMAIN: Record<string, string[]> = { "TXT _dmarc.brisk.test": ['"v=DMARC1; p=none;"'] }
@@ -75,7 +75,7 @@ function releaseRoutes() {
   })
 }
 
-/** What the services outside answer; the other paths are for people and tests. */
+/** Paths of the emulated services; other paths are for people and tests. */
 const SERVICE_PATHS = ["/v1/*", "/emails", "/emails/*", "/domains", "/json", "/dns-query", "/releases/*"]
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024

@@ -11,9 +11,9 @@ export type EmulatorSettings = {
     webhookSecret: string
   }
   resendApiKey: string
-  /** What Resend signs its events with: "whsec_" and base64. */
+  /** Secret with which Resend signs its events: "whsec_" and base64. */
   resendWebhookSecret: string
-  /** What becomes of the events of emails where the control state does not say: by default, there is no webhook for them. */
+  /** Handling of email events unless the control state sets it; by default, there is no webhook for them. */
   emailEvents?: EmailEventMode
   /** Requests a second that Resend allows the team: 5 unless given. Resend raises it on request. */
   emailRateLimit?: number
@@ -23,7 +23,7 @@ export type EmulatorSettings = {
   retryDelaysMs?: number[]
   /** Random source for `failRate` and `dropResponses`; a seeded one makes runs repeatable. */
   random?: () => number
-  /** The same for what becomes of emails and their events. */
+  /** Random source for the delivery of emails and their events. */
   deliveryRandom?: () => number
   /** Called for each injected fault and each webhook attempt. */
   onEvent?: (event: EmulatorEvent) => void

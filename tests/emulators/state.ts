@@ -5,7 +5,7 @@ import { type Control, defaultControl } from "./control/control.ts"
 import type { Dispute, Order, Payment, Refund } from "./razorpay/entities.ts"
 import type { Email } from "./resend/emails.ts"
 
-/** What the merchant's page passed to the checkout. */
+/** Options that the merchant's page passed to the checkout. */
 export type Checkout = {
   name: string
   description: string
@@ -93,7 +93,7 @@ function parseState(text: string): State {
   }
 }
 
-/** What Razorpay has of payments. */
+/** Razorpay's records of orders, payments and refunds. */
 export type ProviderRecords = { orders: Order[]; payments: Payment[]; refunds: StoredRefund[] }
 
 export const recordsOf = ({ orders, payments, refunds }: State): ProviderRecords => ({

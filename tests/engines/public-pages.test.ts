@@ -100,7 +100,7 @@ function isInMenu(href: string): boolean {
   return document.querySelector(`#menu a[href="${href}"]`) !== null
 }
 
-/** Whether the page is still, and the part between the header and the first third of the window, unless the page ends before. */
+/** Checks if the page has stopped scrolling with the part in the upper third, or at the end of the page. */
 async function isPartAtTop(href: string): Promise<boolean> {
   const part = document.getElementById(href.split("#")[1] ?? "")
   const header = document.querySelector("header")
@@ -113,7 +113,7 @@ async function isPartAtTop(href: string): Promise<boolean> {
   return top === before && top >= headerEnd - 1 && (top <= innerHeight / 3 || isAtEnd)
 }
 
-/** Whether the app window's list of changes shows a change of the tool. */
+/** Checks if the app window's list of changes shows a change of the tool. */
 function isInJournal(tool: string): boolean {
   const items = [...document.querySelectorAll("ul[aria-label=Changed] li")]
   return items.some((item) => item.textContent === tool && item.checkVisibility())

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto"
 
-/** What no response may contain, and the URLs elsewhere that it may redirect to. */
+/** Secrets that no response may contain, and external URLs that it may redirect to. */
 export type Expectations = { siteUrl: string; redirects: string[]; secrets: string[] }
 
-/** What is wrong with a response by itself. */
+/** Lists problems of a response, independent of other responses. */
 export async function problemsOf(response: Response, expected: Expectations): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()

@@ -16,7 +16,7 @@ export type FuzzRequest = {
   headers: Record<string, string>
   fields: Field[]
   encoding: "form" | "json" | "multipart" | "broken-form" | "broken-json" | "no-form"
-  /** Whether it is sent with the session of a member. */
+  /** True if it is sent with the session of a member. */
   isMember: boolean
 }
 

@@ -20,7 +20,7 @@ const server = startTestServer({ COUNT_ROWS: "1", RATE_LIMIT_SCALE: "1000000" },
  */
 const NEIGHBORS = 6
 
-/** Of any request of a visitor, a buyer, the provider or the app. */
+/** Maximum rows read by any request of a visitor, a buyer, the provider or the app. */
 const MAX_ROWS = 180
 
 /** The site with empty tables; every response has a header with the rows that were read. */

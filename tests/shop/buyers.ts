@@ -121,7 +121,7 @@ class Buyer {
     )
   }
 
-  /** What the payment form would pay of the order that was opened; null while there is none. */
+  /** Reads what the payment form of the opened order would pay; null while there is no form. */
   private async readCheckout(answers: Answer[]): Promise<Checkout | null> {
     const opened = answers.find(({ status, location }) => status === 303 && location.includes("/checkout/"))
     if (!opened) return null
@@ -176,7 +176,7 @@ class Buyer {
     await this.signedOut.post(`/checkout/${orderId}/callback`, fields, headers)
   }
 
-  /** One that must not pay the order: signed with a wrong secret, or of another amount or currency. */
+  /** Sends a webhook that must not pay the order: with a wrong secret, or of another amount or currency. */
   private async sendInvalidWebhook({ providerOrderId, amount, currency }: Checkout): Promise<void> {
     const kind = this.random.pick(["forged", "other-amount", "other-currency"])
     const body = paymentEvent("payment.captured", {

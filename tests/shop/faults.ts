@@ -86,7 +86,7 @@ async function ageRows({ server: { d1 } }: RestartableSite, milliseconds: number
   await d1.batch(updates.map((update) => d1.prepare(update).bind(milliseconds)))
 }
 
-/** What is due whatever its back-off. */
+/** Statements that make everything due, regardless of its back-off. */
 const MAKE_DUE = [
   "update orders set next_sync_at = 0 where status in ('pending', 'closed')",
   "update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null",

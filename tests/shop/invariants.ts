@@ -6,7 +6,7 @@ import { OWNER_INVARIANTS } from "./owner-invariants.ts"
 
 const { SUPPORT_EMAIL = "" } = variables("")
 
-/** What must hold after every run, beside what must be true of the books at any time; each check lists its violations. */
+/** Invariants after every run, besides those of the books at any time; each check lists its violations. */
 const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "what must be true of the books at any time is": ({ brokenBooks }) =>
     brokenBooks.map(({ name, examples }) => `${name}: ${examples.join(", ")}`),
@@ -114,7 +114,7 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   ...OWNER_INVARIANTS,
 }
 
-/** Whether a payment waits for the owner, because its coupon could not be used. */
+/** Checks if a payment waits for the owner because its coupon could not be used. */
 function isRefusedForCoupon({ problems }: Ledger, paymentId: string): boolean {
   return problems.some(
     (problem) =>

@@ -2,7 +2,7 @@ import type { AuditEntry } from "#app/audit/audit-entry.ts"
 import { expectedTerms } from "#tests/support/models/license-terms.ts"
 import type { Ledger } from "./ledger.ts"
 
-/** What must hold of the owner's actions after every run; each check lists its violations. */
+/** Invariants of the owner's actions after every run; each check lists its violations. */
 export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "the audit log is a chain": ({ auditVerification }) =>
     auditVerification.brokenAt === null ? [] : [`entry ${auditVerification.brokenAt}`],
@@ -118,7 +118,7 @@ function modelOrder({ orders, reversals }: Ledger, orderId: string) {
 
 const valueIn = (values: AuditEntry["after"] | undefined, name: string) => JSON.parse(values ?? "{}")[name]
 
-/** What only one of two lists has, or one has twice. */
+/** Lists values that only one of two lists has, or that one has more often. */
 function differences(one: string[], other: string[]): string[] {
   const rest = [...other]
   const missing = one.filter((value) => {

@@ -8,7 +8,7 @@ import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { TestClient } from "#tests/support/server/test-client.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
-/** What all actors share. */
+/** Context that all actors share. */
 export type Shop = { random: SeededRandom; emulators: Emulators; site: RestartableSite }
 
 type Settings = { emulators: Emulators; persistTo: string; port?: number }

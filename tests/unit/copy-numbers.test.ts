@@ -7,7 +7,7 @@ import { inDays, inHours, plural } from "#app/platform/plural.ts"
 import { days } from "#app/platform/time.ts"
 import { listVisitorCopy } from "#tests/support/roles.ts"
 
-/** What follows a number that the site enforces. */
+/** Pattern of units after a number that the site enforces. */
 const UNIT = "(days?|hours?|minutes?|months?|years?|computers|devices?|characters|times|GB|MB)"
 const NUMBER = "(\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty)"
 const RULE = new RegExp(`\\b${NUMBER}[ \\u00a0]${UNIT}\\b`, "gi")

@@ -38,7 +38,7 @@ export const local = {
   INSTALLER_URL: "http://localhost:8788/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe",
 }
 
-/** What the site makes of a complete environment. */
+/** Returns the configuration of a complete environment. */
 export function configOf(environment: Record<string, string>) {
   const parsed = parseConfig(environment)
   if (parsed.kind === "malformed") throw new Error(`not configured: ${parsed.variables.join(", ")}`)

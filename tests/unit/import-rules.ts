@@ -47,7 +47,7 @@ export function findViolations(path: string, text: string): string[] {
   return violations.map((violation) => `${path} ${violation}`)
 }
 
-/** What a file imports at run time, what it uses of its surroundings, and the tables that a text finds an entry of. */
+/** Reads a file's runtime imports, its uses of globals, and the tables that it looks up by a text. */
 function readCode(path: string, text: string) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const nameOf = (node: ts.Node) => node.getText(source).replace(/^globalThis\./, "")

@@ -15,9 +15,9 @@ test("readMigrations: its statements make the schema that SQLite makes of the wh
 })
 
 /**
- * What D1 is known to cut in the wrong place, with code 7500, though SQLite does not: a quote mark or semicolon in a comment
- * (cloudflare/workers-sdk#3892, #4713, #4767), and a trigger of several lines, with `begin`, a carriage return or `CASE`
- * (#4998, #10998, #14991, #15314, #15690).
+ * Finds SQL that D1 is known to split in the wrong place, with code 7500, unlike SQLite: a quote mark or semicolon in a
+ * comment (cloudflare/workers-sdk#3892, #4713, #4767), and a trigger of several lines, with `begin`, a carriage return
+ * or `CASE` (#4998, #10998, #14991, #15314, #15690).
  */
 function findWrongCuts(sql: string): string[] {
   const comments = (sql.match(/--[^\n]*|'[^']*'|"[^"]*"|`[^`]*`/g) ?? []).filter(

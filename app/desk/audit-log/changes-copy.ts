@@ -9,7 +9,7 @@ import { capitalized } from "#app/platform/text.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
 import { bugStatuses } from "#app/support/bug-reports/desk-copy.ts"
 
-/** Those that are called otherwise than their name. */
+/** Labels of subjects that differ from the name of their kind. */
 const SUBJECTS: Partial<Record<DeskSubject, string>> = {
   release: "Version",
   settings: "Seller",
@@ -35,7 +35,7 @@ export function describeSubject(kind: DeskSubject, id: string): string {
 
 type Values = Record<string, unknown>
 
-/** What an entry changed, one sentence for each value: "Price of Basic in the UK: £94.99 → £4.99". */
+/** Lists the changes of an entry, one line for each value: "Price of Basic in the UK: £94.99 → £4.99". */
 export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[] {
   const old = withNames(entry.before, entry.namesBefore)
   const next = withNames(entry.after, entry.namesAfter)
@@ -52,14 +52,14 @@ export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[
 }
 
 type ChangedEntry = Pick<AuditEntry, "subjectKind" | "before" | "after"> & {
-  /** What the ids in `before` and `after` stand for, as JSON; null where nothing is left of it. */
+  /** Names of the records whose ids are in `before` and `after`, as JSON; null if those records are deleted. */
   namesBefore?: string | null
   namesAfter?: string | null
 }
 
 const NOTHING = "none"
 
-/** Names of values; those that are not among them are ids and hashes, which tell an owner nothing. */
+/** Labels of values; values without one are ids and hashes, which tell an owner nothing. */
 const LABELS = new Map(
   Object.entries({
     email: "Email",
@@ -101,7 +101,7 @@ const LABELS = new Map(
   }),
 )
 
-/** The words of values that are stored as their names. */
+/** Labels of enum values, by the name of their field and the value. */
 const WORDS = new Map<string, Record<string, string>>([
   ["saleEmails", saleEmailsCopy.choices],
   ["plan", planNames],
@@ -121,7 +121,7 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
 }
 
-/** What is charged, and what it follows from. */
+/** Labels of the charged price and of the base price and override that it is derived from. */
 const AMOUNTS = { price: "Price of Basic", base: "Base price", override: "Override" }
 
 function describePrices(old: Values | null, next: Values | null): string[] {

@@ -9,7 +9,7 @@ export const customersCopy = {
     "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable EMAIL --remote",
 } as const
 
-/** What the list of customers can be filtered by. */
+/** Filter options of the customer list. */
 export const customerStates: Record<CustomerState, string> = {
   unconfirmed: "Not confirmed",
   news: "Gets news",

@@ -66,7 +66,7 @@ export default function DeskCustomer() {
   )
 }
 
-/** How many of the last emails the head tells of. */
+/** Number of latest emails whose outcome the page header shows. */
 const LAST_EMAILS = 3
 
 function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): Facts {
@@ -96,7 +96,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
 
 type CustomerList = { caption: string; columns: Columns; rows: { href?: string; cells: Cell[] }[] }
 
-/** What belongs to a customer; of each kind the newest 50. */
+/** Lists a customer's licenses, orders, devices, bug reports and sessions; the newest 50 of each. */
 const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetails): CustomerList[] => [
   {
     caption: "Licenses",
@@ -187,7 +187,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   },
 ]
 
-/** What happened to a customer alone. */
+/** Timeline events of a customer, without the events that all detail pages share. */
 const eventsOf = ({ user, orders, licenses, reports, sessions }: CustomerDetails) => [
   { at: user.createdAt, title: "Account created" },
   { at: user.emailConfirmedAt, title: "Email confirmed" },

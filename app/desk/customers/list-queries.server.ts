@@ -19,7 +19,7 @@ const STATES = {
   disabled: sql`disabled_at is not null`,
 } as const satisfies Record<CustomerState, unknown>
 
-/** One page of accounts, each with the country of its last order and what it paid, by currency. */
+/** Lists one page of accounts, each with the country of its last order and its payments by currency. */
 export function listCustomers(db: Database, filter: CustomerFilter, { keyset, limit }: Reading) {
   return db
     .select({
@@ -39,7 +39,7 @@ export function listCustomers(db: Database, filter: CustomerFilter, { keyset, li
     .limit(limit)
 }
 
-/** What an account paid, by currency. */
+/** Sums that an account paid, by currency. */
 const paidInAll =
   sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
   from (select o.currency as currency, sum(o.amount) as amount from orders o
@@ -53,7 +53,7 @@ function readSums(json: string) {
 
 const { id, email, createdAt, emailConfirmedAt, optInPromotions, disabledAt } = users
 
-/** What the desk shows of an account. */
+/** Account columns that the desk shows. */
 export const accountColumns = {
   id,
   email,

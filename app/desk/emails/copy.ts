@@ -1,7 +1,7 @@
 import { type DeliveryState, EMAIL_KINDS, type EmailKind } from "#app/platform/email/email-kinds.ts"
 import { emailTemplates } from "./templates-copy.ts"
 
-/** What the provider said of an email that it accepted. */
+/** Labels of delivery states, which the provider reports for emails that it accepted. */
 export const deliveryStates: Record<DeliveryState, string> = {
   sent: "On its way",
   delayed: "Delayed",
@@ -50,7 +50,7 @@ const KINDS: Partial<Record<EmailKind, string>> = {
 
 const templates = new Map(Object.entries(emailTemplates))
 
-/** What the list can be filtered by. */
+/** Labels of email kinds, the filter options of the email list. */
 export const emailKinds = Object.fromEntries(
   EMAIL_KINDS.map((kind) => [kind, KINDS[kind] ?? templates.get(kind)?.title]),
 ) as Record<EmailKind, string>

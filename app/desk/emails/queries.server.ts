@@ -17,17 +17,17 @@ type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sen
 const { html: _, text, ...columns } = getTableColumns(outbox)
 const hasText = sql<number>`${text} <> ''`.as("has_text")
 
-/** What the emails of a state are, and the time that they are listed by, which has an index of its own. */
+/** Condition for the emails of each state, and the indexed time by which they are sorted. */
 const STATES = new Map<OutboxState, { time: SQLiteColumn; isInState: SQL }>([
   ["waiting", { time: outbox.nextAttemptAt, isInState: sql`sent_at is null and given_up_at is null` }],
   ["sent", { time: outbox.sentAt, isInState: sql`sent_at is not null` }],
   ["given-up", { time: outbox.givenUpAt, isInState: sql`given_up_at is not null` }],
 ])
 
-/** What the desk's list of emails can be narrowed to; null for all. */
+/** Filters of the desk's email list; null for all. */
 type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
 
-/** One page of emails: by their creation, or those of one state by its time. */
+/** Lists one page of emails, by creation time, or those of one state by the time of that state. */
 export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset, limit }: Reading) {
   const delivered = { time: outbox.deliveryAt, isInState: sql`delivery is not null and delivery = ${state}` }
   const any = { time: outbox.createdAt, isInState: undefined }

@@ -182,5 +182,5 @@ export const sampleNews: Block[] = [
   },
 ]
 
-/** What one sale tells its owners. */
+/** Facts of a sale for the email to the owners. */
 export const sampleSale = { sale: { id: licenseOrder.id, ...soldItem }, at }

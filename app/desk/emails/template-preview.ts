@@ -3,7 +3,7 @@ import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { emailPreview } from "./email-preview-view.server.ts"
 import { EMAIL_SAMPLES } from "./sample-emails.ts"
 
-/** One of the emails that the site sends, with made-up facts. */
+/** Renders one of the site's email templates with made-up facts; 404 for an unknown template. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { context, params, request } = args

@@ -2,12 +2,12 @@ import { capitalized } from "#app/platform/text.ts"
 
 /** The words of one action of the owner. */
 type ActionWords = {
-  /** By which its form is told from the others of a page; without it, the action's name with a hyphen. */
+  /** Form intent; by default the action's name, with a hyphen instead of the dot. */
   intent?: string
   button: string
-  /** What the audit log and timelines call it. */
+  /** Name of the action in the audit log and in timelines. */
   entry: string
-  /** What the page says once it is done. */
+  /** Message that the page shows once the action is done. */
   done: string
 }
 

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { email, now, waiting: counts ? waitingByScreen(counts) : [] }
 }
 
-/** What waits, by the screens of the menu. */
+/** Returns the open work items by menu screen; from the overview's own data on the overview. */
 function useWaiting() {
   const { waiting } = useLoaderData<typeof loader>()
   const overview = useRouteLoaderData<{ waiting?: typeof waiting }>("desk/overview/desk-overview")
@@ -35,9 +35,9 @@ function useWaiting() {
 export default function DeskLayout() {
   const { email } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
-  // What was searched for is in the search of its own page.
+  // The search page keeps the search text in its URL.
   const searched = pathname === "/desk/search" ? new URLSearchParams(search).get("q") : null
-  // What the number beside the page's link is, above the page: each kind with its list.
+  // Explains the number beside the page's menu link: each kind of work item, with a link to its list.
   const own = useWaiting().filter(({ screen }) => screen === pathname)
   return (
     <div className="desk">

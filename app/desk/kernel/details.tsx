@@ -22,20 +22,20 @@ type Section = {
   errors?: string[]
   note?: string | null
   forms?: readonly Optional<ActionFormProps>[]
-  /** Whether it is opened by a press on its title, or by the address with `?open=` and the title. */
+  /** Collapses the section, unless the URL names its title in `?open=` or one of its forms was refused. */
   isFolded?: boolean
   /** Below the forms. */
   end?: string | null
 }
 
-/** What the page of one thing shows; what is false does not hold of it, and is left out. */
+/** Content of a detail page; facts and sections that are false are left out. */
 type Shown = {
   title: string
-  /** What tells the browser's tab from those of others of its kind; the title unless given. */
+  /** Title of the browser's tab, different for each record; by default the page's title. */
   tabTitle?: string
   lead?: string
   facts: Facts
-  /** By their titles, beside one another where there is room. */
+  /** Sections by title, side by side on wide screens. */
   sections: Record<string, Optional<Section>>
   timeline?: ReturnType<typeof timelineOf>
   timelineTitle?: string
@@ -52,11 +52,11 @@ type Declared<Found, View> = Pick<Screen<View>, "actionsElsewhere"> & {
 
 const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(value)
 
-/** Without what runs on the server only. */
+/** Removes the parts of an action that only the server uses. */
 const shownOf = ({ submit: _, ...action }: ActionFormProps["of"] & Partial<Pick<AnyAction, "submit">>) =>
   action
 
-/** The page of one thing, which the last part of its address names, declared: what its route exports. */
+/** Declares the detail page of a record, whose id ends the path, and returns its route's exports. */
 export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {
   const { name: title, back, find, show, ...settings } = declared
   return screen({
@@ -83,7 +83,7 @@ type DetailData = Omit<Shown, "sections"> & {
   sections: (Omit<Section, "forms"> & { title: string; forms: ActionFormProps[] })[]
 }
 
-/** One thing at the desk: its facts, what can be done about it, and everything that happened to it. */
+/** Renders the detail page of a record: its facts, its forms and its timeline. */
 export function DetailPage({ lead, children }: { lead?: ReactNode; children?: ReactNode }) {
   const page = useLoaderData() as DetailData
   const { title, back, facts, sections, timeline = [] } = page

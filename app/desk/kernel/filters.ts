@@ -3,9 +3,9 @@ import { addMilliseconds, days, parseIndianDay } from "#app/platform/time.ts"
 
 type Option = { value: string; label: string }
 
-/** One filter of a list: a field of its form, which reads null where nothing valid is chosen. */
+/** Filter of a list: a field of its form. Reads null if nothing valid is chosen. */
 export type Filter<Value> = {
-  /** If not its name with a capital letter. */
+  /** Label of the field; by default its name with a capital letter. */
   label?: string
   type?: "date" | "email"
   options?: Option[]
@@ -21,7 +21,7 @@ export function optionsOf(labels: Record<string, string>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** One of several; `all` leaves nothing out. */
+/** Creates a filter that chooses one of several values; the option `all` does not filter. */
 export const oneOf = <Name extends string>(
   labels: Record<Name, string>,
   { label, all = "All" }: { label?: string; all?: string } = {},

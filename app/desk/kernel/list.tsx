@@ -16,13 +16,13 @@ import type { AnyAction } from "./action.server.ts"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { loadFile, loadPage } from "./page.server.ts"
 
-/** What a cell shows, or the name of the value that it shows as it is. */
+/** Function for the content of a cell, or the name of the row's property that the cell shows unchanged. */
 type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)
 
 type Column<Row> = ColumnStyle & {
-  /** Without it, when the row was made. */
+  /** Content of the cell; by default the row's creation time. */
   cell?: Shows<Row, Cell>
-  /** Of a time: without its hour. */
+  /** Shows a time as its day only. */
   isDay?: boolean
 }
 
@@ -33,7 +33,7 @@ type ListLink = { href: string; text: string; isQuiet?: true }
 
 type Listed = { createdAt: Date; id: string }
 
-/** What is listed, by what it can be narrowed, and how it is shown. */
+/** Declaration of a list: its query, filters and columns. */
 type Declared<Row, Of extends Filters> = {
   filters: Of
   /** The rows, and what the lead says of them. */
@@ -45,15 +45,15 @@ type Declared<Row, Of extends Filters> = {
   /** Plural name of the rows, by which its path, its file and the links to other pages are called. */
   title: string
   lead: string
-  /** What its rows are called, if not by its title. */
+  /** Plural name of the rows; by default the title. */
   what?: string
-  /** What will be here, for a list that has no rows yet. */
+  /** Text of an empty list, which says what will be listed. */
   empty: string
   /** The screen's primary link. */
   link?: ListLink
-  /** For rows that are listed by something else than when they were made. */
+  /** Returns the cursor of a row, for lists that are not sorted by creation time. */
   cursorOf?: (row: Row) => string
-  /** Whether each row leads to a page of its own, by its id. */
+  /** Links each row to its detail page, by its id. */
   hasPages?: true
   columns: Record<string, Column<Row>>
   actions?: readonly AnyAction[]
@@ -142,7 +142,7 @@ type ListData = Pick<Declared<never, Filters>, "title" | "lead" | "empty"> & {
 type ListPageProps = {
   /** A form beside the heading. */
   head?: ReactNode
-  /** What is above the list. */
+  /** Content above the list. */
   children?: ReactNode
 }
 

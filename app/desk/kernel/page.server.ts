@@ -5,8 +5,8 @@ import { createId } from "#app/platform/random.ts"
 import { type AnyAction, actionsOf, type PageSettings } from "./action.server.ts"
 
 /**
- * What each page of an owner reads: the owner, the last part of its address as an id, the database and the time, and as `page` the id of its forms and what it
- * says of the form that is done. Throws the guard's response for anyone else.
+ * Loads what each page of an owner needs: the owner, the last part of the path as an id, the database and the time, and
+ * in `page` the id of its forms and the message for a completed form. Throws the guard's response for anyone else.
  */
 export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
   const owner = await requireOwner(args)
@@ -19,7 +19,7 @@ export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAc
   return { owner, context, searchParams, id, db, now: now(), page }
 }
 
-/** The same for a file, which needs a recent factor. */
+/** Loads the same for a file, which needs a recent factor. */
 export async function loadFile(args: LoaderFunctionArgs) {
   const loaded = await loadPage(args)
   await requireRecentFactor(args)
@@ -31,9 +31,9 @@ export type Loaded = Awaited<ReturnType<typeof loadPage>>
 export type Screen<Data> = PageSettings & {
   title: string
   actions?: readonly AnyAction[]
-  /** Those of other pages, which lead here once they are done. */
+  /** Actions of other pages that redirect here once they are done. */
   actionsElsewhere?: readonly AnyAction[]
-  /** What its page shows beside the messages of its forms. */
+  /** Loads the page's data, except for the messages of its forms. */
   read: (loaded: Loaded) => Data | Promise<Data>
 }
 

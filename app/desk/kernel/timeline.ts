@@ -5,10 +5,10 @@ import { formatMoney, type Money } from "#app/platform/money.ts"
 import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/client.server.ts"
 import { entryLabel } from "./copy.ts"
 
-/** Something that happened; `null` times are left out. */
+/** Event of a timeline; left out if its time is null. */
 type TimelineEvent = { at: Date | null; title: string; detail?: string | null; href?: string | null }
 
-/** What is told alike of all things. */
+/** Events that all detail pages share: webhook events, emails, reversals, notes and audit entries. */
 type Told = {
   events?: Pick<
     typeof webhookEvents.$inferSelect,
@@ -16,13 +16,13 @@ type Told = {
   >[]
   emails?: (typeof outbox.$inferSelect)[]
   reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt">[]
-  /** Of the reversals. */
+  /** Currency of the reversals. */
   currency?: Money["currency"]
   notes?: (typeof notes.$inferSelect & { complaint: number | null })[]
   actions?: AuditEntry[]
 }
 
-/** What happened to one thing, newest first; of simultaneous events the later in the list comes first. */
+/** Builds a record's timeline, newest first; of simultaneous events, the later in the list comes first. */
 export function timelineOf(own: TimelineEvent[], told: Told = {}) {
   const { events = [], emails = [], reversals = [], currency = "INR", notes = [], actions = [] } = told
   const all: TimelineEvent[] = [

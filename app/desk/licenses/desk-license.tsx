@@ -93,7 +93,7 @@ function factsOf(details: LicenseDetails, now: Date): Facts {
   }
 }
 
-/** Where the number of devices comes from: the owner, or an order. */
+/** Says where the number of devices comes from: the owner, or an order. */
 function numberSource({ license, override: [override], upgrades, orderOfPlan }: LicenseDetails) {
   if (override?.devices === license.maxDevices)
     return licensesCopy.numberByOwner(formatIndianDay(override.setAt), override.reason)
@@ -104,7 +104,7 @@ function numberSource({ license, override: [override], upgrades, orderOfPlan }: 
   }
 }
 
-/** What happened to a license alone. */
+/** Timeline events of a license, without the events that all detail pages share. */
 function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails) {
   const { createdAt, planType, revokedAt, revocationReason, orderId } = license
   return [
@@ -127,7 +127,7 @@ function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails)
   ]
 }
 
-/** Its devices by seat, each active one with a button that releases it. */
+/** Page of a license, with its devices by seat; active ones have a button that releases them. */
 export default function DeskLicense() {
   const { id, devices, isFirstPage } = useLoaderData<typeof loader>()
   const shown = devices.slice(0, LISTED_DEVICES)

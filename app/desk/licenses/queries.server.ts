@@ -74,7 +74,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
       .where(eq(retiredLicenseKeys.licenseId, id))
       .limit(MAX_ITEMS),
     upgrades: selectUpgrades(db, id),
-    /** The number of the owner that counts. */
+    /** The owner's number of devices that is in force. */
     override: db
       .select()
       .from(deviceOverrides)
@@ -89,7 +89,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
           eq(outbox.id, `license-revoked:${id}`),
           eq(outbox.id, `license-restored:${id}`),
           hasIdPrefix(releaseEmailPrefix(id)),
-          // Of those with its key, sent by the owner.
+          // Emails with its key that the owner sent.
           hasIdPrefix(`license-keys:${id}:`),
           hasIdPrefix(changeEmailPrefix(id)),
         ),
@@ -102,7 +102,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
   return found ? { ...found, ...others, isFirstPage: afterSeat === 0 } : null
 }
 
-/** What upgraded a license, and when the payment was returned, if it was. */
+/** Selects the orders that upgraded a license, and when the payment of each was returned, if it was. */
 function selectUpgrades(db: Database, licenseId: string) {
   const returnedAt = sql<Date | null>`(select case when not ${sql.raw(`(${IS_KEPT})`)} then (
       select max(occurred_at) from ledger_entries

@@ -11,7 +11,7 @@ export const ordersCopy = {
   inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
 } as const
 
-/** What is true of an order, as a list is filtered by it. */
+/** Labels of order states, the filter options of the order list. */
 export const orderStates: Record<OrderState, string> = {
   pending: "Open",
   paid: "Paid",

@@ -93,7 +93,7 @@ export const refundAgain = action("order.refund-again", {
   refusals: refundRefusals,
 })
 
-/** The same from the overview, where the refund is what it is about. */
+/** Action `refundAgain` for the overview, where the form's subject is the refund. */
 export const refundAgainFromOverview = action("order.refund-again", {
   about: "refund",
   done: "Razorpay accepted the refund.",

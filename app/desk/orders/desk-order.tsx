@@ -42,7 +42,7 @@ export const { meta, loader, action } = details({
       facts: orderFacts(found, now),
       sections: {
         Payment: {
-          // Only what is paid at Razorpay is known there.
+          // Only orders paid at Razorpay can be synced with it.
           forms: [
             isPaid && { of: sendReceiptAction, isPrimary: true },
             isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },

@@ -14,7 +14,7 @@ import { formatExactly, formatMoney, subtract } from "#app/platform/money.ts"
 import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"
 
-/** What is known of an order, as its page at the desk says it; what is not known is left out. */
+/** Returns the facts of an order for its page at the desk; unknown facts are left out. */
 export function orderFacts(found: OrderDetails, now: Date): Facts {
   const { order, row, email, licenseId, couponCode, invoices, agreement } = found
   const { providerOrderId, paymentId, quoteId } = order
@@ -40,7 +40,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
       atProvider &&
       (paymentId ? { href: `/desk/payments/${paymentId}`, text: paymentId, isCode: true } : "None"),
     Payment: !atProvider && paymentFact(order)[1],
-    // Where something was agreed.
+    // Left out for an order without a stored agreement.
     Consent: agreement && consentOf(agreement),
     Quote: quoteId !== null && { href: `/desk/quotes/${quoteId}`, text: "Open" },
     Coupon: couponCode !== null && {
@@ -64,7 +64,7 @@ function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
   return `${formatMoney(subtract(listPrice, amount.amount))} off ${formatMoney(listPrice)}`
 }
 
-/** What Razorpay kept of the payment, and what was given back. Fees are in rupees, whatever was paid. */
+/** Returns Razorpay's fee for the payment and the refunds. Fees are in rupees, whatever the currency. */
 function moneyFacts({ order, payments }: OrderDetails): Facts {
   const paid = payments.find(({ id }) => id === order.paymentId)
   if (!paid) return {}
@@ -96,7 +96,7 @@ const disputesOf = ({ disputes }: OrderDetails, now: Date): Cell[] =>
     .filter(({ status, answeredAt }) => status !== "closed" && answeredAt === null)
     .map(({ respondBy, ...money }) => `${formatAmount(money)}: ${daysLeft(respondBy, now).toLowerCase()}`)
 
-/** What the buyer consented to. */
+/** Describes the buyer's consent to access before the end of the withdrawal period. */
 function consentOf({ consent, isWithdrawable }: NonNullable<OrderDetails["agreement"]>): string {
   if (consent) return "To access at once, which ends the right of withdrawal"
   return isWithdrawable ? `None: may withdraw within ${WITHDRAWAL_DAYS} days` : "Not asked for"

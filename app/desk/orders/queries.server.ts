@@ -31,11 +31,11 @@ import {
 const MAX_ITEMS = 50
 
 type OrderFilter = Period & {
-  /** What is true of it, as `orderStateOf` says. */
+  /** State of the order, as `orderStateOf` derives it. */
   status: OrderState | null
 }
 
-/** One page of orders with the buyer's email. */
+/** Lists one page of orders with the buyer's email. */
 export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }: Reading) {
   return db
     .select({ ...getTableColumns(orders), email: users.email })
@@ -52,7 +52,7 @@ export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }:
     .limit(limit)
 }
 
-/** Each condition is that of an index, beside what leaves few of its rows out. */
+/** Each condition matches an index; the rest of it excludes only few of the indexed rows. */
 function isInState(state: OrderState): SQL {
   if (state === "free") return sql`source = 'free'`
   const moneyState = MONEY_STATES.find((one) => one === state)
@@ -110,7 +110,7 @@ export async function findOrderDetails(db: Database, id: string) {
     order: toOrder(found.row),
     /** The invoice that is in force; null for an order without one. */
     invoice,
-    /** What the invoices print of the buyer; null before there are any. */
+    /** Buyer's details as the invoice or receipt prints them; null before either is issued. */
     billing: invoice?.buyer ?? receipt?.buyer ?? null,
     agreement: toAgreement(agreement),
   }

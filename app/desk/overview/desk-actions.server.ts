@@ -13,7 +13,7 @@ import { replay } from "#app/payments/webhook/desk-webhook.tsx"
 import { endOfIndianDay } from "#app/platform/time.ts"
 import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
 
-/** What fixes work items at once. */
+/** Actions that resolve work items on the overview. */
 export const OVERVIEW_ACTIONS = [
   action("dispute.answered", {
     write: answerDispute,

@@ -32,7 +32,7 @@ import { RevenueSheet } from "./revenue.tsx"
 
 export const meta = deskMeta("Overview")
 
-/** With `?kind=`, all work items of a kind alone. */
+/** Loads the overview; with `?kind=`, all work items of that kind only. */
 export async function loader(args: LoaderFunctionArgs) {
   const { owner, page, searchParams, db, now } = await loadPage(args, OVERVIEW_ACTIONS)
   const found = await findOverview(db, owner.id, now).catch((error) => {

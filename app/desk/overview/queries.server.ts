@@ -15,7 +15,7 @@ import { firstDayOfRevenue, RECENT_DAYS } from "./recent-revenue.ts"
 
 const LATEST_ORDERS = 4
 
-/** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
+/** Finds work items and recent totals, and marks the overview as seen by the owner, in one round trip. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
   const first = firstDayOfRevenue(now)
   const anyOrder = { status: null, from: null, to: null }

@@ -34,7 +34,7 @@ function periodsAt(now: Date) {
   return [soFar, last("today", 1), last("week", 7), last("month", RECENT_DAYS)]
 }
 
-/** The first day of whose totals the overview needs to know. */
+/** Returns the first day whose totals the overview needs. */
 export const firstDayOfRevenue = (now: Date): string =>
   periodsAt(now)
     .map(({ before }) => before.from)
@@ -43,7 +43,7 @@ export const firstDayOfRevenue = (now: Date): string =>
 const within = (totals: readonly DailyTotal[], { from, to }: Days) =>
   totals.filter(({ day }) => day >= from && day <= to)
 
-/** What was paid in each period and in the one before it, and by day. */
+/** Sums the revenue of each period, of the period before it, and of each day. */
 export function recentRevenue(totals: readonly DailyTotal[], rates: readonly Rate[], now: Date) {
   const inRupees = (rows: readonly DailyTotal[]) => rupeesOf(paidIn(rows), rates)
   const dates = Array.from({ length: RECENT_DAYS }, (_, index) =>

@@ -12,7 +12,7 @@ const NAMES: Record<RecentRevenue["periods"][number]["id"], string> = {
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 
-/** What was paid, each period against the one before. */
+/** Shows the revenue of each period, compared with the period before. */
 export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
   return (
     <section className="desk-sheet" aria-labelledby="revenue">

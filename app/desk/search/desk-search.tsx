@@ -11,7 +11,7 @@ import { formatIndianMoment } from "#app/platform/time.ts"
 import { search } from "./queries.server.ts"
 import { parseSearch, type Search, type SearchHit, type SearchTerms, uniqueHits } from "./search.ts"
 
-/** What a search without hits says. */
+/** Messages for a search without hits. */
 const searchMessages: Record<Search["kind"], string> = {
   empty: "Enter something to search for.",
   "too-short": "Please enter at least 2 characters.",
@@ -57,7 +57,7 @@ type Found = Awaited<ReturnType<typeof search>>
 
 const WITHOUT_ACCOUNT = "account deleted"
 
-/** What was found as links; an address that is typed in full is found without those that begin with it. */
+/** Converts results to links; a complete email address excludes longer ones that begin with it. */
 function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
   const isExact = (one: { emailKey: string }) => one.emailKey === emailKey
   const hasExact = found.customers.some(isExact) || found.quotes.some(isExact)

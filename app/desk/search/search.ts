@@ -7,8 +7,8 @@ import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"
 const MAX_LENGTH = 254
 
 /**
- * What a search looks for: the text itself, as it would be stored as an email address and as a license key, its words, the longest
- * first, and the amount in minor units that it may be.
+ * Terms of a search: its text, the text as an email address and as a license key would be stored, its words, longest
+ * first, and the amount in minor units; null if the text is no amount.
  */
 export type SearchTerms = {
   text: string
@@ -51,10 +51,10 @@ function amountIn(text: string): number | null {
   return read.kind === "amount" && read.amount > 0 ? read.amount : null
 }
 
-/** Something that was found, and its page. */
+/** Search result with a link to its page. */
 export type SearchHit = { kind: string; label: string; detail: string; href: string }
 
-/** Each page once, however many of its values match. */
+/** Removes hits that lead to the same page as an earlier hit. */
 export function uniqueHits(hits: readonly SearchHit[]): SearchHit[] {
   return hits.filter(({ href }, index) => hits.findIndex((other) => other.href === href) === index)
 }

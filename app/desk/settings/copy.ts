@@ -15,7 +15,7 @@ export const settingsCopy = {
   changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
 } as const
 
-/** What is saved of the seller, as a change of it is shown. */
+/** Labels of the seller's settings in the preview of a change. */
 export const sellerLabels = {
   legalName: "Legal name",
   address: "Address",
@@ -30,7 +30,7 @@ export const sellerLabels = {
   about: "About you",
 } as const
 
-/** What the owner has to do about the letter of undertaking; null for nothing. */
+/** Returns a warning that the letter of undertaking ends or has ended; null if neither is the case. */
 export function lutWarning(year: number | null, now: Date): string | null {
   if (year === null) return null
   const status = lutStatus(year, now)
@@ -42,7 +42,7 @@ export function lutWarning(year: number | null, now: Date): string | null {
   return null
 }
 
-/** Of the emails that tell an owner of sales. */
+/** Texts of the setting for emails about sales. */
 export const saleEmailsCopy = {
   title: "Emails about sales",
   choices: {

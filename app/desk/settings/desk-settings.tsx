@@ -63,7 +63,7 @@ const saveSeller = declare("settings.seller", {
   refusals: { refused: settingsCopy.changed },
 })
 
-/** How the owner who sends the form hears of sales. */
+/** Sets how the owner who sends the form is told of sales. */
 const chooseSaleEmails = declare("settings.sale-emails", {
   fields: {
     saleEmails: {
@@ -101,7 +101,7 @@ function sellerValues(
   }
 }
 
-/** What a change of the seller changes in what the site prints; null where it changes nothing. */
+/** Previews how new seller settings change what the site prints; null if they change nothing. */
 async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Promise<Preview | null> {
   const saved = await findSellerSettings(db)
   const was = sellerValues(saved, config.contact)

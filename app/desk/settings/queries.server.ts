@@ -3,7 +3,7 @@ import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
 import { type ActionStatements, type Database, owners } from "#db/client.server.ts"
 
-/** What the settings page shows to an owner, in one round trip; no seller until one is first saved. */
+/** Finds the settings of seller and owner in one round trip; the seller is null until first saved. */
 export async function findSettings(db: Database, ownerId: string) {
   const [[seller], [owner]] = await db.batch([
     selectSeller(db),

@@ -46,7 +46,7 @@ const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: 
   }
 }
 
-/** Two changes in one millisecond have different times, by which a change since the reading is noticed. */
+/** Returns a time after the last change: changes in the meantime are detected by it. */
 function laterThan(previous: SellerSettings | null, now: Date): Date {
   return new Date(Math.max(now.getTime(), (previous?.updatedAt.getTime() ?? 0) + 1))
 }

@@ -16,7 +16,7 @@ import {
 } from "#db/client.server.ts"
 import { selectWorkItems, toWorkItems } from "./queries.server.ts"
 
-/** How long an owner can look without a further write. */
+/** Shortest time between two writes of when an owner last opened the overview. */
 const LOOK_PRECISION = minutes(1)
 
 /** A statement for the batch that reads the overview: an owner has opened it. */
@@ -40,7 +40,7 @@ export async function findAlertState(db: Database) {
 /** An owner's own row, in a query for accounts. */
 const ofOwner = (column: SQL) => sql`(select ${column} from owners where owners.user_id = ${users.id})`
 
-/** Those who are known to read their mail: the owners are few, their accounts are read by their ids. */
+/** Selects owners with a confirmed address. Reads the accounts by their ids, because owners are few. */
 function selectOwners(db: Database, condition?: SQL) {
   const accounts = db.select({ id: owners.userId }).from(owners).where(gt(owners.userId, ""))
   return db
@@ -80,7 +80,7 @@ export const listOwnersWithoutSummary = (db: Database, day: string) =>
 /** How many sales a summary lists. */
 const MAX_SALES = 50
 
-/** What a day's summary says, in one round trip. */
+/** Finds the data of a day's summary in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
   const from = parseIndianDay(day) ?? now
   const { totals, sales, ...workItems } = await batch(db, {

@@ -4,12 +4,12 @@ import { addMilliseconds, days, hours, indianDayOf, isPast, minutes } from "#app
 const ALERT_DELAY = hours(1)
 
 /**
- * What appeared so shortly before a look may not have been on the page: its transaction had not ended, or an event was
- * still being processed.
+ * Time after which a work item is sure to be on the overview. A newer one may be missing, because its transaction had
+ * not ended or an event was still being processed.
  */
 const APPEARANCE_TIME = minutes(2)
 
-/** In Asia/Kolkata: the morning. */
+/** Time of day of the summary in Asia/Kolkata. */
 const SUMMARY_HOUR = hours(8)
 
 type AlertState = {

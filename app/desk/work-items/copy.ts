@@ -25,11 +25,11 @@ import {
 
 type Words = {
   title: string
-  /** As one counts it in the first line. */
+  /** Singular noun for counting, as in "1 dispute". */
   noun: string
-  /** If not the noun with an s. */
+  /** Plural of the noun, if not the noun with an s. */
   nouns?: string
-  /** The screen of the sidebar that stands for it. */
+  /** Screen whose menu link shows the number of these items. */
   screen: string
 }
 
@@ -60,7 +60,7 @@ export const workKinds: Record<WorkKind, Words> = {
   quotes: { title: "Quotes waiting", noun: "quote", screen: "/desk/quotes" },
 }
 
-/** The list of all of a kind. */
+/** Returns the path of the list of all items of a kind. */
 export const workListPath = (kind: WorkKind) => `/desk?kind=${kind}`
 
 function nounOf(kind: WorkKind, count: number): string {
@@ -103,7 +103,7 @@ export function workSummary(items: readonly WorkItem[], now: Date) {
   })
 }
 
-/** What waits, by the screen of the menu that stands for it: "3 payments", with its list. */
+/** Lists the open work items by menu screen: "3 payments", with a link to their list. */
 export const waitingByScreen = (counts: WorkCounts) =>
   countsByKind(counts).map(({ kind, count }) => ({
     screen: workKinds[kind].screen,
@@ -122,13 +122,13 @@ export function menuNumber(waiting: Waiting, path: string): string | null {
   return own.some((one) => one.count > MAX_COUNTED) ? `${count}+` : String(count)
 }
 
-/** By when the law, the bank or the buyer expects something; null for what has no such day. */
+/** Returns the deadline set by law, bank or buyer; null for an item without one. */
 function deadlineOf({ source, at, due, state }: WorkItem): Date | null {
   if (source === "complaint") return complaintDue(at, state !== null)
   return source === "dispute" ? due : null
 }
 
-/** One thing that needs the owner. The title names no customer. */
+/** Description of a work item. The title names no customer. */
 type Described = {
   title: string
   /** The path of its page. */
@@ -138,7 +138,7 @@ type Described = {
   links?: { href: string; label: string }[]
   /** A page of the provider. */
   external?: { href: string; label: string }
-  /** What fixes it at once; without any, its page does. */
+  /** Actions that resolve the work item directly; without any, the owner opens its page. */
   fixes?: ActionName[]
 }
 
@@ -161,7 +161,7 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
       title: `Not true: ${sentenceOf(id)}`,
       href: isMissing ? PAYMENTS : searchFor(examples[0]),
       detail: `${plural(count ?? 0, "case")}, found ${when}`,
-      // What is missing here is found at the reconciliation alone.
+      // A payment that is missing in the database is shown on the reconciliation page only.
       links: isMissing
         ? []
         : examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
@@ -227,7 +227,7 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
       ...(row.count === null ? [] : [`given up after ${row.count} attempts`]),
       row.when,
     ].join(", "),
-    // One that could not be read can't be handled again either.
+    // An event that could not be parsed can't be replayed.
     fixes: row.state === null ? ["webhook.replay"] : [],
   }),
   email: (row) => ({
@@ -245,7 +245,7 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
   bug: (row) => ({ ...describeBug(row), detail: `new, ${row.when}` }),
   "bug-answer": (row) => ({ ...describeBug(row), detail: "the reporter answered" }),
   draft: (row) => ({ ...describeQuote(row), title: "Quote not sent yet", fixes: ["quote.send"] }),
-  // It waits for the buyer.
+  // Waits for the buyer, not for the owner.
   quote: (row) => ({ ...describeQuote(row), title: "Quote that waits for its buyer" }),
 }
 
@@ -253,14 +253,14 @@ export type DescribedItem = ReturnType<typeof describeWorkItem>
 
 function describeWorkItem(row: WorkItem, now: Date) {
   const { source, id, item, who } = row
-  // Of an order without a buyer, the account is deleted.
+  // An order without a buyer belongs to a deleted account.
   const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
   const describe = SOURCES[source]
   const described = describe({ ...row, now, when: formatShortMoment(row.at, now) })
   return { ...described, id, item, who: who || nobody, amount: source === "unopened" ? "" : amountOf(row) }
 }
 
-/** What needs the owner in words, the most urgent kind first; kinds without anything are left out. */
+/** Describes work items by kind, the most urgent first; kinds without items are left out. */
 export const describeWork = (items: readonly WorkItem[], now: Date) =>
   workByKind(items).map(({ kind, items: own, ...group }) => ({
     kind,
@@ -271,7 +271,7 @@ export const describeWork = (items: readonly WorkItem[], now: Date) =>
 
 export type WorkGroup = ReturnType<typeof describeWork>[number]
 
-/** What breaks an invariant is an order, a payment, an entry of one, a license or a coupon: the search leads to each. */
+/** Returns the search URL of a row that violates an invariant: an order, payment, entry, license or coupon. */
 function searchFor(example = ""): string {
   const q = example.replace(/^(payment|refund|dispute-lost|dispute-won):/, "")
   return `/desk/search?${new URLSearchParams({ q })}`
@@ -285,7 +285,7 @@ function paymentTitle(row: Row): string {
   return paymentProblems[row.state as keyof typeof paymentProblems]
 }
 
-/** What Razorpay says of a refund. */
+/** Describes the state of a refund at Razorpay. */
 function refundState(status: string | null): string {
   if (status === "failed") return "it failed at Razorpay"
   if (status === "unknown") return "Razorpay does not know it"

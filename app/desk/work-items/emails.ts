@@ -29,7 +29,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
   return writeEmail(
     { kind: "owner-alert", id: `owner-alert:${id}`, to: email, at },
     {
-      // Without its full stop.
+      // The subject has no full stop.
       subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
       opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
@@ -41,7 +41,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
   )
 }
 
-/** One link for each page: given-up emails share theirs. */
+/** Returns one link for each page: given-up emails share theirs. */
 function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
   const links = new Map<string, string[]>()
   for (const { href, title, amount } of items.slice(0, MAX_WORK_ITEMS)) {
@@ -56,17 +56,17 @@ type DailySummary = {
   email: string
   /** `YYYY-MM-DD`, in Asia/Kolkata. */
   day: string
-  /** Of that day. */
+  /** Totals of that day. */
   totals: readonly DailyTotal[]
   workItems: WorkItem[]
   /** The paid orders of that day; null for an owner who does not want them here. */
   sales: { items: Sale[]; isMore: boolean } | null
-  /** What verifying the audit log found. */
+  /** Result of the verification of the audit log. */
   audit: AuditVerification
   at: Date
 }
 
-/** What a day brought, what waits, and the hash by which a later change of the audit log shows. */
+/** Writes the summary of a day: totals, open work items, and the audit log's hash, which reveals later changes. */
 export function dailySummaryEmail(
   { id, email, day, totals, workItems, sales, audit, at }: DailySummary,
   site: SiteAddresses,

@@ -3,15 +3,15 @@ import { batch, type Database } from "#db/client.server.ts"
 import { type Column, type Source, sources } from "./source-queries.server.ts"
 import { MAX_COUNTED, SOURCE_NAMES, type WorkCounts, type WorkItem, type WorkSource } from "./work-items.ts"
 
-/** What appeared in it and was in no alert. */
+/** Period in which work items appeared; only those that no alert has listed are selected. */
 type AlertPeriod = { after: Date; until: Date }
 
-/** The rows of what is open of a source and not put off until a later time; those of a period, or all. */
+/** Selects the open rows of a source that are not snoozed; those of a period, or all. */
 function openRows(name: WorkSource, source: Source, now: number, period: AlertPeriod | null) {
   const { from, open, groupBy, key = source.id ?? "id", isQuiet } = source
   const at = sql.raw(source.at)
   const item = sql.raw(`('${name}:' || ${key})`)
-  // Without a period too, its beginning makes SQLite search the index of the time.
+  // Without a period, this condition still makes SQLite search the index of the time.
   const isAsked = period
     ? sql`${at} > ${period.after.getTime()} and ${at} <= ${period.until.getTime()} and ${sql.raw(isQuiet ? "false" : "true")}
         and not exists (select 1 from owner_alerts a where a.item = ${item})`
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column[] = [
 
 type StoredItem = Omit<WorkItem, "at" | "due"> & { at: number; due: number | null }
 
-/** What needs the site's owner, as a query for each source, the oldest first unless it says otherwise. */
+/** Returns a query for the work items of each source, oldest first unless the source says otherwise. */
 export function selectWorkItems(
   db: Database,
   now: Date,
@@ -66,7 +66,7 @@ export function selectWorkItems(
   return Object.fromEntries(queries)
 }
 
-/** What these queries read, of a batch that may have others. */
+/** Converts the results of these queries; the batch may have other results too. */
 export const toWorkItems = (read: Record<string, unknown>): WorkItem[] =>
   SOURCE_NAMES.flatMap((name) => (read[`work-${name}`] ?? []) as StoredItem[]).map((row) => ({
     ...row,
@@ -83,7 +83,7 @@ export async function listWorkItems(
   return toWorkItems(await batch(db, selectWorkItems(db, now, { period })))
 }
 
-/** How many there are of each source, in one statement: each page of the desk says it beside its links. */
+/** Counts the work items of each source in one statement; each page of the desk shows them in its menu. */
 export async function countWorkItems(db: Database, now: Date): Promise<WorkCounts> {
   const all = sources(now.getTime())
   const counts = SOURCE_NAMES.map((name) => {

@@ -3,10 +3,10 @@ import { wordsOf } from "#app/desk/kernel/copy.ts"
 import { RowAction } from "#app/desk/kernel/kernel.ts"
 import { type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
 
-/** Without `?index`, a form is one of the layout. */
+/** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */
 export const OVERVIEW_ACTION = "/desk?index"
 
-/** What needs the owner, the most urgent kind first, each with its fix; what is not shown is in the list of its kind. */
+/** Lists work items, most urgent kind first, each with its action; links to the full list of each kind. */
 export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: string }) {
   const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
   return (
@@ -41,7 +41,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
   )
 }
 
-/** One row: its first fix is the button, what else can be done are quiet ones beside its details. */
+/** Renders a work item: its first action is the main button, the others are quiet buttons beside its details. */
 function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }) {
   const { id, title, who, detail, amount, href, links = [], external, fixes = [], item } = row
   const form = { path: OVERVIEW_ACTION, formId }

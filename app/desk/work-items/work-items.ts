@@ -1,8 +1,8 @@
 import type { DeskSubject } from "#app/platform/desk/subjects.ts"
 
 /**
- * What needs the site's owner, by where it is found, in the order of urgency: the kind that it counts as, and what a
- * snoozed one is about.
+ * Sources of work items, which need the site's owner, most urgent first: the kind of their items, and the subject of
+ * the audit entry when one is snoozed.
  */
 export const WORK_SOURCES = {
   books: { kind: "books", subject: null },
@@ -29,32 +29,32 @@ export type WorkKind = (typeof WORK_SOURCES)[WorkSource]["kind"]
 export const SOURCE_NAMES = Object.keys(WORK_SOURCES) as WorkSource[]
 export const WORK_KINDS = [...new Set(SOURCE_NAMES.map((source): WorkKind => WORK_SOURCES[source].kind))]
 
-/** One thing that needs the owner, as it is stored; what a source does not have is null. */
+/** Work item as its source stores it; values that a source does not have are null. */
 export type WorkItem = {
   source: WorkSource
-  /** Names it in alerts and where it is snoozed. */
+  /** Key in alerts and snoozes: the source and its id. */
   item: string
   id: string
   /** When it appeared. */
   at: Date
-  /** The address of whom it is about. */
+  /** Email address of the customer whom it is about. */
   who: string | null
   amount: number | null
   currency: string | null
-  /** What it is called: a title, a subject, the type of an event. */
+  /** Title, subject or event type. */
   name: string | null
-  /** The word of its state, or of its reason. */
+  /** Name of its state, or of its reason. */
   state: string | null
-  /** Until when something must be done about it. */
+  /** Deadline. */
   due: Date | null
   note: string | null
-  /** Of several: how many. */
+  /** Number of records, for an item that stands for several. */
   count: number | null
   orderId: string | null
   paymentId: string | null
 }
 
-/** How many there are of each source, up to the limit. */
+/** Number of work items of each source, up to `MAX_COUNTED`. */
 export type WorkCounts = Record<WorkSource, number>
 
 export const countsOf = (items: readonly WorkItem[]) =>
@@ -62,13 +62,13 @@ export const countsOf = (items: readonly WorkItem[]) =>
     SOURCE_NAMES.map((name) => [name, items.filter(({ source }) => source === name).length]),
   ) as WorkCounts
 
-/** The most that is counted of one source; one more is read to tell whether there are more. */
+/** Maximum number counted of one source; one more is read to tell whether there are more. */
 export const MAX_COUNTED = 99
 
-/** The most that an alert or the overview names of one kind. */
+/** Maximum number of items of one kind in an alert or on the overview. */
 export const MAX_WORK_ITEMS = 5
 
-/** What a work item is about; null for a text that names none. */
+/** Returns the subject of a work item; null for a text that names none. */
 export function subjectOfItem(item: string): { kind: DeskSubject; id: string } | null {
   const [, name = "", id = ""] = /^([a-z-]+):(.{1,300})$/.exec(item) ?? []
   const source = SOURCE_NAMES.find((one) => one === name)

@@ -14,7 +14,7 @@ export const NEWS_BATCH_SIZE = 80
 /** Fewer accounts that get news are told exactly, so that no page reads all of them. */
 export const MAX_COUNTED_RECIPIENTS = 4000
 
-/** Where the news of one recipient end, without a log-in: the page for people, and the target of a program's one POST. */
+/** Returns the URL that ends a recipient's news without a log-in: a page, and the target of one-click POSTs. */
 export const unsubscribeUrl = (siteUrl: string, key: string, announcementId: string) =>
   `${siteUrl}/unsubscribe?token=${key}&news=${announcementId}`
 

@@ -5,7 +5,7 @@ import { announcementsCopy } from "./desk-copy.ts"
 export const { meta, loader, action } = screen({
   title: "New announcement",
   actions: [saveAnnouncementAction, test, send],
-  // Its field "subject" is the email's.
+  // The form's field "subject" is the subject of the email, not a record's id.
   idOf: () => "",
   read: () => ({}),
 })

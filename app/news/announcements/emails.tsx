@@ -15,7 +15,7 @@ type Announcement = {
   blocks: Block[]
   /** The plain text, where it was written by hand. */
   plainText: string | null
-  /** Where the news of the recipient end. */
+  /** URL that ends the recipient's news. */
   url: string
 }
 

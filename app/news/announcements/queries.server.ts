@@ -26,14 +26,14 @@ const selectRecipients = (db: Database) =>
     .select({ value: sql<number>`count(*)`.as("recipients") })
     .from(sql`(select id from users where id > '' and ${getsNews} limit ${MAX_COUNTED_RECIPIENTS})`)
 
-/** The same in a round trip of its own. */
+/** Counts the accounts that get news, `MAX_COUNTED_RECIPIENTS` at most. */
 export async function countRecipients(db: Database): Promise<number> {
   return countOf(await selectRecipients(db))
 }
 
 const countOf = ([row]: { value: number }[]) => row?.value ?? 0
 
-/** One page of announcements, and how many accounts get news, in one round trip. */
+/** Lists one page of announcements, and counts the accounts that get news, in one round trip. */
 export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
   const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
   const [rows, recipients] = await db.batch([

@@ -66,7 +66,7 @@ export async function sendTest(
   return result
 }
 
-/** What a preview was about: a form that confirms another text is shown again. 64 hex digits. */
+/** Returns the SHA-256 of a previewed draft, in hex: a form that confirms another text is shown again. */
 export const shownText = ({ id, subject, message, plainText }: Written): string =>
   createHash("sha256")
     .update(JSON.stringify([id, subject, message, plainText]))

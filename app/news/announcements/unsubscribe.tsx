@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { hasKey: isKey(readLink(request).key) }
 }
 
-/** By the page's button, or by an email program alone (RFC 8058): without a cookie, from anywhere, and as often as it likes. */
+/** Ends the news: by the page's button, or by an email program (RFC 8058) without cookie or rate limit. */
 export async function action(args: ActionFunctionArgs) {
   await readSubmittedForm(args, onlyForm())
   const link = readLink(args.request)

@@ -2,7 +2,7 @@ import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.t
 import { brand } from "#app/platform/brand.ts"
 import { inHours } from "#app/platform/plural.ts"
 
-/** What is to know about the installer, before it is opened and after it is gone. */
+/** Texts about the installer: before it is opened, and after the app is uninstalled. */
 export const installerCopy = {
   heading: "Before you open it",
   signature: {
@@ -25,7 +25,7 @@ export const installerCopy = {
   },
 } as const
 
-/** On the download page, right after a payment. */
+/** Texts of the download page right after a payment. */
 export const justPaidCopy = {
   received: (amount: string) => `Payment received: ${amount}`,
   receipt: (email: string) => `The receipt went to ${email}, with your license key.`,
@@ -51,7 +51,7 @@ export const installerLinkCopy = {
   free: "Get the free version",
 } as const
 
-/** What the change log says of a beta version. */
+/** Texts of the change log for a beta version. */
 export const betaCopy = {
   label: "Beta",
   sentence: "For those who chose to test new versions in the app. It can't be downloaded here.",

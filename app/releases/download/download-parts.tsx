@@ -125,7 +125,7 @@ type JustPaidProps = {
   errors: FormErrors | undefined
 }
 
-/** What was paid, and where the receipt went. */
+/** Shows the amount paid, and the address that the receipt was sent to. */
 export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, errors }: JustPaidProps) {
   const { received, receipt, order, confirm, otherAddress } = justPaidCopy
   return (

@@ -18,7 +18,7 @@ import { fileNameOf, offeredReleases } from "#app/releases/versions/release.ts"
 import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 
-/** What became of the wish for an email with a link. */
+/** Results of a request for an email with an installer link. */
 const LINK_EMAILS = ["sent", "still-works"] as const
 
 export const handle = { script: "own" }
@@ -65,10 +65,10 @@ export default function Download() {
   )
 }
 
-/** For how long after the payment the page says what was paid. */
+/** Time after the payment during which the page shows the amount paid. */
 const JUST_PAID = hours(1)
 
-/** What the download page says about the order that led to it; null for one that was paid earlier. */
+/** Returns what the page shows of the order that led to it; null if it was paid over an hour ago. */
 function justPaidOf({ id, amount, paidAt }: Order, account: Account, now: Date) {
   if (paidAt === null || isPast(addMilliseconds(paidAt, JUST_PAID), now)) return null
   return {

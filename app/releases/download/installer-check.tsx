@@ -5,15 +5,15 @@ import { installerCopy } from "./copy.ts"
 
 type InstallerCheckProps = {
   fileName: string
-  /** In hexadecimal; null where it is not known. */
+  /** SHA-256 of the installer in hex; null if unknown. */
   sha256: string | null
   /** The name in the file's digital signature; null for none. */
   signer: string | null
-  /** Whether the page runs script, without which nothing can be copied by a button. */
+  /** True if the page runs script, which copy buttons need. */
   canCopy?: boolean
 }
 
-/** Who signs the installer, what Windows says about it, how to check the file, and what stays when it is gone. */
+/** Shows who signs the installer, what Windows says about it, how to check it, and what uninstalling leaves. */
 export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: InstallerCheckProps) {
   const { heading, signature, smartScreen, check, afterUninstalling } = installerCopy
   const command = sha256 && `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
@@ -56,7 +56,7 @@ type InstallStepsProps = {
   steps: readonly { title: string; text: string }[]
 }
 
-/** From the downloaded file to the started app, as numbered steps. */
+/** Numbered steps from the downloaded file to the started app. */
 export function InstallSteps({ heading, steps }: InstallStepsProps) {
   return (
     <section aria-labelledby="steps">

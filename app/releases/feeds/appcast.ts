@@ -3,7 +3,7 @@ import { escapeXml } from "#app/platform/text.ts"
 import { changesOf, type OfferedRelease } from "#app/releases/versions/release.ts"
 import { updateCall } from "./update-call.server.ts"
 
-/** Without parameters, cached for a minute like a public page. */
+/** Requests without parameters are cached for a minute, like a public page. */
 export const handle = { shared: "without-query" }
 
 /** Both readers offer the highest version of a feed; NetSparkle also shows what the versions in between changed. */

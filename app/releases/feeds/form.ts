@@ -5,7 +5,7 @@ import { RELEASE_CHANNELS } from "#app/releases/versions/release.ts"
 const parameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 
-/** What an app says when it asks for updates. */
+/** Query of an app that asks for updates. */
 export const UpdateQuery = z.object({ channel: parameter(z.enum(RELEASE_CHANNELS)) })
 
 /** The answer to an app that names no channel. */

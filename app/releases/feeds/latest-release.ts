@@ -1,7 +1,7 @@
 import { licenseProblem } from "#app/licensing/api/license-call.server.ts"
 import { updateCall } from "./update-call.server.ts"
 
-/** Without parameters, cached for a minute like a public page. */
+/** Requests without parameters are cached for a minute, like a public page. */
 export const handle = { shared: "without-query" }
 
 /** The highest version of the channel that an app asks for. */

@@ -6,9 +6,9 @@ import { type OfferedRelease, offeredReleases } from "#app/releases/versions/rel
 import { UpdateQuery } from "./form.ts"
 
 type Offered = {
-  /** Those of the channel, the highest version first. */
+  /** Releases of the requested channel, highest version first. */
   releases: OfferedRelease[]
-  /** The query names no channel, as that of apps from before there were channels: their answer is cached for a minute. */
+  /** True if the query has no channel, as older apps send it: the response is cached for a minute. */
   isPlain: boolean
   headers: { "cache-control": string }
 }

@@ -15,10 +15,10 @@ export const releaseFacts = {
   ],
 } as const
 
-/** The same in one line, beside every button that leads to the app. */
+/** System requirements in one line, beside every button that leads to the app. */
 export const requirementsInShort = `Windows 10 or 11 (64-bit), ${MEMORY_GB}\u00a0GB RAM, ${DISK_GB}\u00a0GB disk space.`
 
-/** The same within a sentence. */
+/** System requirements within a sentence. */
 export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
 
 export const installSteps = [

@@ -8,7 +8,7 @@ const TIMEOUT = minutes(10)
 const MAX_REDIRECTS = 5
 const FILE_NAME = /^[\w.-]+\.(exe|msi|msix)$/
 
-/** What was measured of an installer: its size in bytes, and its SHA-256 in lower-case hex. */
+/** Size of an installer in bytes, and its SHA-256 in lower-case hex. */
 type InstallerFile = { size: number; sha256: string }
 
 type Settings = {
@@ -40,7 +40,7 @@ export async function readInstaller(
   return digest(response.body, address, response.headers.get("content-length"), onChunk)
 }
 
-/** Release servers lead to where the file is stored. Each address on the way is asked for only with https. */
+/** Follows the redirects of release servers to the file. With `requireHttps`, each address must be https. */
 async function follow(first: URL, requireHttps: boolean): Promise<Response> {
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {

@@ -98,7 +98,7 @@ export function listReleases(db: Database, now: Date): Promise<Release[]> {
   return selectReleases(db, now)
 }
 
-/** The same, as a query for a batch. */
+/** Selects the releases of `listReleases`, as a query for a batch. */
 export function selectReleases(db: Database, now: Date) {
   return db
     .select()

@@ -5,7 +5,7 @@ import { offeredReleases, type Release, type ReleaseChannel } from "./release.ts
 /** A version before and after an action, and all that are published; `before` is null for one that is none of them yet. */
 export type ReleaseChange = { title: string; before: Release | null; after: Release; published: Release[] }
 
-/** What an action on a version will change for visitors and apps. */
+/** Previews what an action on a version will change for visitors and apps. */
 export function releasePreview(
   { title, before, after, published }: ReleaseChange,
   firstInstallerUrl: string,

@@ -14,10 +14,10 @@ export type Release = {
   size: number
   /** SHA-256 of the installer in lower-case hex. */
   sha256: string
-  /** One change per line. */
+  /** Changes, one per line. */
   notes: string
   publishedAt: Date
-  /** When it was taken back, because of a fault; null while it is offered. */
+  /** Time at which it was withdrawn because of a fault; null while it is offered. */
   withdrawnAt: Date | null
   channel: ReleaseChannel
   /** Ed25519 over the bytes of the installer, 64 bytes in base64; null where it is not signed. */
@@ -26,7 +26,7 @@ export type Release = {
   signedBy: string | null
 }
 
-/** What is known of a release that can be downloaded: nothing is measured before the first one is published. */
+/** Release that can be downloaded. Size, hash and date are null until the first release is published. */
 export type OfferedRelease = Pick<
   Release,
   "version" | "installerUrl" | "notes" | "channel" | "signature" | "signedBy"
@@ -46,7 +46,7 @@ const FIRST_RELEASE = {
   signedBy: null,
 } as const
 
-/** Whether it is what the site offers for download: a stable version that is not withdrawn. */
+/** Checks if the site offers a release for download: a stable version that is not withdrawn. */
 export const isForEverybody = ({ withdrawnAt, channel }: Release) =>
   withdrawnAt === null && channel === "stable"
 

@@ -44,11 +44,11 @@ export const { meta, loader, action } = screen({
 })
 
 type Found = Awaited<ReturnType<typeof findGstMonth>> & {
-  /** In paise. */
+  /** Turnover in paise at which registration is due. */
   threshold: number
 }
 
-/** What the return of a month or quarter declares, and by payment what it lacks. */
+/** Summarizes the return of a month or quarter, and lists by payment the invoices that it lacks. */
 function gstSummary(month: string, found: Found, now: Date) {
   const { invoices, gstin, period, rates, threshold } = found
   const turnover = rupeesOf(found.turnover, rates)

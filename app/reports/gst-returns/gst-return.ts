@@ -4,7 +4,7 @@ import { isIndianTaxId } from "#app/orders/billing/tax-id.ts"
 /** A tax invoice or credit note as the return needs it. Amounts are minor units. */
 export type FiledInvoice = {
   kind: "invoice" | "credit-note"
-  /** Of a credit note: it takes back an invoice that another one replaces. */
+  /** True for a credit note that cancels an invoice because another one replaces it. */
   isCorrection: boolean
   number: string
   issuedAt: Date
@@ -24,17 +24,17 @@ export type FiledInvoice = {
   inrTotal: number | null
   /** A GSTIN, a UIN or a VAT ID of the buyer. */
   taxId: string | null
-  /** Of a credit note: its invoice's total, as `largeTotal` compares it, and when that was issued. */
+  /** For a credit note: its invoice's total, which `largeTotal` limits, and the time of issue of that invoice. */
   original: { inrTotal: number | null; issuedAt: Date } | null
 }
 
 /** The numbers of one series that were issued in the month. */
 export type IssuedRange = { kind: "invoice" | "credit-note"; from: string; to: string; count: number }
 
-/** In paise. */
+/** Amounts in paise. */
 export type Amounts = { total: number; taxableValue: number; igst: number; cgst: number; sgst: number }
 
-/** From when an invoice to a consumer in another State is reported by itself above ₹1 lakh instead of ₹2.5 lakh (Notification 12/2024). */
+/** Start of the limit of ₹1 lakh, not ₹2.5 lakh, for consumer invoices to another State (Notification 12/2024). */
 const LOWER_LIMIT_FROM = Date.parse("2024-08-01T00:00:00+05:30")
 
 /** The total in paise above which an invoice to a consumer in another State is reported by itself (CGST Rules, r. 59(4)). */

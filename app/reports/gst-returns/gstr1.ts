@@ -10,7 +10,7 @@ import {
   sectionOf,
 } from "./gst-return.ts"
 
-/** What table 12 says of what is sold: 30 characters at most. */
+/** Description of the product in table 12: 30 characters at most. */
 const DESCRIPTION = "Software license"
 
 type Item = { invoice: FiledInvoice; amounts: Amounts; section: Section }

@@ -8,13 +8,13 @@ import type { FiledInvoice, IssuedRange } from "#app/reports/gst-returns/gst-ret
 
 /** An invoice or credit note with what an accountant books it on. */
 export type MonthInvoice = FiledInvoice & {
-  /** The seller's, as it prints it. */
+  /** Seller's GSTIN as printed on the invoice. */
   gstin: string
   buyer: string
   paymentId: string | null
   item: string
   rounding: number
-  /** Of a credit note: the number of its invoice. */
+  /** For a credit note: the number of its invoice. */
   originalNumber: string | null
 }
 
@@ -53,7 +53,7 @@ export function taxRows(invoices: readonly MonthInvoice[]) {
     })
 }
 
-/** By kind of invoice: the first and the last number, and how many there are (GSTR-1, table 13). */
+/** Lists first number, last number and count of each kind of invoice (GSTR-1, table 13). */
 export const issuedRanges = (invoices: readonly FiledInvoice[]): IssuedRange[] =>
   (["invoice", "credit-note"] as const).flatMap((kind) => {
     const numbers = invoices.flatMap((invoice) => (invoice.kind === kind ? [invoice.number] : [])).sort()

@@ -13,7 +13,7 @@ const MAX_INVOICES = 20_000
 // A batch returns columns by name: each has one of its own.
 const column = <Value>(name: string) => sql<Value>`i.${sql.raw(name)}`.as(`invoice_${name}`)
 
-/** What a invoice is worth in paise: as it prints it, else its share of what its payment is worth by now. */
+/** Value of an invoice in paise: as printed, else its share of the value now known of its payment. */
 const rupeesOf = (invoice: string, payment: string) =>
   sql.raw(`coalesce(${invoice}.inr_total,
     (2 * ${payment}.inr_amount * ${invoice}.total + ${payment}.amount) / (2 * ${payment}.amount))`)
@@ -67,7 +67,7 @@ function selectInvoices(db: Database, month: string) {
     .limit(MAX_INVOICES)
 }
 
-/** What the return that a month belongs to is made of, in one round trip. */
+/** Finds the data of the return that a month belongs to, in one round trip. */
 export async function findReturn(db: Database, month: string) {
   const [invoices, [seller]] = await db.batch([selectInvoices(db, month), selectSeller(db)])
   return toReturn(month, invoices, seller)
@@ -83,7 +83,7 @@ function toReturn(
   return { invoices: invoices.map(toMonthInvoice), gstin, address, period }
 }
 
-/** The same with the turnover since the first month of the financial year. */
+/** Finds the same data and the turnover since the first month of the financial year. */
 export async function findGstMonth(db: Database, month: string, firstMonth: string) {
   const found = await batch(db, {
     invoices: selectInvoices(db, month),
@@ -124,7 +124,7 @@ export async function listMonthlyTotals(db: Database, { from, to }: ReportPeriod
   return { ...found, rates: toRates(found.rates) }
 }
 
-/** By currency, the licenses sold since the first month of a financial year, as a query for a batch. */
+/** Selects the sales of licenses by currency since the first month of a financial year, for a batch. */
 const selectTurnover = (db: Database, firstMonth: string) =>
   db
     .select({
@@ -147,7 +147,7 @@ export function selectDailyTotals(db: Database, from: string, to = "9999") {
     .where(and(gte(day, from), lte(day, to)))
 }
 
-/** What the newest payment of a known value was worth, of each currency in which one since the month has none. */
+/** Selects the newest payment of known rupee value in each currency with an unknown value since the month. */
 export function selectRates(db: Database, month: string) {
   const column = <Value>(name: string) => sql<Value>`p.${sql.raw(name)}`.as(`rate_${name}`)
   return db

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/totals/totals.ts"
 import { compareVersions, parseVersion } from "#app/platform/version.ts"
 
-/** One row for each month in which something happened, this one first: what was paid, given back and kept by the provider. */
+/** Lists revenue, refunds and the provider's fees of each month that has any, latest month first. */
 export const monthRevenues = (totals: readonly MonthlyTotal[], rates: readonly Rate[]) =>
   [...Map.groupBy(totals, ({ month }) => month)]
     .sort(([one], [other]) => compareTexts(other, one))
@@ -24,14 +24,14 @@ export const monthRevenues = (totals: readonly MonthlyTotal[], rates: readonly R
         byCurrency: new Map(sumsByCurrency(paid).map(({ currency, amount }) => [currency, amount])),
         refunded: rupeesOf(refunds, rates),
         fees: sumOf(fees, "amount"),
-        /** How many payments there are of which the provider does not say its fee. */
+        /** Number of payments for which the provider reports no fee. */
         feesUnknown: sumOf(ofKinds(rows, "fee-unknown"), "count"),
         net: rupeesOf([...paid, ...takenOff([...refunds, ...fees])], rates),
         licenses: sumOf(ofKinds(rows, "license"), "count"),
       }
     })
 
-/** What was paid by country, plan or coupon, the most in rupees first; refunds are known by country only. */
+/** Ranks revenue by country, plan or coupon, highest in rupees first; only countries have refunds. */
 export const rankedSales = (
   totals: readonly MonthlyTotal[],
   kind: "country" | "plan" | "coupon",

@@ -6,7 +6,7 @@ export type ContactFacts = {
   supportResponseTime: string
   sellerName: string
   postalAddress: string
-  /** Whom Indian consumer law asks a shop to name; null where nobody is configured. */
+  /** Officer for complaints, whom Indian consumer law requires; null if none is configured. */
   grievanceOfficer: { name: string; email: string } | null
   /** Null for a seller who is not registered for GST. */
   gstin: string | null

@@ -12,7 +12,7 @@ type Dependencies = Store &
     version: WorkerVersionMetadata | undefined
   }
 
-/** Whether D1 and KV answered, and the id of the version of the Worker that asked them; null without Cloudflare. */
+/** True for each of D1 and KV that responded, and the id of the Worker's version; null outside of Cloudflare. */
 export type Health = { database: boolean; prices: boolean; version: string | null }
 
 /** The request that starts a check: its log gets the failures, and its `waitUntil` lets the check finish. */

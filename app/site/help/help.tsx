@@ -8,7 +8,7 @@ import { HelpContact } from "./help-contact.tsx"
 
 export const handle = { script: "none", shared: "without-query" }
 
-/** All articles by topic, or those that have every word that is searched for. */
+/** Loads all articles by topic, or those that contain every word of the search. */
 export function loader({ request }: LoaderFunctionArgs) {
   const words = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80)
   const wanted = words.toLowerCase().split(/\s+/)

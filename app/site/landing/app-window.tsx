@@ -54,7 +54,7 @@ type WindowFrameProps = {
 function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps) {
   const { restore, journal, undoAll } = appWindow
   return (
-    // Of the method "dialog": Enter in a checkbox sends nothing.
+    // Method "dialog", so that Enter in a checkbox sends no request.
     <form method="dialog">
       <fieldset className={isWithTools ? "app-window app-window-tools" : "app-window"}>
         <legend className="sr-only">{legend}</legend>
@@ -81,7 +81,7 @@ function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps
   )
 }
 
-/** One tool's screen: what it shows, its switches and how they go back. */
+/** Screen of a tool: its drawing, its switches and how to undo them. */
 function ToolPane({ id, title, switches, undo }: Tool) {
   return (
     <fieldset className="app-pane min-w-0">
@@ -121,7 +121,7 @@ function OffAndOn({ off, on }: { off: string; on: string }) {
   )
 }
 
-/** What a tool's screen shows above its switches. */
+/** Drawing above the switches of a tool. */
 function ToolDrawing({ tool }: { tool: Tool["id"] }) {
   switch (tool) {
     case "performance":
@@ -162,7 +162,7 @@ function StartUp() {
   )
 }
 
-/** What stays as it is, whatever the switches say. */
+/** Fact that stays the same, whatever the switches are set to. */
 function Unchanged({ fact: [name, state] }: { fact: readonly [string, string] }) {
   return (
     <p className="flex flex-wrap items-center gap-2 border-b border-line py-3">

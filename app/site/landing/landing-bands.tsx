@@ -82,7 +82,7 @@ export function StartUpScene() {
   )
 }
 
-/** Of the bar of an app that no longer starts: each is shorter than the one before. */
+/** Returns the length of the bar of an app that no longer starts: each is shorter than the one before. */
 const lengthOf = (index: number) => Math.round(56 * 0.66 ** index)
 
 /** The three ways back along one morning, and beside them what no tool changes. */
@@ -132,7 +132,7 @@ function Morning({ times }: { times: typeof landing.undo.times }) {
   )
 }
 
-/** From now to the restore point, to the first change and to the last switch. */
+/** Draws arcs from now back to the restore point, to the first change and to the last switch. */
 function Arcs() {
   return (
     <svg
@@ -151,7 +151,7 @@ function Arcs() {
   )
 }
 
-/** What no tool changes, by name. */
+/** List of what no tool changes, by name. */
 export function NeverTouched() {
   return (
     <ul className="rows mt-3">

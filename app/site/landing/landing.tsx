@@ -44,7 +44,7 @@ export default function Landing() {
 }
 
 /**
- * What the landing page says, as JSON-LD for search engines (schema.org). The price is that of a visitor whose
+ * Returns the page's facts as JSON-LD for search engines (schema.org). The price is that of a visitor whose
  * country is unknown. There are no ratings, because there are no reviews, and no questions, because Google shows those
  * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
  */

@@ -21,7 +21,7 @@ export const startUpApps = [
   { name: "Phone Link", impact: 20, stays: false },
 ] as const
 
-/** Of the apps that start with Windows: all, those that stay, and those that wait until they are opened. */
+/** Numbers of apps that start with Windows: all, those that stay, and those that wait until they are opened. */
 export const startUp = {
   all: startUpApps.length,
   stay: startUpApps.filter(({ stays }) => stays).length,
@@ -47,7 +47,7 @@ export const preinstalledApps = [
 const sizeOf = (name: (typeof preinstalledApps)[number]["name"]) =>
   `${preinstalledApps.find((app) => app.name === name)?.size}\u00a0MB`
 
-/** What no tool changes, by the names that Windows gives it. */
+/** Parts of Windows that no tool changes, by the names that Windows uses. */
 export const neverTouched = [
   { name: "Microsoft Defender", note: "It stays on." },
   { name: "Security updates", note: "They arrive as before." },
@@ -73,9 +73,9 @@ export type Tool = {
   undo: string
   /** Drawn in the app's window on the site, in the app's order. */
   switches: readonly ToolSwitch[]
-  /** What it changes, and where it can be checked without the app. */
+  /** Settings that the tool changes, and where each can be checked without the app. */
   changes: readonly (readonly [what: string, shownIn: string])[]
-  /** Beside what no tool changes. */
+  /** Text about what this tool leaves unchanged, in addition to `neverTouched`. */
   leavesAlone?: string
 }
 
@@ -321,13 +321,13 @@ export const freeSwitches = isFirstOfEach
   ? "The first of each tool"
   : `${switches.filter(({ isFree }) => isFree).length} of ${switches.length}`
 
-/** What of a tool is free: "Free: Taskbar on the left". */
+/** Returns the free switches of a tool: "Free: Taskbar on the left"; "Premium" without any. */
 export function freePartOf({ switches }: Tool): string {
   const free = switches.filter(({ isFree }) => isFree).map(({ name }) => name)
   return free.length === 0 ? "Premium" : `Free: ${free.join(", ")}`
 }
 
-/** What is free and what is premium: the one table of / and /free. */
+/** Table of free and premium features on / and /free. */
 export const versions = {
   what: "What you get",
   rows: [

@@ -1,6 +1,6 @@
 import { versions } from "./tools-copy.ts"
 
-/** What is free and what is premium, in one table, with the price of the visitor's region. */
+/** Table of free and premium features, with the price of the visitor's region. */
 export function VersionTable({ price }: { price: string }) {
   const { what, rows, free, premium } = versions
   return (

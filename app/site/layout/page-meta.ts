@@ -22,7 +22,7 @@ export function pageMeta(path: PagePath): MetaFunction {
   }
 }
 
-/** The same for a public page that is not in the table of titles. */
+/** Returns the meta tags of a public page that is not in the table of titles. */
 export function publicPageMeta(
   path: string,
   page: PageDescription,
@@ -44,7 +44,7 @@ function descriptionTags({ title, description }: PageDescription): MetaDescripto
 
 const canonicalLink = (href: string) => ({ tagName: "link", rel: "canonical", href })
 
-/** In the browser, read from the document, so that client bundles do not contain all descriptions. */
+/** Returns a page's description; in the browser from the document, to keep descriptions out of client bundles. */
 function readDescription(path: PagePath): string {
   if (import.meta.env.SSR) return descriptions[path]
   return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ""

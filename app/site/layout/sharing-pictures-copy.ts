@@ -3,7 +3,7 @@ import type { publicPages } from "./titles-copy.ts"
 /** A picture in public/ that other sites show beside a link: PNG, 1200 x 630, made by `npm run pictures`. */
 export type SharingPicture = { path: `/sharing/${string}.png`; alt: string }
 
-/** By the id of their article in scripts/pictures/sharing.html. */
+/** Sharing pictures by the id of their article in scripts/pictures/sharing.html. */
 export const sharingPictures = {
   product: {
     path: "/sharing/product.png",

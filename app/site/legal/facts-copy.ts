@@ -16,7 +16,7 @@ export type MarkdownDocument = {
   description: string
   /** The day of its last change, "2026-11-22"; empty for a legal text, whose page has one in titles.ts. */
   updated: string
-  /** What stands before the first section. */
+  /** Content before the first section. */
   html: string
   /** The parts under headings with an anchor, `## No refunds {#refunds}`. */
   sections: { id: string; heading: string; html: string }[]

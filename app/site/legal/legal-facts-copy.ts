@@ -9,7 +9,7 @@ import { type ContactFacts, sellerAddress } from "#app/site/about/contact-facts.
 import { storedData } from "./stored-data-copy.ts"
 import { termsVersions } from "./terms-versions-copy.ts"
 
-/** What the legal texts print beside the rules of the site, as HTML. */
+/** Returns the facts that legal texts print in addition to the rules of the site, as HTML. */
 export function legalFacts(contact: ContactFacts) {
   const { email, phone } = contactLinks(contact)
   return {

@@ -15,11 +15,11 @@ import {
 
 type StoredData = {
   name: string
-  /** What is stored of it. */
+  /** Data that is stored. */
   contents: string
   why: string
   howLong: string
-  /** What stays after the account is deleted; null where nothing does. */
+  /** Data that stays after the account is deleted; null for none. */
   afterDeletion: string | null
 }
 
@@ -144,7 +144,7 @@ export const storedData: readonly StoredData[] = [
   },
 ]
 
-/** What stays after an account is deleted, one sentence each. */
+/** Data that stays after an account is deleted, one sentence each. */
 export const keptAfterDeletion: readonly string[] = storedData.flatMap(
   ({ afterDeletion }) => afterDeletion ?? [],
 )

@@ -9,7 +9,7 @@ export const termsNotice = {
   button: "See what changed",
 } as const
 
-/** The same by email; apart, because the pages' script need not have it. */
+/** Texts of the email about new terms; separate, to keep them out of the pages' script. */
 export const termsEmail = {
   subject: `Our Terms of Service have changed: ${day}`,
   opening: `There is a new version of the Terms of Service, of ${day}. It holds for your account and for what you buy from then on. What you bought before keeps the terms that you agreed to then.`,

@@ -8,7 +8,7 @@ import { isNews, isReached, knownTerms, users } from "#db/schema.ts"
 const nextToTell = (version: string, limit: number) =>
   sql`(select id from users where ${isReached} and ${knownTerms} < ${version} order by ${knownTerms}, id limit ${limit})`
 
-/** Whether an account is still to be told of this version, and how many emails wait that are no news, up to `limit`. */
+/** Checks if any account must still be told of this version, and counts queued emails except news, to `limit`. */
 export async function findTermsToTell(db: Database, version: string, limit: number) {
   const [[next], [waiting]] = await db.batch([
     db

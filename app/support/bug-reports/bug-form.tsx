@@ -19,7 +19,7 @@ export type BugReportActionData = {
   form: string
   wasKept?: boolean
   invalidFields?: string[]
-  /** Whether a picture was sent, which the browser does not keep. */
+  /** True if a picture was sent: the browser does not keep it, so it must be chosen again. */
   hadPicture?: boolean
 }
 
@@ -27,7 +27,7 @@ type BugFormProps = {
   actionData: BugReportActionData | undefined
   formId: string
   latestDay: string
-  /** What the app knows of itself, from the address that it opened. */
+  /** Versions of Windows and the app, from the URL that the app opened. */
   prefilled: { windowsBuild?: string; appVersion?: string }
   takesPictures: boolean
 }
@@ -80,7 +80,7 @@ export function BugForm({ actionData, formId, latestDay, prefilled, takesPicture
 
 type BugFormState = { isShown: boolean; toggle: () => void }
 
-/** Whether the form is shown; a new form ID means that loader data was revalidated, and closes the form. */
+/** Keeps the state of the form: shown or hidden. A new form ID, after revalidation of loader data, hides it. */
 export function useBugForm(initiallyOpen: boolean, formId: string): BugFormState {
   const [isShown, setShown] = useState(initiallyOpen)
   useEffect(() => setShown(initiallyOpen), [initiallyOpen])
@@ -111,7 +111,7 @@ export function BugToggle({ isShown, toggle }: BugFormState) {
 
 type PictureFieldProps = { invalid: boolean | undefined; error: string | undefined }
 
-/** With script, a file that is too large is taken out at once: the server would answer without the form. */
+/** File field for a picture. Script removes a file that is too large, for which the server's error has no form. */
 function PictureField({ invalid, error }: PictureFieldProps) {
   const [isTooLarge, setTooLarge] = useState(false)
 

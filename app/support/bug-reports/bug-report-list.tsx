@@ -19,11 +19,11 @@ export type BugReportItem = {
   appVersion: string | null
   fixedIn: string | null
   hasPicture: boolean
-  /** Whether it has a reply or a status that was not shown before. */
+  /** True if a reply or status was not shown before. */
   isNew: boolean
   messages: Message[]
   hasEarlier: boolean
-  /** Of the form that adds a message. */
+  /** Id of the form that adds a message. */
   formId: string
 }
 
@@ -149,7 +149,7 @@ type ConversationProps = {
   actionData: MessageActionData | undefined
 }
 
-/** What was written under a bug report, and the form that adds to it. */
+/** Messages under a bug report, and the form that adds one. */
 function Conversation({ reportId, messages, hasEarlier, formId, actionData }: ConversationProps) {
   return (
     <div className="mt-5 grid gap-5 border-l-2 border-line pl-4">

@@ -3,7 +3,7 @@ import { addMilliseconds, dayOf, hours, parseDay } from "#app/platform/time.ts"
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
 
-/** In characters. */
+/** Maximum length of a version, in characters. */
 export const VERSION_LIMIT = 40
 
 /** The maximum number of bug reports per account. */
@@ -15,7 +15,7 @@ export const MAX_MESSAGES = 100
 /** Who wrote a message under a bug report: the account that sent it, or the site's owner. */
 export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
 
-/** What the site's owner did with a report. */
+/** Statuses of a bug report, which the site's owner sets. */
 export const BUG_STATUSES = ["not seen", "seen", "in progress", "fixed", "will not fix", "duplicate"] as const
 
 export type BugStatus = (typeof BUG_STATUSES)[number]
@@ -28,18 +28,18 @@ export function latestIncidentDate(now: Date): string {
   return dayOf(addMilliseconds(now, hours(14)))
 }
 
-/** Whether the text is a calendar day, `YYYY-MM-DD`, from 1990 to today in UTC+14. */
+/** Checks if the text is a calendar day, `YYYY-MM-DD`, from 1990 to today in UTC+14. */
 export function isIncidentDate(text: string, now: Date): boolean {
   const day = parseDay(text)
   return day !== null && text <= latestIncidentDate(now) && day.getUTCFullYear() >= 1990
 }
 
-/** "1.0.0" or "26100.2033": to 40 letters, digits and signs on one line. */
+/** Checks if the text can be a version, such as "1.0.0" or "26100.2033": at most 40 characters on one line. */
 export function isVersionText(text: string): boolean {
   return text.length <= VERSION_LIMIT && /^[\w.+() -]+$/.test(text)
 }
 
-/** In bytes. */
+/** Maximum size of a picture in bytes. */
 export const PICTURE_SIZE_LIMIT = 5 * 1024 * 1024
 
 export type PictureType = (typeof PICTURE_TYPES)[number]

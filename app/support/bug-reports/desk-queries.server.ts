@@ -123,7 +123,7 @@ const MAX_SHOWN_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
 
-/** One page of bug reports, each with how many others are its duplicates. */
+/** Lists one page of bug reports, each with its number of duplicates. */
 export function listBugs(db: Database, { status }: { status: BugStatus | null }, { keyset, limit }: Reading) {
   return db
     .select({

@@ -5,7 +5,7 @@ import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
 type BugReply = {
-  /** Of the message. */
+  /** Id of the message. */
   id: string
   reportId: string
   email: string

@@ -14,7 +14,7 @@ const required = (limit: number) =>
     .min(1, bugReportCopy.reportIncomplete)
     .max(limit, { error: bugReportCopy.reportTooLong, abort: true })
 
-/** What the app fills in by the address that it opens, or the reporter. */
+/** Version of Windows or the app, prefilled by the URL that the app opens, or typed; null if empty. */
 const version = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ export function bugReportForm(now: Date) {
   })
 }
 
-/** What each field of the bug report takes, in characters. */
+/** Maximum length of each field of the bug report, in characters. */
 export const BUG_REPORT_LIMITS = {
   title: TITLE_LIMIT,
   description: TEXT_LIMIT,
@@ -54,7 +54,7 @@ export const BUG_REPORT_LIMITS = {
   formId: ID_LENGTH,
 }
 
-/** The same of the message under a report. */
+/** Maximum length of each field of a message under a report, in characters. */
 export const BUG_MESSAGE_LIMITS = { report: ID_LENGTH, message: TEXT_LIMIT }
 
 /** The form that adds a message to a report. */
@@ -68,7 +68,7 @@ export const BugMessageForm = z.object({
   formId,
 })
 
-/** One message for the form (missing fields take precedence), and the names of all invalid fields. */
+/** Returns one message for the form (missing fields take precedence) and the names of all invalid fields. */
 export function firstIssueMessage({ issues }: z.ZodError): { form: string; invalidFields: string[] } {
   const missing = issues.find(({ message }) => message === bugReportCopy.reportIncomplete)
   const form = (missing ?? issues[0])?.message ?? bugReportCopy.reportIncomplete

@@ -36,14 +36,14 @@ export async function addBugReport(db: Database, report: NewBugReport): Promise<
 }
 
 type ReportsQuery = {
-  /** One report, instead of a page of them. */
+  /** Id of the only report to list; null for a page of reports. */
   reportId: string | null
   before: Cursor | null
   /** How many reports the page shows; one more is returned when there are more. */
   limit: number
-  /** How many of the latest messages of each report. */
+  /** Number of latest messages of each report. */
   messageLimit: number
-  /** Whether something is unread, which this page shows. */
+  /** True if the account has unread replies, which are marked as read. */
   hasUnread: boolean
 }
 
@@ -133,7 +133,7 @@ export const pictureKeyOf = ({ id, userId }: Report) => `bug-reports/${userId}/$
 
 const keyOfRow = sql<string>`'bug-reports/' || ${bugReports.userId} || '/' || ${bugReports.id}`
 
-/** What is stored about the picture of a report; null without one. */
+/** Finds the stored facts of a report's picture; null if there is no picture. */
 export async function findPicture(db: Database, id: string) {
   const { userId, pictureType } = bugReports
   const [found] = await db

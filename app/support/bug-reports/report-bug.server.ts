@@ -44,7 +44,7 @@ export async function reportBug(
   return { kind: isAdded ? "added" : "too-many" }
 }
 
-/** Before the report, which then never names a picture that is not there. */
+/** Stores the picture before the report, so that a report never refers to a missing picture. */
 async function storePicture(
   { db, log, now, pictures }: Dependencies,
   key: string,

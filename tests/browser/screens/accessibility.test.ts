@@ -30,7 +30,7 @@ const INTERACTIVE: Budget = {
 /** The checkout's form also has what invoices print, the coupon and the consent of consumers. */
 const CHECKOUT: Budget = { ...INTERACTIVE, bytes: 132 * KB, script: 111 * KB }
 
-/** What a first visit to a screen with script may cost; every other screen shows what one of these loads. */
+/** Budgets for a first visit to screens with script; every other screen loads what one of these loads. */
 const BUDGETS = new Map([
   ["login", INTERACTIVE],
   ["dashboard, with computers", INTERACTIVE],
@@ -58,8 +58,8 @@ async function recordFirstVisit(page: Page): Promise<(budget: Budget) => Promise
 }
 
 /**
- * What the page itself asks for, as Resource Timing lists it: a browser's own requests, such as those for an icon, differ
- * from version to version.
+ * Returns the sizes of the page's own requests, as Resource Timing lists them: those of the browser, such as for an
+ * icon, differ from version to version.
  */
 async function sizesOf(page: Page, all: Response[]) {
   const asked = await page.evaluate(() => {
@@ -96,7 +96,7 @@ const WIDTHS = [320, 390, 768, 1440]
 const PHONE = { width: 390, colorScheme: "light" } as const
 const DESKTOP = { width: 1440, colorScheme: "dark" } as const
 
-/** What only a wide layout shows, a menu or a table in columns, these screens have: they are seen in it with all rules. */
+/** Screens with parts that only a wide layout shows, a menu or a table in columns: checked in it by all rules. */
 const WIDE = ["/", "/features", "dashboard, with computers", "checkout, open", "desk", "desk, orders"]
 
 /** Between them, these show every component in dark colors, which other screens have too. */

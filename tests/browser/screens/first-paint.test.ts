@@ -60,7 +60,7 @@ function countSkipped(page: Page): Promise<number> {
     )
 }
 
-/** What the browser has noted so far of a kind. */
+/** Counts the browser's performance entries of a type so far. */
 function countEntries(page: Page, type: string): Promise<number> {
   return page.evaluate(
     (type) =>

@@ -5,7 +5,7 @@ import { tabTo } from "#tests/support/browser/page-actions.ts"
 
 const SCHEMES = ["light", "dark"] as const
 
-/** What is drawn with backgrounds or fills: it takes two colors or more to tell what it says. */
+/** Drawings made of backgrounds or fills, which need at least two colors to be readable. */
 const DRAWINGS = { switch: ".app-pane input", meter: ".app-start", "bar of what starts": ".scene .bars" }
 
 test("in forced light and dark colors drawings, the chosen tool, its focus, a status and the meter of seats are told from others", async ({

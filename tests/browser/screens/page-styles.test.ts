@@ -27,7 +27,7 @@ const VIEWS = [
   { name: "print", size: DESKTOP, media: { media: "print" } },
 ] as const
 
-/** Of each kind of link and button, the first. */
+/** Selectors whose first match is focused, one for each kind of link and button. */
 const FOCUSABLE = ["main .btn", "summary"]
 
 test("/: in each size and theme, hovered, focused and open, its own styles show what the whole style sheet shows", async ({

@@ -7,7 +7,7 @@ import { controlSchema } from "./control.ts"
 
 export const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
 
-/** What a request to /control, or to a path under it, has in its body: unknown keys and invalid values are an error. */
+/** Parses the body of a request to /control or below. Throws for unknown keys and invalid values. */
 export async function readControl<Schema extends z.ZodType>(request: HonoRequest, schema: Schema) {
   const parsed = schema.safeParse(await readJson(request, badRequest))
   if (!parsed.success) throw badRequest(z.prettifyError(parsed.error))

@@ -29,18 +29,18 @@ export const controlSchema = z.strictObject({
   dropResponses: z.partialRecord(service, probability).default({}),
   /** Services that are answered 429, without effect. */
   busy: z.array(service).default([]),
-  /** Whether Razorpay's API keys are those of the settings, or were revoked. */
+  /** State of Razorpay's API keys: those of the settings are valid, or were revoked. */
   razorpayKeys: z.enum(["valid", "refused"]).default("valid"),
   /** The webhook in Razorpay's Dashboard: null without one, else the events that it lacks. */
   webhook: z
     .strictObject({ active: z.boolean().default(true), lacks: z.array(z.string()).default([]) })
     .nullable()
     .default({ active: true, lacks: [] }),
-  /** Whether the account may take payments in other currencies than INR, which Razorpay activates by hand. */
+  /** True if the account may take payments in other currencies than INR, which Razorpay activates by hand. */
   international: z.boolean().default(true),
   /** The account's capture setting, which an order can override: authorized payments of "manual" wait. */
   capture: z.enum(["automatic", "manual"]).default("automatic"),
-  /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`, "refused" ones lack a balance. */
+  /** Result of new refunds: "pending" ones wait for `POST /control/refunds`, "refused" ones lack a balance. */
   refunds: z.enum(["processed", "pending", "failed", "refused"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
@@ -48,9 +48,9 @@ export const controlSchema = z.strictObject({
   emailRateLimit: z.int().min(1).max(1000).nullable().default(null),
   /** A quota of the Resend team that is used up. */
   emailQuota: z.enum(["daily_quota_exceeded", "monthly_quota_exceeded"]).nullable().default(null),
-  /** Whether Resend refuses recipients at example.com and test.com, as it does; the tests' accounts are there. */
+  /** True if recipients at example.com and test.com are refused, as Resend does; the tests' accounts use them. */
   refusesExampleDomains: z.boolean().default(false),
-  /** What becomes of Resend's events: "none" without a webhook at Resend; null leaves it to the settings. */
+  /** Handling of Resend's events: "none" without a webhook at Resend; null for that of the settings. */
   emailEvents: z.enum(EMAIL_EVENT_MODES).nullable().default(null),
   /** The probability that one of Resend's events is never sent. */
   emailEventLoss: probability.default(0),
@@ -58,7 +58,7 @@ export const controlSchema = z.strictObject({
   bounceRate: probability.default(0),
   /** DNS records by type and name, such as "TXT _dmarc.brisk.test"; those of a mailing domain where it is left out. */
   dns: z.record(z.string(), z.array(z.string())).nullable().default(null),
-  /** What Resend's API key may do. */
+  /** Permission of Resend's API key. */
   emailKey: z.enum(["full_access", "sending_access"]).default("full_access"),
 })
 

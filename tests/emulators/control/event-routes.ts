@@ -31,7 +31,7 @@ const disputeSchema = z.strictObject({
   respond_by: z.int().default(() => unixSeconds() + 7 * 24 * 3600),
 })
 
-/** What happens to a payment later: the bank's late answer, a capture in the Dashboard, or the end of the time for one. */
+/** Later changes of a payment: the bank's late answer, a capture in the Dashboard, or its automatic refund. */
 const PAYMENT_EVENTS = {
   authorize: { from: "failed", change: authorizeFailedPayment },
   capture: { from: "authorized", change: captureByHand },
@@ -45,7 +45,7 @@ const paymentEventSchema = z.strictObject({
 
 const listOf = <Entity extends object>() => z.array(z.custom<Entity>((value) => typeof value === "object"))
 
-/** What `npm run demo` adds. */
+/** Records that `npm run demo` adds. */
 const recordsSchema = z.strictObject({
   orders: listOf<ProviderRecords["orders"][number]>(),
   payments: listOf<ProviderRecords["payments"][number]>(),
@@ -55,8 +55,8 @@ const recordsSchema = z.strictObject({
 const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed", "failed"]) })
 
 /**
- * What happens at Razorpay without a buyer at the payment page: payments of other amounts or orders, disputes, and
- * the end of pending refunds.
+ * Routes for events at Razorpay without a buyer at the payment page: payments of other amounts or orders, disputes,
+ * and the end of pending refunds.
  */
 export function eventRoutes(context: EmulatorContext) {
   const { store, webhooks } = context

@@ -33,7 +33,7 @@ const HOSTED_FIELDS =
 const MAX_NOTES = 15
 const MAX_NOTE_LENGTH = 256
 
-/** What the hosted page refuses in a form; null for nothing. The real one may be kinder to unknown names. */
+/** Returns why the hosted page refuses a form; null if it does not. Razorpay may accept unknown fields. */
 function findUnknownField(fields: Fields): string | null {
   const names = Object.keys(fields)
   const unknown = names.filter((name) => !HOSTED_FIELDS.test(name))

@@ -7,7 +7,7 @@ type HiddenFields = Record<string, string>
 
 export type HostedForms = { success: HiddenFields; failure: HiddenFields }
 
-/** Of a button in a frame: its script enables it, because a form that is sent before leaves the merchant without a result. */
+/** Attribute of buttons in a frame until its script runs: a form sent before gives the merchant no result. */
 const DISABLED = html` disabled`
 
 /** For rupees only. */

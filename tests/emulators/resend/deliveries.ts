@@ -4,7 +4,7 @@ import type { PendingWebhook } from "../state.ts"
 import { seconds } from "../time.ts"
 import { type Email, messageIdOf, resendTime } from "./emails.ts"
 
-/** What becomes of an email; a soft bounce is one that was tried for hours. */
+/** Result of sending an email; a soft bounce comes after hours of attempts. */
 export type Outcome = "delivered" | "bounced" | "soft-bounced" | "complained" | "suppressed" | "slow"
 
 /** Resend's own test addresses, with or without a label, and those of this emulator for what they can't do. */
@@ -90,7 +90,7 @@ function bounce(type: string, subType: string) {
   }
 }
 
-/** What Resend tells of an email. */
+/** Event of an email that is sent to the webhook. */
 type OutgoingEvent = Pick<PendingWebhook, "event" | "body"> & { afterMs?: number }
 
 /** Posts the events of an email to the site, as the control state says. */

@@ -120,7 +120,7 @@ function checkQuota({ store }: EmulatorContext): void {
   if (emailQuota !== null) throw resendError(429, emailQuota, QUOTAS[emailQuota])
 }
 
-/** One request with an idempotency key at a time. */
+/** Refuses concurrent requests with the same idempotency key. */
 function refuseConcurrentRequests() {
   const inProgress = new Set<string>()
   return createMiddleware(async (c, next) => {

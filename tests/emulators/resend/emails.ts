@@ -14,9 +14,9 @@ export type Email = {
   subject: string
   html: string
   text: string
-  /** Those that the request names, such as List-Unsubscribe. */
+  /** Headers of the request's email, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** What became of it, as GET /emails/:id says it. */
+  /** Name of the last event, as GET /emails/:id returns it. */
   lastEvent: string
   /** ISO 8601. */
   sentAt: string

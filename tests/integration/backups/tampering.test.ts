@@ -12,7 +12,7 @@ import { type BackupTarget, d1Target } from "../../../scripts/backups/backup-tar
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 
-/** What whoever has the public recipient can encrypt. */
+/** Encrypts SQL as anybody with the public recipient can. */
 async function encrypt(sql: string, recipient: string): Promise<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)

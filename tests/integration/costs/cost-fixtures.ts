@@ -66,7 +66,7 @@ export async function callbackFields(fixtures: CostFixtures): Promise<Fields> {
   }
 }
 
-/** What an app gets for a computer that waits to be activated in a browser. */
+/** Requests a device code for a computer that is to be activated in a browser. */
 async function startDeviceCode({ app }: CostFixtures) {
   const response = await fetch(`${app.url}/api/v1/device-codes`, {
     method: "POST",

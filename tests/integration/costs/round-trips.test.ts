@@ -14,7 +14,7 @@ const MANY_ACCOUNTS = Number(process.env.SCALE_ACCOUNTS ?? byLength(1000, 50_000
 /** The rows that any request of a visitor, a buyer, the provider or the app may read, however many accounts there are. */
 const MAX_ROWS = 180
 
-/** Of a page of the desk: its lists, and a tenth of a row for each order. */
+/** Maximum rows of a page of the desk: its lists, and a tenth of a row for each order. */
 const MAX_ROWS_OF_DESK = byLength(500, 5000)
 
 /** Reconciliation reads its period: up to 2,000 payments with their orders, and 2,000 refunds with their payments. */
@@ -23,7 +23,7 @@ const MAX_ROWS_OF_RECONCILIATION = 8000
 /** The site among many accounts, each with an order, a license, a device, emails and bug reports. */
 const crowded = startCrowded()
 
-/** Of the routes that only read, which leave the accounts as they are. */
+/** Fixtures of routes that only read, which do not change the accounts. */
 const sharedFixtures = crowded.then((app) => new CostFixtures(app))
 
 async function startCrowded(): Promise<App> {

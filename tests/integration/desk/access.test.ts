@@ -4,7 +4,7 @@ import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
-/** What a response tells, without what differs for every request, and without the query recorder's headers. */
+/** Returns a response without the headers that differ for every request and those of the query recorder. */
 async function responseOf(response: Response) {
   const headers = Object.fromEntries(response.headers)
   const { date, "cf-ray": _, "x-d1-round-trips": __, "x-kv-reads": ___, ...others } = headers

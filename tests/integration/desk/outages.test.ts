@@ -34,7 +34,7 @@ const withDatabase = (app: App, DB: D1Database) => ({
   PRICES: app.kv,
 })
 
-/** What asks for a part of an order's payment back. */
+/** Creates the form request that refunds a part of an order's payment. */
 async function refundForm(owner: TestClient, path: string): Promise<RequestInit> {
   const formId = await formIdOf(owner, path, "refund")
   const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }

@@ -32,7 +32,7 @@ type Asked = Pick<DeviceCode, "deviceCode">
 
 const askNow = (app: App, { deviceCode }: Asked) => app.postJson("/api/v1/device-codes/token", { deviceCode })
 
-/** What the app is told, as if it had waited since it last asked. */
+/** Polls for the app, as if it had waited long enough since its last request. */
 async function ask(app: App, codes: Asked) {
   await app.db.update(deviceCodes).set({ polledAt: null })
   return askNow(app, codes)

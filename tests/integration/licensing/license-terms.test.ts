@@ -14,7 +14,7 @@ async function arrange(app: App) {
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   const { email, licenseId, licenseKey } = buyer
   const path = `/desk/licenses/${licenseId}`
-  /** What becomes of the payment of an order. */
+  /** Returns functions that refund or dispute the payment of an order. */
   const reversalsOf = async (orderId: string) => {
     const { paymentId, amount } = await app.findOrder(orderId)
     return {

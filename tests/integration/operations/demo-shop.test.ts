@@ -71,7 +71,7 @@ const countRows = (app: App) =>
     ),
   )
 
-/** What tells an owner nothing: UTC, JSON, ids of rows and of the provider, names of events and of values in code. */
+/** Patterns of text that tells an owner nothing: UTC, JSON, ids, names of events and of values in code. */
 const NO_WORDS = [
   /\bUTC\b/,
   /[{}]/,
@@ -102,7 +102,7 @@ const SCREENS = [
   "licenses?state=revoked",
 ]
 
-/** Every screen says words: none of the above. */
+/** Expects that no screen has text of these patterns. */
 async function expectWords(owner: TestClient) {
   const paths = ["/desk", ...[...LISTS, ...SCREENS].map((name) => `/desk/${name}`)]
   for (const list of LISTS) {
@@ -128,7 +128,7 @@ async function expectWords(owner: TestClient) {
   expect([...confirmed].sort()).toEqual(expect.arrayContaining(["announcement-delete", "sign-out"]))
 }
 
-/** What tells an owner nothing, with the words beside it. An id that is compared with the provider's, and a payload, are code. */
+/** Finds such text, with its surroundings, except in <code> and <pre>, which have provider ids and payloads. */
 function codesIn(html: string): string[] {
   const text = textOf(html.replace(/<(code|pre)\b[\s\S]*?<\/\1>/g, " "))
   return NO_WORDS.flatMap((pattern) => {

@@ -12,7 +12,7 @@ const PRODUCTION_ONLY = ["Bindings", "Environment", "Test mode", "Seller"]
 type Setting = { control?: Parameters<App["setFaults"]>[0]; sql?: string; changed?: Record<string, string> }
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** What the doctor finds at the site and the emulators beside it, by the names of the checks; everything unless given. */
+/** Runs the doctor's checks of these names, or all, on the site and its emulators, and returns its findings. */
 async function findFaults(
   { control = {}, sql, changed = {} }: Setting,
   names?: string[],

@@ -10,7 +10,7 @@ import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 import { runOwner } from "../../../scripts/owner.ts"
 
-/** What the command prints, or the sentence that it fails with, after the address. */
+/** Runs the command and returns its output or error message, without the address before it. */
 async function run(app: App, command: string, email = "", ...reason: string[]): Promise<string> {
   const printed = await runOwner(commandSite(app), [command, email, ...reason], sampleSite).catch(
     (error: Error) => error.message,

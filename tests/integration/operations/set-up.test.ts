@@ -26,7 +26,7 @@ function createAccount() {
   const account = {
     hasR2: true,
     created: [] as string[],
-    /** Of the last deployment; no Worker is there before it. */
+    /** Secrets of the last deployment; null before it, when there is no Worker. */
     secrets: null as Record<string, string> | null,
   }
   const listed = (kind: string, name: string, fields: object) =>

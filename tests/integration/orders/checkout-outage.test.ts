@@ -42,7 +42,7 @@ test("POST /checkout/:order: with D1 away, the answer has what was typed, and se
   )
 })
 
-/** What a form is filled in with. */
+/** Returns the values of a form's fields. */
 const filledIn = (html: string): Record<string, string> =>
   Object.fromEntries(
     [

@@ -45,7 +45,7 @@ async function save(owner: TestClient, fields: Fields) {
   return { form: confirmed, response: await owner.post(PATH, confirmed) }
 }
 
-/** What the form sends for a time in so many minutes, in Asia/Kolkata. */
+/** Returns the form's value for a time in this many minutes, in Asia/Kolkata. */
 const inMinutes = (minutes: number) =>
   new Date(Date.now() + (minutes + 330) * MINUTE_MS).toISOString().slice(0, 16)
 

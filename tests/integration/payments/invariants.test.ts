@@ -58,7 +58,7 @@ const brokenIn = (db: DatabaseSync) =>
 const IS_KEPT = "payment_id = 'pay_kept'"
 const KEPT = `(select id from orders where ${IS_KEPT})`
 
-/** What makes exactly one sentence false, once nothing refuses it. */
+/** SQL that violates exactly one invariant, once the triggers are dropped. */
 const PLANTED: Record<Invariant, string> = {
   "orders-equal-entries": `update ledger_entries set currency = 'USD' where id = 'payment:pay_kept'`,
   "orders-delivered": `delete from licenses where ${IS_KEPT}`,

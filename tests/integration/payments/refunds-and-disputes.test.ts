@@ -32,7 +32,7 @@ async function problemPayment(app: App) {
 
 type Event = "created" | "won" | "lost" | "closed"
 
-/** What the provider reports of a dispute of all of a payment, once it is recorded here. */
+/** Reports an event of a dispute of a full payment, and waits until the site has recorded it. */
 async function report(app: App, paymentId: string, event: Event): Promise<void> {
   await createDispute(app, { id: "disp_1", payment_id: paymentId, event })
   const recorded = async () => {

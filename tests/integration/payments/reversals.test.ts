@@ -67,7 +67,7 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
   )
 })
 
-/** What the ledger must say in the end: refunded in full, or a dispute lost and not won later. */
+/** Returns the expected reason for revocation: a full refund, or a lost dispute that was not won later. */
 function revocationReason(reversals: readonly Reversal[], paid: number): "refunded" | "dispute-lost" | null {
   const refunds = reversals.filter(({ kind }) => kind === "refund")
   const sum = refunds.reduce((total, { amount }) => total + amount, 0)

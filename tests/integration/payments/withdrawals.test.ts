@@ -47,7 +47,7 @@ const isRevoked = async (app: App, orderId: string) => {
   return license?.revokedAt != null
 }
 
-/** What the work items on the overview say; none of them is a withdrawal where the text lacks "Withdrawn". */
+/** Returns the text of the overview; without "Withdrawn" in it, no work item is a withdrawal. */
 const overview = (owner: TestClient) => pageText(owner, "/desk")
 
 test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by email, and a work item until the payment is back in full", async () => {

@@ -14,11 +14,11 @@ const add = async (app: App, version: string, day = "2026-11-20") => {
   await app.db.insert(releases).values(newRelease(version, { publishedAt: new Date(`${day}T10:00:00Z`) }))
 }
 
-/** What `npm run release` prints, or the sentence that it fails with. */
+/** Runs `npm run release` and returns its output or error message. */
 const run = (app: App, ...words: string[]) =>
   runRelease(commandSite(app), words, { remote: false }).catch((error: Error) => error.message)
 
-/** A response that does not come from the page cache. */
+/** Requests a page past the page cache. */
 const get = (app: App, path: string) => app.visitorWithEndedSession().get(path)
 
 test("GET /changelog, its feed and the API: a published release appears with its size and SHA-256", async () => {

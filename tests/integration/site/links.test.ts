@@ -9,7 +9,7 @@ import { expectStatus, type TestClient } from "#tests/support/server/test-client
 /** A document, what it refers to, as URLs, and the ids of its elements. */
 type Page = { html: string; links: URL[]; files: URL[]; forms: URL[]; ids: string[] }
 
-/** What a browser saves instead of showing. */
+/** Paths of files that a browser downloads instead of showing. */
 const DOWNLOADS = [
   "/changelog.xml",
   "/download/installer",

@@ -45,7 +45,7 @@ const PERSONAL = [
   "/download",
 ]
 
-/** What a page tells a search engine about itself. */
+/** Reads a page's metadata for search engines. */
 async function headOf(visitor: TestClient, path: string) {
   const html = await pageHtml(visitor, path)
   const read = (beginning: string) =>

@@ -150,7 +150,7 @@ test("GET: images of pages and manifest have their declared sizes", () => {
   expect(sizeOf("/apple-touch-icon.png")).toBe("180x180")
 })
 
-/** What follows the given beginning of a tag, up to its end. */
+/** Returns the text after the given beginning of a tag, up to its end. */
 function tag(html: string, beginning: string): string {
   return html.split(beginning)[1]?.split(/["<]/)[0] ?? `no ${beginning}`
 }

@@ -7,7 +7,7 @@ import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const PAGES = [...Object.keys(publicPages), ...helpArticles.map((name) => `/help/${name}`)]
 
-/** What a page may not say, and the pages that may. */
+/** Statements that pages must not make, and the pages that may. */
 const CONTRADICTIONS: [name: string, found: RegExp, allowed: readonly string[]][] = [
   ["what is free has no name but the free version", /\bthe basics\b/i, []],
   ["the specification's words for it are in the terms", /basic functionality/i, ["/terms"]],

@@ -28,7 +28,7 @@ const REFUSED: [name: string, found: RegExp][] = [
   ["“licence”, “e-mail”: license, email", /\b(licen[c]es?|e-mails?)\b/gi],
 ]
 
-/** What the page's HTML says, with the spaces that it has. */
+/** Returns the text of the page's HTML, with its spaces. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? expect.unreachable("a page without <main>"))
     .replace(/<(script|style|svg|code|bdi|pre)\b[\s\S]*?<\/\1>/g, " ")

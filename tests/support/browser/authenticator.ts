@@ -3,10 +3,10 @@ import { expectStatus, type TestClient } from "#tests/support/server/test-client
 
 type Purpose = "log-in" | "confirm" | "add"
 
-/** What the site asks a browser for. */
+/** Options of a passkey request that the site sends to a browser. */
 type PasskeyOptions = { challenge: string; user?: { id: string } }
 
-/** What an authenticator or the browser would do otherwise; undefined for what they should do. */
+/** Deviations from a correct authenticator or browser; undefined for correct behavior. */
 export type Deviations = {
   type?: string
   origin?: string
@@ -31,7 +31,7 @@ export class Authenticator {
   signCount = 0
   private readonly keys
 
-  /** Of the tests' site and with ES256 unless said. */
+  /** Creates an authenticator for an origin; by default the tests' site, with ES256. */
   constructor(
     private readonly origin = "http://localhost:8787",
     private readonly algorithm: "ES256" | "RS256" = "ES256",
@@ -107,7 +107,7 @@ export class Authenticator {
   }
 }
 
-/** What the site asks this client's browser for. */
+/** Requests the site's passkey options for this client. */
 export async function passkeyOptions(client: TestClient, purpose: Purpose): Promise<PasskeyOptions> {
   const response = await expectStatus(client.post("/passkey-options", { purpose }), 200)
   return (await response.json()) as PasskeyOptions

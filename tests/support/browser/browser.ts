@@ -10,22 +10,22 @@ export { expect }
 
 export const site = siteOfWorker(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 
-/** What Chromium logs about a response of ours such as 400, or an emulator's; no error of a script. */
+/** Matches Chromium's message about an error response of the site or an emulator; not an error of a script. */
 const RESPONSE_STATUS =
   /^Failed to load resource: the server responded with a status of (400|404|410|429|503)/
 
-/** What Chromium throws when it skips an animation between two pages; the page itself lacks nothing. */
+/** Matches Chromium's error about a skipped animation between two pages, which does not affect the page. */
 const SKIPPED_TRANSITION = /^Transition was (skipped|aborted because of invalid state\.)/
 
 /**
- * What Chromium logs about the style element that Razorpay's Checkout.js adds for the animation of its spinner, by its
- * hash: the policy blocks it.
+ * Matches Chromium's message about the style element that Razorpay's Checkout.js adds for the animation of its spinner,
+ * by its hash: the policy blocks it.
  */
 const SPINNER_STYLE = /'sha256-QOK\+1Hmliy8bpXqbk0UVBbeK\/DuzFw5ds82HdWmLdnw='/
 
 type Options = {
   country: string
-  /** Whether an error in the console, such as a script that the policy blocked, fails the test. */
+  /** True if an error in the console, such as a script blocked by the policy, fails the test. */
   failsOnConsoleErrors: boolean
 }
 

@@ -19,7 +19,7 @@ export const COLOR_RULES: RunOptions = {
 
 const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8")
 
-/** What axe finds on the page, an entry for each element. Loads axe, unless the document has it. */
+/** Lists axe's findings on the page, one for each element. Loads axe unless the document has it. */
 export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source)
   // A text that is still fading in has too little contrast.
@@ -49,13 +49,13 @@ const validator = new HtmlValidate({
   },
 } satisfies ConfigData)
 
-/** Whether the form in which a fault stands is a drawing that is only reset, or the one of its radio buttons. */
+/** Checks if the form with a fault is never submitted: the app window's drawing or its radio buttons. */
 function isNeverSent(html: string): boolean {
   const [form = ""] = html.split("</form>")
   return form.includes('type="reset"') || form.endsWith('id="tools">')
 }
 
-/** What is invalid in a document, a line for each fault. */
+/** Lists the faults of an HTML document, one line each. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

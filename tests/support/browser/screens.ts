@@ -29,10 +29,10 @@ import {
 
 type Form = Record<string, string>
 
-/** What shows a screen: the client whose session it is, a path, and the form that is posted to it. */
+/** Request that shows a screen: client with its session, path, and form that is posted to it. */
 type Visit = { client: TestClient; path: string; form?: Form }
 
-/** One state of one screen. */
+/** State of a screen. */
 export type Screen = { name: string; status: number; arrange: () => Promise<Visit> }
 
 /** The public pages; one of the help articles and one of the legal pages stand for all. */

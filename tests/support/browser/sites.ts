@@ -1,4 +1,4 @@
-/** Of Playwright. Each worker has a site of its own, because the tests of a site share faults and demo accounts. */
+/** Number of Playwright workers. Each has its own site, because tests of a site share faults and accounts. */
 export const WORKERS = 3
 
 const port = Number(process.env.PORT ?? 8787)

@@ -5,5 +5,5 @@ export function stylesIn(html: string): string[] {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = ""]) => text)
 }
 
-/** What allows a style in a Content-Security-Policy. */
+/** Returns the hash source that allows a style in a Content-Security-Policy. */
 export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`

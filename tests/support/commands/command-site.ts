@@ -1,7 +1,7 @@
 import type { App } from "#tests/support/server/test-app.ts"
 import type { CommandSite } from "../../../scripts/site-command.ts"
 
-/** What a command works on: the database of the site under test. */
+/** Returns the context of a command on the database of the site under test. */
 export const commandSite = ({ db, now }: App): CommandSite => ({
   db,
   now,

@@ -9,7 +9,7 @@ const TABLES = `select name from sqlite_master
 
 type Trigger = { name: string; tbl_name: string; sql: string }
 
-/** What the migrations made, so that a test may change prices, drop triggers and switch checks off. */
+/** State after the migrations, restored after tests that change prices, drop triggers or switch off checks. */
 let migrated: Promise<{ prices: unknown; triggers: Trigger[]; tables: string[] }> | undefined
 
 /** Deletes the rows that a test left, past the triggers that refuse it, and restores prices, triggers and checks. */

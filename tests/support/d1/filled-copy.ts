@@ -16,7 +16,7 @@ function createMigrated(): DatabaseSync {
 
 const ROWS = 3
 
-/** What CHECK constraints ask for; other columns have any value. */
+/** Values that CHECK constraints require; other columns have any value. */
 const CHECKED: Record<string, string | number | null> = {
   "orders.kind": "license",
   "coupons.amounts": null,

@@ -54,7 +54,7 @@ function newCounts({ COUNT_ROWS }: Bindings): QueryCounts {
 const RUNS_IN_BACKGROUND =
   /^update "outbox"|^update "rate_limits" set "next_allowed_at" = case|^update "rate_limits" set .*returning "expires_at"$|^update "sessions" set .*"last_seen_day" = /
 
-/** Of a batch with which a run that sends emails begins, or claims some. */
+/** Matches the batches with which a run that sends emails begins or claims emails. */
 const SENDS_EMAILS =
   /^update "rate_limits" set "attempts" = .*"last_attempt_id" <> |^update "outbox" set "attempts" = .*"attempts" \+ 1/
 

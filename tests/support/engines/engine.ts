@@ -24,7 +24,7 @@ type Size = { width: number; height: number }
 
 type Point = { x: number; y: number }
 
-/** What every engine can do. Points are those of the frame at a selector of an `iframe`; without one, of the page. */
+/** Page of any engine. Points are relative to the frame of an `iframe` selector; without one, to the page. */
 export type EnginePage = {
   /** Resolves once the document and its images are loaded. */
   goto(url: string): Promise<void>

@@ -4,7 +4,7 @@ import { waitForAnimations } from "#tests/support/browser/animations.ts"
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** One line of a text: what of it can be seen, in the window's coordinates. */
+/** Line of a text: its visible part, in the window's coordinates. */
 type Line = { node: Text; parent: Element; box: Box; fontSize: number }
 
 function intersect(one: Box, other: Box): Box {
@@ -82,7 +82,7 @@ function brokenWords(node: Text): string[] {
   return getComputedStyle(parent).hyphens === "auto" ? [] : found
 }
 
-/** Whether two lines are printed over each other: the middle of their letters, because the room above and below is shared. */
+/** Checks if two lines overlap in the middle of their letters; the space above and below may be shared. */
 function isOver(one: Line, other: Line): boolean {
   const lettersOf = ({ box, fontSize }: Line): Box => {
     const middle = (box.top + box.bottom) / 2
@@ -179,8 +179,8 @@ export const GEOMETRY_HELPERS = [
 ]
 
 /**
- * What of the page is wider than the window, which words are broken, which text has something over it, a line for each. Scrolls
- * through the page, a part of the window at a time.
+ * Lists the page's faults, one line each: parts wider than the window, broken words, covered text. Scrolls through the
+ * page, a part of the window at a time.
  */
 export async function findFaults(within: string): Promise<string[]> {
   await waitForAnimations()

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 
 /** A program that runs in a home directory of its own. */
 export type Program = {
-  /** What the group of the first line of its output that matches holds; rejects when the program exits before. */
+  /** Resolves with the group of the first matching line of output; rejects if the program exits before. */
   find: (line: RegExp) => Promise<string>
   /** Ends it and what it started. */
   end: () => Promise<void>

@@ -12,7 +12,7 @@ import {
   textOf,
 } from "./page-functions.ts"
 
-/** What can be pressed, and how its elements are found. */
+/** Selectors of elements that can be pressed. */
 const SELECTORS = {
   button: "button, [role=button]",
   link: "a[href]",
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 30_000
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** What a visitor does on a page, the same in every engine. Each action waits until it can be done. */
+/** Creates the actions of a visitor on a page of any engine. Each action waits until it is possible. */
 export function createVisitor(page: EnginePage, siteUrl: string) {
   /** Waits until the page function returns something else than null and false. */
   const until = <Argument, Result>(

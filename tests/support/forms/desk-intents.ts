@@ -24,7 +24,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/settings", ["settings", "sale-emails"]],
 ]
 
-/** Those that are content with one of the last 60 minutes. */
+/** Forms of the desk for which a factor of the last 60 minutes is enough. */
 export const SPEAKS_TO_A_CUSTOMER: readonly Page[] = [
   ["/desk/orders/x", ["receipt"]],
   ["/desk/customers/x", ["password-reset"]],
@@ -32,7 +32,7 @@ export const SPEAKS_TO_A_CUSTOMER: readonly Page[] = [
   ["/desk/bugs/x", ["reply"]],
 ]
 
-/** Those that need none. */
+/** Forms of the desk that need no recent factor. */
 export const HARMLESS: readonly Page[] = [
   ["/desk?index", ["sync", "replay", "bug-seen", "snooze", "complaint-acknowledge", "complaint-answer"]],
   ["/desk/orders/x", ["sync", "note"]],
@@ -44,7 +44,7 @@ export const HARMLESS: readonly Page[] = [
   ["/desk/audit", ["verify"]],
 ]
 
-/** Those that do at one press what can't be undone, which are shown once more before they are done. */
+/** Forms of the desk with an irreversible action, which are shown for confirmation first. */
 export const ASKS_FIRST: readonly Page[] = [
   ["/desk?index", ["ignore-refund"]],
   ["/desk/quotes/x", ["quote-withdraw"]],

@@ -10,7 +10,7 @@ const amount = z
   .number()
   .refine((value) => Math.round(value * 100) / 100 === value && Object.is(value, value + 0))
 const positive = amount.min(0)
-/** Of a buyer: as india-compliance tells a GSTIN, the number of a tax deductor and a UIN. */
+/** Buyer's GSTIN, tax deductor's number or UIN, by the patterns of india-compliance. */
 const ctin = z
   .string()
   .regex(
@@ -121,13 +121,13 @@ export const Gstr1Fields = z.strictObject({
 
 export const paise = (value = 0) => Math.round(value * 100)
 
-/** What a detail of an invoice or note says, wherever it is in a table. */
+/** Finds the details of invoices and notes anywhere in a table. */
 function detailsIn(value: unknown): Record<string, number>[] {
   if (typeof value !== "object" || value === null) return []
   return "txval" in value ? [value as Record<string, number>] : Object.values(value).flatMap(detailsIn)
 }
 
-/** What the tables of supplies add up to, in paise. */
+/** Sums the tables of supplies, in paise. */
 export function sumsOf({ b2b, b2cl, b2cs, cdnr, cdnur, exp }: z.infer<typeof Gstr1Fields>) {
   const sum = (tables: unknown, ...names: string[]) =>
     detailsIn(tables).reduce(

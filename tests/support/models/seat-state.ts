@@ -1,6 +1,6 @@
 import type { Activation, SeatCounts, SeatState } from "#app/licensing/activation/activation.ts"
 
-/** What the database counts of a license's activations. */
+/** Counts a license's activations as the database does. */
 export function countSeats(activations: readonly Activation[]): SeatCounts {
   const count = (isDeactivated: boolean, maxTransfers = Number.MAX_SAFE_INTEGER) =>
     activations.filter((one) => one.isDeactivated === isDeactivated && one.transfers <= maxTransfers).length
@@ -11,7 +11,7 @@ export function countSeats(activations: readonly Activation[]): SeatCounts {
   }
 }
 
-/** What the database reads of a license's activations for one device. */
+/** Returns the state of a license's seats for a device as the database reads it. */
 export function seatState(activations: readonly Activation[], deviceId: string): SeatState {
   const released = activations
     .filter(({ isDeactivated }) => isDeactivated)

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type Declaration, type Rule } from "postcss"
 import parseSelector, { type Selector } from "postcss-selector-parser"
 import parseValue from "postcss-value-parser"
 
-/** What Chrome 100, Firefox 115 and iOS 15 know. What is in none of these lists needs a fallback. */
+/** Functions that Chrome 100, Firefox 115 and iOS 15 support. CSS in none of these lists needs a fallback. */
 const OLD_FUNCTIONS = new Set([
   ...[
     "attr",
@@ -74,7 +74,7 @@ const ENHANCEMENTS = {
   ]),
 }
 
-/** What a browser of 2021 would not understand in a style sheet and nothing takes the place of, a line for each. */
+/** Lists CSS that browsers of 2021 do not support and that has no fallback, one line each. */
 export function findYoungCss(css: string): string[] {
   const root = postcss.parse(css)
   const found: string[] = []

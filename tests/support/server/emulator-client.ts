@@ -3,7 +3,7 @@ import { expectStatus } from "./test-client.ts"
 
 type Site = { emulators: { url: string } }
 
-/** What the buttons of the provider's payment page send. Returns the signed fields of the callback. */
+/** Presses a button of the provider's payment page. Returns the signed fields of the callback. */
 export async function pay(
   { emulators }: Site,
   providerOrderId: string,

@@ -133,7 +133,7 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   rateLimits?: Record<string, { limit: number; period: 10 | 60 }>
   /** A directory that keeps D1 and KV beyond this Worker's life. */
   persistTo?: string
-  /** Whether requests can reach the Worker itself, without the Worker that Miniflare puts in front of it. */
+  /** True if requests can reach the Worker directly, without Miniflare's Worker in front of it. */
   isDirect?: boolean
   /** Where everything goes that the Worker fetches, whatever its host: a server on this computer. */
   internet?: string

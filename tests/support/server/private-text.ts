@@ -1,6 +1,6 @@
 import { secrets } from "./secrets.ts"
 
-/** What no line of the Worker's log may contain, by the shapes that the site gives it. */
+/** Patterns of private data that no line of the Worker's log may contain. */
 const PRIVATE: Record<string, RegExp> = {
   "an email address": /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
   "a license key": /\b[A-Z0-9]{5}(-[A-Z0-9]{5}){3}\b|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{20}\b/,
@@ -16,7 +16,7 @@ export function inspectLine(line: object): void {
   found.push(...privateTextIn(line))
 }
 
-/** What was found since the last call. */
+/** Returns the private text found since the last call. */
 export const takePrivateText = (): string[] => found.splice(0)
 
 /** The names of the private things in a line of the log, with the line. */

@@ -1,7 +1,7 @@
 /** The password of every account that a test creates, unless it says otherwise. */
 export const PASSWORD = "correct horse battery"
 
-/** Of the test accounts' authenticator app. */
+/** Secret of the test accounts' authenticator app. */
 export const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 /** The secrets of the site under test and of the emulators beside it. */

@@ -4,6 +4,6 @@ const isLong = process.env.TEST_LENGTH === "long"
 export const byLength = <Short, Long = Short>(short: Short, long: Long): Short | Long =>
   isLong ? long : short
 
-/** What tests draw at random is drawn from it: `TEST_SEED` in the environment, or the same in each run. */
+/** Seed of the tests' random values: `TEST_SEED` in the environment, or the same in each run. */
 export const testSeed = Number(process.env.TEST_SEED ?? 20261120)
 export const isDrawnAnew = process.env.TEST_SEED !== undefined

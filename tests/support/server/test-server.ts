@@ -49,7 +49,7 @@ type TestServerSettings = Pick<
   defaults?: Record<string, string>
   /** The emulators of an earlier Worker, which go on. */
   emulators?: Emulators
-  /** Whether every answer says what it cost, and every query that scans is an error: see query-recorder.ts. */
+  /** Adds each response's cost as headers and makes each query that scans an error: see query-recorder.ts. */
   recordsQueries?: boolean
   /** The platform's rate limiters; none unless given. */
   rateLimits?: WorkerSettings["rateLimits"]

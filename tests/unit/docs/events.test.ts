@@ -5,7 +5,7 @@ const sources = globSync("app/**/*.{ts,tsx}")
   .map((path) => readFileSync(path, "utf8"))
   .join("\n")
 
-/** What is passed to the logger by its name, through `logFailure`, and before there is a logger. */
+/** Lists events that the code logs: by the logger, through `logFailure`, and before there is a logger. */
 function eventsInCode(): string[] {
   const logged = sources.matchAll(/\blog\s*\.\s*(info|error)\(\s*"([a-z-]+)"/g)
   const failures = sources.matchAll(/logFailure\(log, "([a-z-]+)"/g)

@@ -10,7 +10,7 @@ const checks = checksOf({ isRemote: true })
 
 type Changes = Partial<Shop> & { answer?: Partial<Answer>; row?: object }
 
-/** What one check finds in a shop where everything answers the same. */
+/** Runs one check in a shop where every request has the same response. */
 async function look(name: string, { answer, row = {}, ...changes }: Changes) {
   const shop: Shop = {
     isRemote: true,

@@ -36,7 +36,7 @@ const document =
   }
 const LICENSE = oldKey(1)
 
-/** What comes of accounts, users, licenses, bug reports and donations; all that belongs to an account stays out with it. */
+/** Numbers of accounts, users, licenses, bug reports and donations imported if one account is left out. */
 const WITHOUT_ONE = [2, 3, 2, 2, 2]
 
 test.each<[string, (site: OldSite) => void]>([

@@ -69,7 +69,7 @@ test("POST /forgot-password: beyond the allowance of an address, a known browser
 
 type Holder = { clientIp: string; isKnownDevice: boolean }
 
-/** What some networks get of what they ask for in turn, each ten minutes, and its holder now and then. */
+/** Requests emails from each network every ten minutes, and from the holder once in each `pause`. */
 async function ask(
   networks: number,
   holder: Holder,

@@ -32,7 +32,7 @@ async function squat(app: App) {
   return Object.assign(squatter, { authenticator })
 }
 
-/** What signs in to the account, or changes its address, beside the password. */
+/** Counts the factors of the account besides the password, and the links that change its address. */
 function leftOf({ db }: App, { id }: Member) {
   const factors = [passkeys, totpFactors, recoveryCodes].map((table) =>
     db.$count(table, eq(table.userId, id)),

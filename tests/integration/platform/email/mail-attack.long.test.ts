@@ -46,7 +46,7 @@ async function repeat(acts: readonly Act[], pace: number): Promise<void> {
   await Promise.all(acts.map(repeatOne))
 }
 
-/** What an account can do that sends emails to its address, and to others. */
+/** Returns an account's actions that send emails to its address and to others. */
 function actsOnAddress(app: App, account: TestClient, address: string): Act[] {
   let password = PASSWORD
   return [
@@ -67,7 +67,7 @@ function actsOnAddress(app: App, account: TestClient, address: string): Act[] {
   ]
 }
 
-/** What an account with a license can do besides. */
+/** Returns the additional actions of an account with a license. */
 async function actsOfCustomer(app: App): Promise<Act[]> {
   const account = await buyLicense(app, await app.createAccount({ ip: newIp() }))
   const { email, id, licenseKey } = account

@@ -15,7 +15,7 @@ function policyOf(response: Response): Record<string, string[]> {
   )
 }
 
-/** One answer of every kind, by what it is. */
+/** Requests one response of every kind: its description, expected status and response. */
 async function everyKind(app: App): Promise<[string, number, Response][]> {
   const visitor = app.visitor()
   const member = await app.createAccount()

@@ -4,7 +4,7 @@ import { secrets } from "#tests/support/server/secrets.ts"
 import { TestClient } from "#tests/support/server/test-client.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
-/** Of the limiter in this test; in production it is 120 in wrangler.toml. */
+/** Limit of the rate limiter in this test; in production it is 120 in wrangler.toml. */
 const LIMIT = 5
 const SENTENCE = "Too many requests. Please wait 60 seconds and try again."
 

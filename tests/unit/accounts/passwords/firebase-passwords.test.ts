@@ -77,7 +77,7 @@ test("verifyPassword: no password opens an account without one", async () => {
   for (const text of ["", "0".repeat(32)]) expect(await verifyPassword(NO_PASSWORD_HASH, text)).toBe(false)
 })
 
-/** What the calls of scrypt that a check makes cost, in blocks of 128 bytes. */
+/** Returns the cost of a check's calls of scrypt, in blocks of 128 bytes. */
 async function costOf(storedHash: string | null): Promise<number> {
   const scrypt = vi.spyOn(crypto, "scrypt")
   // The named imports of the module are those of this object only after this.

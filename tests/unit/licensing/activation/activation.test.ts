@@ -178,7 +178,7 @@ test("decideActivation: any sequence of several devices keeps the license's limi
   )
 })
 
-/** What the database does with a decision. */
+/** Applies a decision to activations as the database does. */
 function apply(activations: Activation[], decision: ActivationDecision, deviceId: string): Activation[] {
   if (decision.kind === "refuse") return activations
   if (decision.kind === "activate") return [...activations, seat(deviceId, { seat: activations.length + 1 })]

@@ -171,7 +171,7 @@ test("learnDevice: adds to what the listed ID sent, and replaces what another on
   })
 })
 
-/** One seat, which devices call as the site answers them. */
+/** Creates a seat, and a function that handles a device's call as the site does. */
 function startSeat(first: SentDevice) {
   let seat = seatAs(first.deviceId, first.components)
   return (sent: SentDevice, recognitions = 0) => {

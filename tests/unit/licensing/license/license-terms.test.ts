@@ -18,7 +18,7 @@ const db = openDatabase(createSqliteD1())
 const BASIC = 1
 const AMOUNT = 9499
 
-/** What happens to an account with a Basic license; an order is named by its number of devices. */
+/** Event of an account with a Basic license; an order is named by its number of devices. */
 type Event =
   | { pay: number }
   | { refund: number }

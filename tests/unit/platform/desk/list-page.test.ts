@@ -16,7 +16,7 @@ const isBefore = (one: Cursor, other: Cursor) =>
   one.createdAt < other.createdAt ||
   (one.createdAt.getTime() === other.createdAt.getTime() && one.id < other.id)
 
-/** What a query with the keyset of a page returns. */
+/** Returns the rows that a query with the keyset of a page returns. */
 function read(rows: Row[], { keyset, limit }: ReturnType<typeof readingOf>): Row[] {
   const { cursor, isOldestFirst } = keyset
   const ordered = isOldestFirst ? rows : rows.toReversed()

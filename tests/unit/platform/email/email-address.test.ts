@@ -84,7 +84,7 @@ test.each([
   expect(emailKeyOf(`Ada@${label}.example`)).toBe(`ada@xn--${punycode}.example`)
 })
 
-/** Of UTS 46, as the Web Platform Tests of the URL parser have it. */
+/** Samples of UTS 46 from the Web Platform Tests of the URL parser. */
 test.each([
   ["ශ්\u200dරී.com", "xn--10cl1a0b660p.com"],
   ["نامه\u200cای.com", "xn--mgba3gch31f060k.com"],

@@ -5,7 +5,7 @@ import { secrets } from "#tests/support/server/secrets.ts"
 
 const SECRET = secrets.resendWebhookSecret
 
-/** What the site reads of a signed event with these data. */
+/** Reads a signed event with these data as the site does. */
 async function readEvent(type: string, data: object) {
   const created_at = "2026-11-24T11:08:00.000Z"
   const body = JSON.stringify({ type, created_at, data: { email_id: "email-1", ...data } })

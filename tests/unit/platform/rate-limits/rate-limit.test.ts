@@ -19,7 +19,7 @@ const ANONYMOUS_ACTIONS = [
   "forge-webhook",
 ] as const satisfies AnonymousAction[]
 
-/** One client that attempts as often as it may, looked at four times a second. */
+/** Simulates a client that attempts as often as allowed; calls `look` four times a second. */
 function attack(action: Limit["action"], duration: number, look: (now: number, counters: Counters) => void) {
   const counters: Counters = new Map()
   const chain = chainOf(action, "owner", "203.0.113.66")
