@@ -9,25 +9,19 @@ export const componentsOf = (activationId: string | SQLWrapper) =>
 
 type Learned = { licenseId: string; activationId: string; components: Components }
 
-/** Statements that make these the components of a seat, after a statement of the batch that changed the seat if it succeeded. */
+/** Statements that make these the components of a seat. */
 export function replaceComponents(db: Database, { licenseId, activationId, components }: Learned) {
   const names = Object.keys(components) as (keyof Components)[]
   const row = { activationId, name: sql`sent.key`, licenseId, hash: sql`sent.value` }
   const sent = sql`json_each(${JSON.stringify(components)}) sent`
   return [
-    insertIf(db, deviceComponents, row, sql`changes() = 1`, sent).onConflictDoUpdate({
+    insertIf(db, deviceComponents, row, sql`true`, sent).onConflictDoUpdate({
       target: [deviceComponents.activationId, deviceComponents.name],
       set: { hash: sql`excluded.hash` },
     }),
     db
       .delete(deviceComponents)
-      .where(
-        and(
-          eq(deviceComponents.activationId, activationId),
-          notInArray(deviceComponents.name, names),
-          sql`changes() > 0`,
-        ),
-      ),
+      .where(and(eq(deviceComponents.activationId, activationId), notInArray(deviceComponents.name, names))),
   ] as const
 }
 
@@ -41,9 +35,9 @@ type Alias = {
   components: string | SQL
 }
 
-/** Stores one other ID of a seat's device, after a statement of the batch that changed the seat if it succeeded. */
+/** Statement that stores one other ID of a seat's device. */
 export function saveAlias(db: Database, alias: Alias) {
-  return insertIf(db, deviceAliases, alias, sql`changes() = 1`).onConflictDoUpdate({
+  return insertIf(db, deviceAliases, alias, sql`true`).onConflictDoUpdate({
     target: [deviceAliases.activationId, deviceAliases.deviceId, deviceAliases.addedAt],
     set: { components: sql`excluded.components` },
   })

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { countSeatChange, isLicenseInForce } from "#app/licensing/devices/seat-count-queries.server.ts"
-import { activations, type Database, hasRow, insertIf, licenses } from "#db/client.server.ts"
+import { activations, type Database, hasRow, licenses, writeIf } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import {
   componentsOf,
@@ -150,7 +150,7 @@ export type SeatedDevice = DeviceDetails & {
 
 /**
  * Activates the device on the next unused seat; false when none is left or the device already has one. The
- * statement computes the seat number, so concurrent activations get different seats.
+ * transaction computes the seat number, so concurrent activations get different seats.
  */
 export async function addActivation(
   db: Database,
@@ -163,15 +163,12 @@ export async function addActivation(
   const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
   const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
   const hasSeat = isLicenseInForce(licenseId, sql`active_seats + released_seats < max_devices`)
-  const insert = insertIf(db, activations, row, hasSeat)
-    .onConflictDoNothing()
-    .returning({ id: activations.id })
-  const [inserted] = await db.batch([
-    insert,
+  const hasOwn = hasRow`activations where license_id = ${licenseId} and device_id = ${deviceId}`
+  return writeIf(db, sql`${hasSeat} and not ${hasOwn}`, [
+    db.insert(activations).values(row),
     countSeatChange(db, licenseId, { activeSeats: 1, untransferredActive: 1 }),
     ...seatFacts(db, { licenseId, activationId: id }, device, now),
   ])
-  return inserted.length === 1
 }
 
 /** Statements that store what is known of a seat's new device besides its row. */

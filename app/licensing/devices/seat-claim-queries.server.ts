@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import {
   componentsOf,
   recognitionsOf,
@@ -12,16 +12,16 @@ import {
 } from "#app/licensing/activation/device-components.ts"
 import type { DeviceDetails, SeatRow } from "#app/licensing/activation/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { activations, type Database, deviceAliases, hasRow } from "#db/client.server.ts"
+import { activations, type Database, deviceAliases, hasRow, writeIf } from "#db/client.server.ts"
 import { countSeatChange, isBelowLimit, isLicenseInForce, reactivation } from "./seat-count-queries.server.ts"
 
 type Claim = {
   /** The seat as it was read. */
   seat: SeatRow
   device: Pick<DeviceDetails, "deviceId" | "name" | "appVersion">
-  /** What the seat's device is afterwards; null to leave it. */
+  /** The seat's device afterwards; null to leave it. */
   learned: LearnedDevice | null
-  /** Whether the device was known by its components alone, which is limited. */
+  /** True if the device was known by its components alone, which is limited. */
   isRecognition: boolean
 }
 
@@ -30,36 +30,36 @@ type Claim = {
  * of two devices that fit one seat the first alone gets it, and when too many are active or it was recognized too often.
  */
 export async function claimSeat(db: Database, licenseId: string, claim: Claim, now: Date): Promise<boolean> {
-  const { seat, device, learned } = claim
+  const { seat, learned } = claim
   const { id: activationId, deactivatedAt } = seat.row
-  const isUnchanged = isAsRead(licenseId, claim, now)
+  return writeIf(db, hasRow`${activations} where ${isAsRead(licenseId, claim, now)}`, [
+    endAliases(db, activationId, learned?.endedIds ?? []),
+    updateSeat(db, licenseId, claim, now),
+    ...(deactivatedAt ? [countSeatChange(db, licenseId, reactivation(seat.row))] : []),
+    ...(learned?.takesId ? [saveOtherId(db, licenseId, claim, learned, now)] : []),
+    ...(learned ? replaceComponents(db, { licenseId, activationId, components: learned.components }) : []),
+  ])
+}
+
+function updateSeat(db: Database, licenseId: string, claim: Claim, now: Date) {
+  const { seat, device, learned, isRecognition } = claim
   const isNewId = sql`not ${hasRow`activations where license_id = ${licenseId} and device_id = ${device.deviceId}`}`
-  const update = db
+  return db
     .update(activations)
     .set({
       deactivatedAt: null,
       lastSeenAt: now,
       name: sql`coalesce(${device.name}, ${activations.name})`,
       appVersion: sql`coalesce(${device.appVersion}, ${activations.appVersion})`,
-      ...(claim.isRecognition && { recognizedAt: now }),
+      ...(isRecognition && { recognizedAt: now }),
       ...(learned?.takesId && {
         deviceId: sql`iif(${isNewId}, ${device.deviceId}, ${activations.deviceId})`,
       }),
     })
-    .where(isUnchanged)
-    .returning({ deviceId: activations.deviceId })
-  const statements = [
-    update,
-    ...(deactivatedAt ? [countSeatChange(db, licenseId, reactivation(seat.row))] : []),
-    ...(learned?.takesId ? [saveOtherId(db, licenseId, claim, learned, now)] : []),
-    ...(learned ? replaceComponents(db, { licenseId, activationId, components: learned.components }) : []),
-  ] as const
-  const end = endAliases(db, activationId, learned?.endedIds ?? [], isUnchanged)
-  const [, updated] = await db.batch([end, ...statements])
-  return updated.length === 1
+    .where(eq(activations.id, seat.row.id))
 }
 
-/** Whether the license and the seat still allow the claim. */
+/** Condition: the license and the seat still allow the claim. */
 function isAsRead(licenseId: string, { seat, learned, isRecognition }: Claim, now: Date) {
   const { id: activationId, deviceId: listedAs, deactivatedAt } = seat.row
   return and(
@@ -101,25 +101,14 @@ function saveOtherId(
   })
 }
 
-/** From when on recognitions count, in Unix milliseconds. */
+/** Time from which recognitions count, in Unix milliseconds. */
 const startOfWindow = (now: Date) => addMilliseconds(now, -RECOGNITION_WINDOW).getTime()
 
-/** Ends other IDs of a seat's device, if the seat is as it was read. */
-function endAliases(
-  db: Database,
-  activationId: string,
-  deviceIds: readonly string[],
-  isUnchanged: SQL | undefined,
-) {
+/** Ends other IDs of a seat's device. */
+function endAliases(db: Database, activationId: string, deviceIds: readonly string[]) {
   const ended = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   return db
     .update(deviceAliases)
     .set({ components: null })
-    .where(
-      and(
-        eq(deviceAliases.activationId, activationId),
-        sql`${deviceAliases.deviceId} in ${ended}`,
-        exists(db.select({ id: activations.id }).from(activations).where(isUnchanged)),
-      ),
-    )
+    .where(and(eq(deviceAliases.activationId, activationId), sql`${deviceAliases.deviceId} in ${ended}`))
 }

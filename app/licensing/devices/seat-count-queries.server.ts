@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { SeatCounts } from "#app/licensing/activation/activation.ts"
 import { type Database, hasRow, licenses } from "#db/client.server.ts"
 
@@ -32,12 +32,9 @@ type CountedColumn = keyof CountedLicense | "extraTransfers"
 /** By how much each number of seats, or of the extra transfers that are left, changes. */
 type SeatChange = Partial<Record<CountedColumn, SQL | number>>
 
-/** A statement that counts a change of a license's seats, right after the one that made it: without effect if that one had none. */
+/** Statement that counts a change of a license's seats. */
 export function countSeatChange(db: Database, licenseId: string, change: SeatChange) {
-  return db
-    .update(licenses)
-    .set(changed(change))
-    .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
+  return db.update(licenses).set(changed(change)).where(eq(licenses.id, licenseId))
 }
 
 /** A deactivated seat that is active again. */

@@ -83,9 +83,10 @@ export async function recordWithdrawal(
   withdrawal: typeof withdrawals.$inferInsert,
   { userId, acknowledgement }: Acknowledgement,
 ): Promise<void> {
-  await db.batch([
-    db.insert(withdrawals).values(withdrawal).onConflictDoNothing(),
-    queueEmailTo(db, userId, acknowledgement, sql`changes() = 1`),
+  const isFirst = sql`not ${hasRow`withdrawals where order_id = ${withdrawal.orderId}`}`
+  await writeIf(db, isFirst, [
+    db.insert(withdrawals).values(withdrawal),
+    queueEmailTo(db, userId, acknowledgement),
   ])
 }
 
