@@ -88,21 +88,21 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
     reserved: db
       .update(orders)
       .set({ couponReservedUntil: until })
-      .where(and(isTarget, isAvailable(order))),
+      .where(and(isTarget, isAvailable(order)))
+      .returning(),
     freed: db
       .update(orders)
       .set({ couponReservedUntil: null })
       .where(sql`${openOrdersOf(userId)} and coupon_reserved_until is not null and id <> ${reserved}`),
     details: copyBillingDetails(db, { from: fromOrderId, to: reserved, now }),
     agreement: copyAgreement(db, { from: fromOrderId, to: reserved }),
-    found: db.select().from(orders).where(isTarget).limit(1),
+    found: db.select({ id: orders.id }).from(orders).where(isTarget).limit(1),
     open: db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
   })
-  const [found] = results.found
-  if (found?.couponReservedUntil?.getTime() === until.getTime())
-    return { kind: "opened", order: toOrder(found) }
+  const [opened] = results.reserved
+  if (opened) return { kind: "opened", order: toOrder(opened) }
   const isFull = results.open.some(({ count }) => count >= MAX_OPEN_ORDERS)
-  return { kind: !found && isFull ? "too-many-open-orders" : "refused" }
+  return { kind: results.found.length === 0 && isFull ? "too-many-open-orders" : "refused" }
 }
 
 /** A literal status matches the partial index. */
