@@ -18,7 +18,7 @@ import { type ActionName, wordsOf } from "./copy.ts"
 
 type Answer = Response | ReturnType<typeof again>
 
-/** What an entry of the audit log says that is not said of every form; `id` names another thing of the same kind. */
+/** Details of an audit entry beyond those of every form; `id` names another thing of the same kind. */
 type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
 
 /** A form that an owner sent, as its action sees it. */
@@ -30,12 +30,12 @@ export type Call<Values = unknown> = {
   actor: DeskAction["actor"]
   intent: string
   formId: string
-  /** What it is about, by its id. */
+  /** Id of the subject. */
   id: string
   /** Typed text of the fields that the action declares, and in `values` what its schema made of it. */
   fields: Record<string, string>
   values: Values
-  /** What the audit log says of it. */
+  /** Builds the audit entry of the action. */
   entry: (details?: EntryDetails) => DeskAction
   /** Writes that entry and these changes, in one transaction. */
   record: (statements: ActionStatements, details?: EntryDetails) => Promise<ActionResult>
@@ -52,7 +52,7 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   about?: DeskSubject
   /** Which factor it needs, if not one of the last 10 minutes: any, or one of the last hour. */
   factor?: "any" | "hour"
-  /** One press does what can't be undone, so it is always shown once more. */
+  /** Shows a confirmation first, because the action can't be undone. */
   asksFirst?: true
   isDanger?: true
   /** A sentence above its fields. */
@@ -67,13 +67,13 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   button?: string
   done?: string
   /**
-   * What is said of each result but "done", and "repeated" for a form that did it before; of "refused" by default, that
-   * what it is about has changed meanwhile.
+   * Sentence for each result except "done" and "repeated", which a form gets that was sent before; by default, "refused"
+   * says that the subject has changed meanwhile.
    */
   refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
 } & (
   | {
-      /** What it writes if its condition holds, where that is all. */
+      /** Builds the condition and the writes of an action that does nothing else. */
       write: (db: Database, id: string, now: Date) => ActionStatements
       run?: never
     }
@@ -125,7 +125,7 @@ export const REASON = { fields: { reason: {} }, schema: ReasonForm }
 export type AnyAction = ReturnType<typeof action>
 
 export type PageSettings = {
-  /** What its forms are about: by default the page's own subject, or the one that the form names. */
+  /** Returns the id of a form's subject: by default that of the page, or the one that the form names. */
   idOf?: (fields: Record<string, string>) => string
   /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
   returnPath?: string
@@ -155,7 +155,7 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
   }
 }
 
-/** What a form has besides what was typed. */
+/** Fields of every form besides those that are typed. */
 const OWN_FIELDS = ["intent", "formId", "shown", "subject", "about"]
 
 /** Picks the fields that the action declares: no other is read by it or sent back. */
@@ -215,7 +215,7 @@ export const invalid = (sent: Sent, fields: ActionErrors["fields"]) => again(sen
 export const previewed = (sent: Sent, preview: Preview, fields?: ActionErrors["fields"]) =>
   again(sent, { preview, fields }, fields ? 400 : 200)
 
-/** Whether the form did this before: what it asked for may be refused now, because it is done. */
+/** Checks if the same form was carried out before: its action may be refused now, because it is done. */
 export async function wasDone({ db, entry }: Call): Promise<boolean> {
   const asked = entry()
   const earlier = await findAction(db, asked.formId)

@@ -20,9 +20,9 @@ export type Source = Partial<Record<Column, string>> & {
   from: string
   open: SQL | string
   at: string
-  /** What names it among those of its source, if not its id. */
+  /** Key among the items of its source; by default the id. */
   key?: string
-  /** Of one that counts rows: the column of which each value is one item. */
+  /** Column to group by: one item per value. */
   groupBy?: string
   isNewestFirst?: true
   /** It waits for somebody else, which is no reason for an alert. */

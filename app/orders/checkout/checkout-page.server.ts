@@ -54,7 +54,7 @@ export function rightOf({ order, country, seller }: FoundCheckout, billing: Bill
   return consumerRight({ ...order, countries, offersWithdrawal: seller?.offersWithdrawal ?? false })
 }
 
-/** What is missing or wrong before a payment, the field where it is said, and how. */
+/** Problems that block a payment: the field that shows each, and its sentence. */
 const PROBLEMS = {
   state: ["state", billingMessages.stateRequired],
   country: ["country", billingMessages.countryRequired],
@@ -64,7 +64,7 @@ const PROBLEMS = {
   consent: ["consent", withdrawalCopy.consentRequired],
 } as const satisfies Record<string, readonly [keyof CheckoutErrors["fields"], string]>
 
-/** What keeps the order from being paid: what its tax invoice needs, or the consent; null for nothing. */
+/** Finds what blocks the payment: a detail that the tax invoice needs, or the consent; null for nothing. */
 export function missingAtCheckout(
   found: FoundCheckout,
   billing: BillingDetails,
@@ -125,7 +125,7 @@ export async function submitCheckout(
   return isStateReplaced(fields, billing) ? redirect(`/checkout/${id}`, 303) : null
 }
 
-/** Whether the number of a registered buyer contradicts the State that was chosen. */
+/** True if the GSTIN of the buyer is of another State than the one chosen. */
 function isStateReplaced({ state = "" }: Submitted["fields"], billing: BillingDetails): boolean {
   const chosen = parseState(state)
   return chosen !== null && billing.state !== null && chosen !== billing.state

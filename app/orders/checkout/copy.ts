@@ -91,7 +91,7 @@ export function paymentMethods(currency: Currency): string {
   return currency === "INR" ? "By card or UPI" : "By card"
 }
 
-/** What a buyer reads whose order Razorpay refused, by what it refused. */
+/** Sentences for a buyer whose order Razorpay refused, by the reason. */
 export const orderRefused = {
   currency:
     "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",

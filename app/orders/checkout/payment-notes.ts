@@ -15,7 +15,7 @@ export const readNotes = (fields: Record<string, string>) =>
     Object.entries(fields).map(([name, value]) => [NOTE.exec(name)?.[1] ?? name, value] as const),
   )
 
-/** Whether Razorpay's hosted page takes these fields as they are: its own with these values, and notes that it can keep. */
+/** Checks if Razorpay's hosted page takes these fields: its own with these values, and notes that it can keep. */
 export function isPaymentForm(sent: Record<string, string>, own: Record<string, string>): boolean {
   const { size } = new Set([...Object.keys(sent), ...Object.keys(own)])
   const isTaken = ([name, value]: [string, string]) =>

@@ -40,14 +40,14 @@ export async function findCheckout(
   return {
     order: toOrder(order),
     couponCode,
-    /** Of the order that replaces this one while a use of its coupon is kept; null for none. */
+    /** Id of the order that replaces this one while a use of its coupon is reserved; null for none. */
     couponOrderId: couponOrder?.id ?? null,
-    /** Whether a payment arrived that the coupon did not cover, and the site's owner has not decided about it. */
+    /** True if a payment arrived that the coupon did not cover, and the owner has not decided about it. */
     hasCouponProblem: problem !== undefined,
     country: order.country,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),
-    /** What the buyer agreed to; null before the first press of the button that pays. */
+    /** Consent of the buyer; null before the first press of the button that pays. */
     agreement: toAgreement(agreement),
   }
 }

@@ -37,7 +37,7 @@ function isAvailable({ couponId, userId, now }: Use) {
     and (${coupons.oncePerCustomer} = 0 or not ${isUsedBy(sql`${userId}`)})`
 }
 
-/** Whether a coupon is valid, and has a use that is neither counted nor `reserved`. */
+/** Condition: the coupon is valid, and has a use that is neither counted nor `reserved`. */
 export const hasUseLeft = (now: Date, reserved: SQL) => sql`${coupons.endedAt} is null
   and ${coupons.validFrom} <= ${now.getTime()}
   and (${coupons.validUntil} is null or ${coupons.validUntil} > ${now.getTime()})
@@ -61,7 +61,7 @@ type NewCouponOrder = {
   id: string
   userId: string
   couponId: string
-  /** What the order at the full price costs, which must be open. */
+  /** Price of the order without the coupon, which must be open. */
   listPrice: Money
   /** With the coupon. */
   price: Money

@@ -54,7 +54,7 @@ export const save = action("price.change", {
   },
 })
 
-/** What the audit log says of prices, by region. */
+/** Values of the audit entry, by region. */
 const recordOf = (prices: RegionalPrice[]) =>
   Object.fromEntries(
     prices.flatMap((price) => [
@@ -138,7 +138,7 @@ export const removeNext = action("price.remove-next", {
   },
 })
 
-/** What the plans cost in a region, in words. */
+/** Returns the formatted prices of the plans in a region. */
 export function pricesOf(price: RegionalPrice) {
   const regional = effectivePrice(price)
   return {

@@ -99,8 +99,8 @@ function isUsable(cached: CachedPrice, region: RegionalPrice["region"]): boolean
 type AgreedPrice = { kind: "agreed"; price: Money } | { kind: "changed" }
 
 /**
- * What a Basic license costs a buyer whose page showed this price: the current price, or the shown one if that is lower and
- * held until a short while ago.
+ * Returns the price of a Basic license for a buyer whose page showed this one: the current price, or the shown one if that
+ * is lower and was charged within the last minutes.
  */
 export async function agreePrice(context: Dependencies, shown: Money | null): Promise<AgreedPrice> {
   const { db, geolocation, now } = context

@@ -59,7 +59,7 @@ export function readPrices(fields: Record<string, string>) {
   return { prices, errors: errors.size > 0 ? Object.fromEntries(errors) : null }
 }
 
-/** What is wrong with a price: a Small Business license must cost something, too. */
+/** Returns why a price is refused: a Small Business license must cost something, too. */
 function problemOf(amount: number, currency: Currency): string | null {
   return businessPrice({ amount, currency }).price.amount > 0
     ? null

@@ -8,7 +8,7 @@ const MAX_DROP_PERCENT = 30
 export const changeInPercent = (old: Money, next: Money) =>
   Math.round(((next.amount - old.amount) * 100) / old.amount)
 
-/** Whether the new price is so much lower that it has to be typed again. */
+/** True if the new price is so much lower that it has to be typed again. */
 export const isLargeDrop = (old: Money, next: Money) =>
   next.amount * 100 < old.amount * (100 - MAX_DROP_PERCENT)
 

@@ -44,7 +44,7 @@ export type Fulfillment = {
   paymentId: string
   /** When the payment was begun, which decides about its coupon; null where the owner has decided. */
   begunAt: Date | null
-  /** What the provider keeps, tax included, and that tax; null where it does not say. */
+  /** Fee of the provider, tax included, and that tax; null where it does not say. */
   fee: number | null
   tax: number | null
   /** The provider's time of the capture; null where it is not known. */
@@ -73,7 +73,7 @@ export type Fulfillment = {
   isPlaceUnknown: boolean
   /** The buyer did not give the consent that was needed for access at once. */
   isConsentMissing: boolean
-  /** What was paid, in paise; null where that is not known. */
+  /** Paid amount in paise; null where it is unknown. */
   inrAmount: number | null
   /** The id of the webhook event to mark as processed in the same batch; null without one. */
   webhookEventId: string | null
@@ -132,7 +132,7 @@ const countPaid = (db: Database, { createdAt, source }: Order) =>
     ? [countInDay(db, { kind: "paid", day: indianDayOf(createdAt), condition: sql`true` })]
     : []
 
-/** What the buyer gets: the license or donation, the invoices and the emails; a quote is paid. */
+/** Statements of the supply: license or donation, invoices, emails; a quote is marked as paid. */
 function supply(db: Database, fulfillment: Fulfillment, userId: string) {
   const { order, invoices, receipt, upgradeReceipt, saleEmail } = fulfillment
   const isUpgrade = hasRow`license_upgrades where order_id = ${order.id}`
@@ -157,7 +157,7 @@ const countCouponUse = (db: Database, { couponId }: Order) =>
           .where(eq(coupons.id, couponId)),
       ]
 
-/** What the order of a quote does beside: the quote is paid, and a license that its buyer has is upgraded. */
+/** Statements for the order of a quote: the quote is paid, and a license that its buyer has is upgraded. */
 function acceptQuote(db: Database, { order, paymentId, paidAt }: Fulfillment, userId: string) {
   const { id: orderId, quoteId } = order
   if (quoteId === null) return []

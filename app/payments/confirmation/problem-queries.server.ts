@@ -7,7 +7,7 @@ import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
 import type { PaymentUpdate } from "./payment-decision.ts"
 
-/** What became of the money of an order, a row of `orders`; null where nothing did. */
+/** State of the money of an order, a row of `orders`; null for a plain payment or none. */
 const moneyState = sql<MoneyState | null>`case
   when ${hasRow`payments p join disputes d on d.payment_id = p.id
     where p.order_id = orders.id and d.status <> 'closed'`} then 'disputed'
@@ -89,7 +89,7 @@ export function refreshPaymentProblem(db: Database, order: Order, payment: Confi
   ] as const
 }
 
-/** What a confirmation finds beside a second license, which only the database knows. */
+/** Returns the problem of a payment apart from a second license, which only the database knows. */
 function problemOf(
   { userId, kind, amount }: Order,
   { isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
@@ -114,10 +114,10 @@ export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at:
 export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =>
   resolvePaymentProblem(db, paymentId, at, sql`problem = 'place-unknown'`)
 
-/** Whether what was given back of a row of `payments` is its whole amount. */
+/** Condition on a row of `payments`: its whole amount was refunded. */
 export const isRefundedInFull = sql`refunded_amount >= amount`
 
-/** Whether a payment has an open problem. */
+/** Condition: the payment has an open problem. */
 export const hasOpenProblem = (paymentId: string) =>
   hasRow`payments where id = ${paymentId} and problem is not null and problem_resolved_at is null`
 
@@ -130,7 +130,7 @@ type CouponPayment = {
 }
 
 /**
- * Whether a captured payment may use the coupon of its order, read in the transaction that confirms it: if a use was kept
+ * Condition in the transaction that confirms a captured payment: it may use the coupon of its order, because a use was kept
  * for the order when the payment was begun, or one is left. What was refused once stays so until the site's owner
  * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
  */

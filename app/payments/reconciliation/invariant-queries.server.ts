@@ -6,7 +6,7 @@ import { indianDaySql } from "#app/platform/totals/queries.server.ts"
 import { cronRuns, type Database, failedInvariants, hasRow } from "#db/client.server.ts"
 import type { BrokenInvariant, Invariant } from "./invariants.ts"
 
-/** What was paid, given back or issued from the one time to before the other, in milliseconds; whole days in Asia/Kolkata. */
+/** Period in Unix milliseconds, without its end; whole days in Asia/Kolkata. */
 export type BooksPeriod = { from: number; to: number }
 
 export const ALL_TIME: BooksPeriod = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -132,7 +132,8 @@ const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
 const endDay = ({ to }: BooksPeriod) => (to === ALL_TIME.to ? "'9999-99-99'" : indianDaySql(String(to)))
 
 /**
- * One statement, and so one state of the database: a JSON list of `BrokenInvariant`, those that hold with a count of 0.
+ * Builds one statement, which reads one state of the database: a JSON list of `BrokenInvariant`, those that hold with a
+ * count of 0.
  */
 export const booksQuery = (period: BooksPeriod): string =>
   `select json_array(${Object.entries(QUERIES).map(([name, query]) => summaryOf(name, query(period)))}) as answers`
@@ -183,8 +184,8 @@ export async function storeBrokenInvariants(
 }
 
 /**
- * Whether something of the books has come to need the owner since a time, or no longer does: problems of payments, refunds,
- * disputes and withdrawals. Each condition is found by an index.
+ * Checks if work items of the books were added or resolved since a time: problems of payments, refunds, disputes and
+ * withdrawals. Each condition is found by an index.
  */
 export async function hasBooksWorkChanged(db: Database, since: Date): Promise<boolean> {
   const time = since.getTime()

@@ -51,8 +51,8 @@ type LicenseEmails = {
 }
 
 /**
- * What emails about a reversal name: the order of the payment and what was paid, and the license that it bought or upgraded
- * with its holder's email; null for what is not known.
+ * Finds the facts of emails about a reversal: the order of the payment, the paid amount, and the license that it bought or
+ * upgraded with its holder's email; null for what is not known.
  */
 export async function findReversalFacts(db: Database, paymentId: string) {
   const [[license], [bought]] = await db.batch([
@@ -86,7 +86,7 @@ export async function findReversalFacts(db: Database, paymentId: string) {
   return { license: license ?? null, bought: bought ? toBought(bought) : null }
 }
 
-/** Whether an order `o` is the one that the payment in question paid. */
+/** Condition: the order `o` is the one that the payment paid. */
 const IS_OF_PAYMENT = "o.id = paid.id"
 
 const devicesIf = (isKept: string) => sql.raw(devicesOf("licenses", isKept))
@@ -158,7 +158,7 @@ function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmai
 
 const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`
 
-/** Whether a payment no longer counts. */
+/** Condition: the payment was returned. */
 const isReturned = (paymentId: string) =>
   hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
 
@@ -181,7 +181,7 @@ export function refreshLicense(db: Database, paymentId: string, now: Date) {
 type NewReversal = {
   reversal: Reversal
   emails: ReversalEmails
-  /** Of the license of the payment when the emails were written; 0 without one. */
+  /** Devices of the license of the payment when the emails were written; 0 without one. */
   devices: number
   /** The one that is due once the reversal is recorded. */
   creditNote: DraftedCreditNote | null

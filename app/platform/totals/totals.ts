@@ -1,8 +1,8 @@
 import { compareTexts } from "#app/platform/text.ts"
 
 /**
- * What is counted by day: payments, what of them was refunded, licenses and computers; and orders that were opened to be paid at
- * the provider, those of them that were paid, by the day on which they were opened, and payments that failed.
+ * Kinds of daily totals: payments, refunds, licenses and computers; orders opened to be paid at the provider, those of them
+ * that were paid, by the day on which they were opened, and failed payments.
  */
 export const DAILY_KINDS = [
   "license-paid",
@@ -17,8 +17,8 @@ export const DAILY_KINDS = [
 ] as const
 
 /**
- * What is counted by month: payments and refunds by country, licenses by plan, computers by version, payments by plan and by
- * coupon, what the provider kept of those of which it says so, and those of which it does not.
+ * Kinds of monthly totals: payments and refunds by country, licenses by plan, computers by version, payments by plan and by
+ * coupon, fees of the provider, and payments whose fee it does not say.
  */
 export const MONTHLY_KINDS = [
   "license-paid",
@@ -74,7 +74,7 @@ export const takenOff = (rows: readonly (Total & { kind: string })[]): Total[] =
     inrUnknown: -row.inrUnknown,
   }))
 
-/** What the newest payment in a currency was worth: the rate at which is converted what nobody converted. */
+/** Rupee value of the newest payment in a currency: the rate for amounts that nobody converted. */
 export type Rate = { currency: string; amount: number; inrAmount: number; at: Date }
 
 /** Paise, "about" where a rate was needed; what has no rate either is named beside them, so that nothing is left out. */
