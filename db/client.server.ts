@@ -66,6 +66,10 @@ export async function findFirst<Row>(query: PromiseLike<Row[]>): Promise<Row | n
 export const hasRow = (query: TemplateStringsArray, ...values: unknown[]) =>
   sql<number>`exists (select 1 from ${sql(query, ...values)})`
 
+/** SQL list of values, one parameter as JSON, because D1 limits the number of parameters. */
+export const inJson = (values: readonly string[]) =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`
+
 /** Checks if a write failed on a unique constraint. */
 export const isConflict = (error: unknown) => hasMessage(error, /UNIQUE constraint failed/)
 

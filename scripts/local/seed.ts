@@ -1,11 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm"
+import { TERMS_VERSION } from "#app/accounts/account/account.ts"
 import { hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { createSecretCipher } from "#app/accounts/two-factor/secret-cipher.server.ts"
 import { draftInvoices } from "#app/invoices/documents/issue-invoices.server.ts"
-import { createLicenseKey } from "#app/licensing/license/license.ts"
+import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
+import { basicPrice, businessPrice, MAX_DEVICES, type PlanOfFixedSize } from "#app/orders/plans/plans.ts"
+import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
 import {
   licenses,
@@ -20,9 +23,6 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { TERMS_VERSION } from "../../app/accounts/account/account.ts"
-import { basicPrice, businessPrice, MAX_DEVICES, type PlanOfFixedSize } from "../../app/orders/plans/plans.ts"
-import { effectivePrice, FALLBACK_PRICE } from "../../app/orders/prices/pricing.ts"
 import { openPlatform } from "../command.ts"
 import { applyMigrations } from "./migrations.ts"
 

@@ -1,4 +1,4 @@
-import { normalizeLicenseKey } from "#app/licensing/license/license.ts"
+import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { readAmount } from "#app/platform/money.ts"
 import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"

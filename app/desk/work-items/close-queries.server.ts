@@ -10,6 +10,7 @@ import {
   changeWhere,
   type Database,
   disputes,
+  inJson,
   providerSyncs,
   snoozedItems,
 } from "#db/client.server.ts"
@@ -20,7 +21,7 @@ export const answerDispute = (db: Database, id: string, now: Date) =>
 
 /** Marks new bug reports as seen, and their messages as read, if at least one is there. */
 export function markBugsSeen(db: Database, ids: string[]) {
-  const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const listed = sql`${bugReports.id} in ${inJson(ids)}`
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return changeWhere(db, bugReports, { status, ownerUnreadSince: null }, listed)
 }

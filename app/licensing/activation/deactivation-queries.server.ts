@@ -3,7 +3,7 @@ import { countDeactivations } from "#app/licensing/devices/seat-count-queries.se
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { hasIdPrefix, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
-import { activations, type Database, hasRow, outbox } from "#db/client.server.ts"
+import { activations, type Database, hasRow, inJson, outbox } from "#db/client.server.ts"
 
 /** Maximum emails a day on releases of a license: whoever has a key can release and activate computers without end. */
 const MAX_EMAILS_PER_DAY = 10
@@ -27,7 +27,7 @@ export async function deactivateDevices(
   db: Database,
   { licenseId, deviceIds, notice, now }: Deactivation,
 ): Promise<void> {
-  const selectedIds = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  const selectedIds = inJson(deviceIds)
   const deactivate = db
     .update(activations)
     .set({ deactivatedAt: now })

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import { toActivation } from "#app/licensing/dashboard/license-summary.server.ts"
 import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
-import { normalizeLicenseKey } from "#app/licensing/license/license.ts"
+import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import type { SeatState } from "./activation.ts"
 import {

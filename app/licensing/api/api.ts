@@ -4,7 +4,7 @@ import type { ProblemCode } from "#app/licensing/activation/problems-copy.ts"
 import { validateDevice } from "#app/licensing/activation/validate-device.server.ts"
 import { deactivateDevice } from "#app/licensing/devices/release-devices.server.ts"
 import { keyAlphabet } from "#app/licensing/keys/copy.ts"
-import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/license/license.ts"
+import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { DEVICE_CODE_LIFETIME, POLL_INTERVAL } from "#app/licensing/link/device-code.ts"
 import { redeemCode, startDeviceCode } from "#app/licensing/link/link-device.server.ts"
 import { issueRevocationList } from "#app/licensing/machine-files/issue-revocation-list.server.ts"
@@ -24,6 +24,7 @@ import {
 import { describeLicensingApi } from "./openapi.ts"
 
 const refused = (code: ProblemCode, detail?: string) => ({ refused: licenseProblem(code, { detail }) })
+
 const refusedKey = (code: ProblemCode, licenseKey: string) =>
   refused(code, foreignLetters(lettersOutsideOfKeys(licenseKey), keyAlphabet))
 const keyOf = ({ licenseKey }: { licenseKey: string }) => normalizeLicenseKey(licenseKey)

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull } from "drizzle-orm"
 import { matchesQuery } from "#app/licensing/devices/device.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import type { Database } from "#db/client.server.ts"
-import { findFirst } from "#db/client.server.ts"
+import { findFirst, inJson } from "#db/client.server.ts"
 import { activations, deviceAliases } from "#db/schema.ts"
 
 /** Number of devices on one page of a long list. */
@@ -34,13 +34,12 @@ export function listAllDevices(db: Database, licenseId: string) {
 
 /** Lists the devices of a license with these ids, which are one JSON parameter, because D1 limits parameters. */
 export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {
-  const ids = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   return (
     db
       .select()
       .from(activations)
       // Without an order, for which SQLite would read all seats.
-      .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, ids)))
+      .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, inJson(deviceIds))))
   )
 }
 

@@ -12,7 +12,7 @@ import {
 } from "#app/licensing/activation/device-components.ts"
 import type { DeviceDetails, SeatRow } from "#app/licensing/activation/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { activations, type Database, deviceAliases, hasRow, writeIf } from "#db/client.server.ts"
+import { activations, type Database, deviceAliases, hasRow, inJson, writeIf } from "#db/client.server.ts"
 import { countSeatChange, isBelowLimit, isLicenseInForce, reactivation } from "./seat-count-queries.server.ts"
 
 type Claim = {
@@ -106,9 +106,13 @@ const startOfWindow = (now: Date) => addMilliseconds(now, -RECOGNITION_WINDOW).g
 
 /** Ends other IDs of a seat's device. */
 function endAliases(db: Database, activationId: string, deviceIds: readonly string[]) {
-  const ended = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   return db
     .update(deviceAliases)
     .set({ components: null })
-    .where(and(eq(deviceAliases.activationId, activationId), sql`${deviceAliases.deviceId} in ${ended}`))
+    .where(
+      and(
+        eq(deviceAliases.activationId, activationId),
+        sql`${deviceAliases.deviceId} in ${inJson(deviceIds)}`,
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { MAX_KEY_REPLACEMENTS } from "#app/licensing/license/license.ts"
+import { MAX_KEY_REPLACEMENTS } from "./license-key.ts"
 
 export const keyCopy = {
   noLicense: "This account has no active license.",

@@ -6,6 +6,8 @@ import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabi
 import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts"
 import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
+import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
+import { queueKeys, replaceLicenseKey } from "#app/licensing/keys/queries.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { accountAllowance, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -14,8 +16,8 @@ import type { ActionStatements } from "#db/client.server.ts"
 import type { LicenseToChange } from "./change-queries.server.ts"
 import * as actions from "./change-queries.server.ts"
 import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "./emails.ts"
-import { createLicenseKey, type License } from "./license.ts"
-import { listLicensesInForce, queueKeys, replaceLicenseKey } from "./queries.server.ts"
+import type { License } from "./license.ts"
+import { listLicensesInForce } from "./queries.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail & Random
 

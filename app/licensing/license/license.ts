@@ -2,8 +2,6 @@ import type { SeatCounts } from "#app/licensing/activation/activation.ts"
 import type { Device } from "#app/licensing/devices/device.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
-import { type RandomBytes, randomString } from "#app/platform/random.ts"
-import { charactersOutside, lettersAndDigitsOf } from "#app/platform/text.ts"
 
 export type License = {
   id: string
@@ -32,27 +30,4 @@ export function isLarge({ seats }: Pick<License, "seats">): boolean {
 /** The active device of a one-device license; null when it is not activated. */
 export function activeDeviceId({ devices }: Pick<License, "devices">): string | null {
   return devices.find(({ seat, deactivatedAt }) => seat === 1 && deactivatedAt === null)?.deviceId ?? null
-}
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-const LENGTH = 20
-
-/**
- * The maximum number of key replacements per license; bounded because each old key enlarges the revocation
- * list.
- */
-export const MAX_KEY_REPLACEMENTS = 10
-
-/** The longest typed key that is read, in characters. */
-const MAX_TYPED_KEY = 200
-
-/** The stored form of a typed key. */
-export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed.slice(0, MAX_TYPED_KEY))
-
-/** The letters of a typed key that no key has, such as a Cyrillic "А". */
-export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABET, normalizeLicenseKey(typed))
-
-/** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
-export function createLicenseKey(randomBytes: RandomBytes): string {
-  return randomString(ALPHABET, LENGTH, randomBytes)
 }

@@ -1,7 +1,7 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
 import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
-import { createLicenseKey } from "#app/licensing/license/license.ts"
+import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { buyerCountry, missingDetail } from "#app/orders/billing/billing-details.ts"
 import { couponUnavailableEmail } from "#app/orders/coupons/emails.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"

@@ -1,30 +1,12 @@
 import * as z from "zod"
 import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import { isSignedBy } from "#app/payments/razorpay/signature.server.ts"
 import type { Logger } from "#app/platform/gateways/ports.ts"
 import { type ApiClient, type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"
 import { createOrder, createRefund } from "./orders.server.ts"
 import type { PaymentProvider, WebhookRequest } from "./payment-provider.ts"
 import * as records from "./records.server.ts"
-
-/** Checks in constant time if `signature` is the lowercase hex HMAC-SHA256 of `message` under one of the secrets. */
-export async function isSignedBy(
-  secrets: string[],
-  signature: string,
-  message: BufferSource,
-): Promise<boolean> {
-  if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const checks = secrets.map(async (secret) =>
-    crypto.subtle.verify("HMAC", await importKey(secret), bytes, message),
-  )
-  return (await Promise.all(checks)).includes(true)
-}
-
-function importKey(secret: string): Promise<CryptoKey> {
-  const hmac = { name: "HMAC", hash: "SHA-256" }
-  return crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["verify"])
-}
 
 const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
 

@@ -5,6 +5,7 @@ import {
   type ActionStatements,
   type Database,
   hasRow,
+  inJson,
   licenseRevocations,
   recoveries,
 } from "#db/client.server.ts"
@@ -41,7 +42,7 @@ export async function findOwnRecords(db: Database, wanted: Wanted) {
         currency: sql<string>`currency`.as("currency"),
         status: sql<OrderStatus>`status`.as("status"),
       })
-      .from(sql`orders where provider_order_id in (${listed(wanted.providerOrderIds)})`),
+      .from(sql`orders where provider_order_id in ${inJson(wanted.providerOrderIds)}`),
   ])
   return {
     payments: unique([...payments, ...paymentsInRange]),
@@ -50,15 +51,13 @@ export async function findOwnRecords(db: Database, wanted: Wanted) {
   }
 }
 
-const listed = (ids: string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
-
 // A payment's amount may have been learned after its first entry, and so stand in another one.
 const PROVIDER_IDS = { payment: sql`e.payment_id`, refund: sql`substr(e.id, ${"refund:".length + 1})` }
 
 const isListed = (kind: "payment" | "refund", ids: string[]) =>
   kind === "payment"
-    ? sql`e.payment_id in (${listed(ids)})`
-    : sql`e.id in (${listed(ids.map((id) => `refund:${id}`))})`
+    ? sql`e.payment_id in ${inJson(ids)}`
+    : sql`e.id in ${inJson(ids.map((id) => `refund:${id}`))}`
 
 const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL) =>
   db
@@ -85,7 +84,7 @@ const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
  */
 export async function findUncomparedPayments(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
-    sql`(${listed(ids)}) where ${hasRow`payments p where p.id = value and p.problem is not null`}
+    sql`json_each(${JSON.stringify(ids)}) where ${hasRow`payments p where p.id = value and p.problem is not null`}
       or ${hasRow`ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown'`}`,
   )
   return new Set(found.map(({ id }) => id))
@@ -184,15 +183,11 @@ export async function findKnownRecords(
   db: Database,
   { paymentIds, refundIds }: { paymentIds: string[]; refundIds: string[] },
 ) {
-  const listed = (ids: string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
   const select = (column: string, source: ReturnType<typeof sql>) =>
     db.select({ id: sql<string>`${sql.raw(column)}`.as("id") }).from(source)
   const [payments, refunds] = await db.batch([
-    select("id", sql`payments where id in (${listed(paymentIds)}) and amount is not null`),
-    select(
-      "substr(id, 8)",
-      sql`ledger_entries where id in (${listed(refundIds.map((id) => `refund:${id}`))})`,
-    ),
+    select("id", sql`payments where id in ${inJson(paymentIds)} and amount is not null`),
+    select("substr(id, 8)", sql`ledger_entries where id in ${inJson(refundIds.map((id) => `refund:${id}`))}`),
   ])
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   return {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, isNews, isOfPurchase, isWarning, outbox } from "#db/client.server.ts"
+import { type Database, inJson, isNews, isOfPurchase, isWarning, outbox } from "#db/client.server.ts"
 import { type OutboxEmail, SUMMARIZED_KINDS, WARNING_BUDGETS } from "./email-kinds.ts"
 import { queueEmail } from "./outbox-queries.server.ts"
 
@@ -111,7 +111,7 @@ export async function replaceWarnings(
   { summary, userId }: { summary: OutboxEmail; userId: string | null },
 ): Promise<void> {
   const { to, ...email } = summary
-  const isWaiting = sql`id in (select value from json_each(${JSON.stringify(ids)})) and sent_at is null`
+  const isWaiting = sql`id in ${inJson(ids)} and sent_at is null`
   await db.batch([
     queueEmail(db, email, { recipient: to, userId: userId === null ? null : sql`${userId}` }, sql`true`),
     db.delete(outbox).where(isWaiting),

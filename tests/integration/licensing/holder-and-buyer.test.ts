@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findSentReceipt, isKeyCurrent } from "#app/invoices/documents/receipt-queries.server.ts"
+import { queueKeys, replaceLicenseKey } from "#app/licensing/keys/queries.server.ts"
 import {
   allowTransfer,
   moveLicenseStatements,
   sendKey,
   setMaxDevicesStatements,
 } from "#app/licensing/license/change-queries.server.ts"
-import { queueKeys, replaceLicenseKey } from "#app/licensing/license/queries.server.ts"
 import { writeIf } from "#db/client.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"

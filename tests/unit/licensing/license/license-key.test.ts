@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createLicenseKey } from "#app/licensing/license/license.ts"
+import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import type { RandomBytes } from "#app/platform/random.ts"
 
 function handOut(bytes: number[]): RandomBytes {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type Device, matchesQuery } from "#app/licensing/devices/device.ts"
-import { activeDeviceId, lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/license/license.ts"
+import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
+import { activeDeviceId } from "#app/licensing/license/license.ts"
 import { keyGroups } from "#app/platform/text.ts"
 
 function device(seat: number, deviceId: string, deactivatedAt: Date | null): Device {
