@@ -10,25 +10,26 @@ import { type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.
 import { subjectPath } from "#app/platform/desk/subject-path.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { describeChange, describeSubject } from "./changes-copy.ts"
+import { auditLogCopy as copy } from "./copy.ts"
 
 const anyText: Filter<string>["read"] = (text) => text || null
 
 export const { meta, loader } = list({
   filters: {
     action: {
-      options: [{ value: "", label: "All" }, ...optionsOf(Object.fromEntries(entryLabels))],
+      options: [{ value: "", label: copy.all }, ...optionsOf(Object.fromEntries(entryLabels))],
       read: anyText,
     },
-    actor: { label: "Owner", type: "email", read: anyText },
+    actor: { label: copy.owner, type: "email", read: anyText },
   },
   find: (db, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
     const number = Number(/^\d{1,15}$/.exec(cursor ?? "")?.[0] ?? 0) || null
     return selectAuditEntries(db, filter, { number, isOldestFirst }, limit)
   },
-  title: "Audit",
-  lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
-  what: "entries",
-  empty: "What owners do will be here.",
+  title: copy.title,
+  lead: copy.lead,
+  what: copy.entries,
+  empty: copy.empty,
   cursorOf: ({ number }) => String(number),
   columns: {
     "No.": {
@@ -54,7 +55,7 @@ export const { meta, loader } = list({
       narrow: "below",
       isLong: true,
       cell: (entry) =>
-        [...describeChange(entry), entry.reason && `Reason: ${entry.reason}`].filter(Boolean).join(" · "),
+        [...describeChange(entry), entry.reason && copy.reason(entry.reason)].filter(Boolean).join(" · "),
     },
   },
 })
@@ -78,14 +79,14 @@ export default function Audit() {
         <form method="post">
           <input type="hidden" name="intent" value="verify" />
           <button type="submit" className="btn">
-            Verify
+            {copy.verify}
           </button>
         </form>
       }
     >
       {verified && (
         <Notice kind={verified.isWhole ? "success" : "error"}>
-          {verified.message} Last hash: <code>{verified.lastHash}</code>
+          {verified.message} {copy.lastHash} <code>{verified.lastHash}</code>
         </Notice>
       )}
     </ListPage>

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
 import { DeskPage, DeskTable, PreviewLinks, screen } from "#app/desk/kernel/kernel.ts"
 import { EMAIL_SAMPLES } from "./sample-emails.ts"
-import { emailTemplates } from "./templates-copy.ts"
+import { emailTemplates, templatesCopy } from "./templates-copy.ts"
 
 export const { meta, loader } = screen({
-  title: "Email templates",
+  title: templatesCopy.title,
   read: ({ context: { config } }) => ({
     templates: Object.entries(emailTemplates).map(([name, template]) => ({
       name,
@@ -17,13 +17,9 @@ export const { meta, loader } = screen({
 export default function EmailTemplates() {
   const { templates } = useLoaderData<typeof loader>()
   return (
-    <DeskPage
-      title="Email templates"
-      lead="Each email that the site sends, with made-up facts, ending with your name and address. What was sent, and what became of it, is at Emails."
-      back="/desk/emails"
-    >
+    <DeskPage title={templatesCopy.title} lead={templatesCopy.lead} back="/desk/emails">
       <DeskTable
-        caption="Email templates"
+        caption={templatesCopy.title}
         columns={{
           Email: { isClear: true },
           To: {},

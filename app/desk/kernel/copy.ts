@@ -1,4 +1,31 @@
+import { brand } from "#app/platform/brand.ts"
 import { capitalized } from "#app/platform/text.ts"
+
+/** The words around every page of the desk. */
+export const frameCopy = {
+  menu: "Menu",
+  search: "Search",
+  searchPlaceholder: "Name, key, order, invoice",
+  find: "Find",
+  times: "Times in India",
+  waiting: "Waiting:",
+  desk: "Desk",
+  overview: "Overview",
+  waitingHere: "waiting",
+  site: `${brand.name}’s site`,
+  logOut: "Logout",
+} as const
+
+/** The words around every list. */
+export const listCopy = {
+  csv: "Export CSV",
+  noMatch: "Nothing matches these filters.",
+  showAll: "Show all",
+  more: (what: string) => `More ${what}`,
+  newer: "Newer",
+  older: "Older",
+  rows: (count: number) => `${count} rows a page`,
+} as const
 
 /** The words of one action of the owner. */
 type ActionWords = {

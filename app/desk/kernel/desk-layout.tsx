@@ -4,9 +4,9 @@ import { Fragment } from "react"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
-import { brand } from "#app/platform/brand.ts"
 import { deskGroups } from "#app/platform/desk/menu-copy.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
+import { frameCopy as copy } from "./copy.ts"
 
 export const handle = { frame: "desk" }
 
@@ -46,14 +46,14 @@ export default function DeskLayout() {
         <button
           type="button"
           className="btn btn-quiet w-11 flex-none min-[60rem]:hidden no-popover:hidden"
-          aria-label="Menu"
+          aria-label={copy.menu}
           {...{ popovertarget: "desk-menu" }}
         >
           <Icon name="menu" />
         </button>
         <form method="get" action="/desk/search" className="flex max-w-[30rem] flex-[1_1_12rem] gap-2">
           <label htmlFor="desk-search" className="sr-only">
-            Search
+            {copy.search}
           </label>
           <input
             id="desk-search"
@@ -62,22 +62,22 @@ export default function DeskLayout() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="Name, key, order, invoice"
+            placeholder={copy.searchPlaceholder}
             defaultValue={searched ?? ""}
             className="input min-w-0 flex-1"
           />
           <button type="submit" className="btn btn-quiet">
-            Find
+            {copy.find}
           </button>
         </form>
         <p className="desk-who ms-auto min-w-0 truncate text-muted max-md:hidden">
-          <a href="/account">{email}</a> · {"Times in India"}
+          <a href="/account">{email}</a> · {copy.times}
         </p>
       </header>
       <main id="main" className="desk-main">
         {own.length > 0 && (
           <p className="mb-3 text-muted">
-            {"Waiting: "}
+            {`${copy.waiting} `}
             {own.map(({ href, text }, index) => (
               <Fragment key={href}>
                 {index > 0 && " · "}
@@ -97,13 +97,13 @@ export default function DeskLayout() {
 /** The links to all screens: a column on wide screens, otherwise a popover that the menu button opens. */
 function DeskMenu() {
   return (
-    <nav id="desk-menu" aria-label="Desk" className="desk-menu" {...{ popover: "auto" }}>
+    <nav id="desk-menu" aria-label={copy.desk} className="desk-menu" {...{ popover: "auto" }}>
       <p className="flex items-center gap-2 px-2 font-bold">
         <Mark size={22} />
-        Desk
+        {copy.desk}
       </p>
       <ul>
-        <MenuLink path="/desk" label="Overview" isExact />
+        <MenuLink path="/desk" label={copy.overview} isExact />
       </ul>
       {Object.entries(deskGroups).map(([name, pages]) => (
         <div key={name}>
@@ -119,11 +119,11 @@ function DeskMenu() {
       ))}
       <ul className="text-muted">
         <li>
-          <a href="/">{brand.name}’s site</a>
+          <a href="/">{copy.site}</a>
         </li>
         <li>
           <form method="post" action="/logout">
-            <button type="submit">Logout</button>
+            <button type="submit">{copy.logOut}</button>
           </form>
         </li>
       </ul>
@@ -143,7 +143,7 @@ function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
         {count && (
           <small>
             {count}
-            <span className="sr-only"> waiting</span>
+            <span className="sr-only"> {copy.waitingHere}</span>
           </small>
         )}
       </NavLink>

@@ -13,6 +13,7 @@ import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
 import type { AnyAction } from "./action.server.ts"
+import { listCopy } from "./copy.ts"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { loadFile, loadPage } from "./page.server.ts"
 
@@ -159,7 +160,7 @@ export function ListPage({ head, children }: ListPageProps) {
         <>
           {csv && (
             <a className="btn btn-quiet" href={csv}>
-              Export CSV
+              {listCopy.csv}
             </a>
           )}
           {link && (
@@ -193,9 +194,9 @@ export function ListPage({ head, children }: ListPageProps) {
           empty={
             filters ? (
               <>
-                {"Nothing matches these filters. "}
+                {`${listCopy.noMatch} `}
                 <a className="link" href={path}>
-                  Show all
+                  {listCopy.showAll}
                 </a>
               </>
             ) : (
@@ -204,19 +205,19 @@ export function ListPage({ head, children }: ListPageProps) {
           }
         />
         {(newer || older) && (
-          <nav aria-label={`More ${what}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <nav aria-label={listCopy.more(what)} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {newer && (
               <a href={newer} rel="prev" className="btn btn-quiet">
-                Newer
+                {listCopy.newer}
               </a>
             )}
             {older && (
               <a href={older} rel="next" className="btn btn-quiet">
-                Older
+                {listCopy.older}
               </a>
             )}
             <a href={otherSize.href} className="link ms-auto text-sm">
-              {otherSize.size} rows a page
+              {listCopy.rows(otherSize.size)}
             </a>
           </nav>
         )}

@@ -18,6 +18,7 @@ import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
 import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/order/order.ts"
 import { formatIndianDay, isPast } from "#app/platform/time.ts"
+import { computersCopy as copy } from "./copy.ts"
 import {
   addTransfer,
   changeDevices,
@@ -134,10 +135,10 @@ export default function DeskLicense() {
   const nextSeat = devices.length > LISTED_DEVICES ? shown.at(-1)?.seat : undefined
   return (
     <DetailPage>
-      <DeskSection title="Computers">
+      <DeskSection title={copy.title}>
         <DeskTable
-          caption="Computers"
-          empty="No computer has been activated with this license yet."
+          caption={copy.title}
+          empty={copy.none}
           columns={{
             Seat: { isNumber: true },
             "Device ID": { narrow: "title" },
@@ -162,7 +163,7 @@ export default function DeskLicense() {
               formatIndianDay(device.lastSeenAt),
               recognizedAt && recognitionsLabel(formatIndianDay(recognizedAt), device.recognitions),
               deactivatedAt ? (
-                `Released ${formatIndianDay(deactivatedAt)}`
+                copy.released(formatIndianDay(deactivatedAt))
               ) : (
                 <ActionForm
                   key="release"
@@ -176,15 +177,15 @@ export default function DeskLicense() {
           }))}
         />
         {(nextSeat !== undefined || !isFirstPage) && (
-          <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          <nav aria-label={copy.pages} className="flex flex-wrap gap-3">
             {!isFirstPage && (
               <a className="btn btn-quiet" href={`/desk/licenses/${id}`}>
-                First computers
+                {copy.first}
               </a>
             )}
             {nextSeat !== undefined && (
               <a className="btn btn-quiet" href={`/desk/licenses/${id}?after=${nextSeat}`}>
-                More computers
+                {copy.more}
               </a>
             )}
           </nav>

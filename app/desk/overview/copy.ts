@@ -6,6 +6,28 @@ import { days, formatCalendarDay, formatShortDay, formatShortMoment } from "#app
 import type { Rate, Rupees } from "#app/platform/totals/totals.ts"
 import type { RecentRevenue } from "./recent-revenue.ts"
 
+export const overviewCopy = {
+  title: "Overview",
+  unreadable:
+    "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
+  nothingYet: "What needs you will be here: disputes, payments, emails that did not arrive, bugs.",
+  latestOrders: "Latest orders",
+  noOrders: "Orders will be here as soon as someone opens a checkout.",
+} as const
+
+export const revenueCopy = {
+  title: "Revenue",
+  note: "in rupees, against the time before",
+  periods: {
+    "so-far": "Month so far",
+    today: "Today",
+    week: "7 days",
+    month: "30 days",
+  } satisfies Record<RecentRevenue["periods"][number]["id"], string>,
+  refunded: (rupees: string) => `${rupees} refunded`,
+  byDay: "Revenue by day",
+} as const
+
 /** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
 export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
   const shown = isExact ? amount : Math.round(toMajorUnits(amount)) * 100

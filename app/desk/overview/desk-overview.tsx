@@ -24,13 +24,13 @@ import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
 import type { Rate } from "#app/platform/totals/totals.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { booksSummary, conversionInWords, ratesInWords } from "./copy.ts"
+import { booksSummary, conversionInWords, overviewCopy as copy, ratesInWords } from "./copy.ts"
 import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"
 import { recentRevenue } from "./recent-revenue.ts"
 import { RevenueSheet } from "./revenue.tsx"
 
-export const meta = deskMeta("Overview")
+export const meta = deskMeta(copy.title)
 
 /** Loads the overview; with `?kind=`, all work items of that kind only. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -80,11 +80,8 @@ export default function Desk() {
   const overview = useLoaderData<typeof loader>()
   if (!overview.isReadable) {
     return (
-      <DeskPage title="Overview">
-        <Notice kind="error">
-          The overview can't be shown at the moment: the database did not answer. Please try again in a
-          minute.
-        </Notice>
+      <DeskPage title={copy.title}>
+        <Notice kind="error">{copy.unreadable}</Notice>
       </DeskPage>
     )
   }
@@ -96,8 +93,7 @@ export default function Desk() {
       // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
       lead={
         <>
-          {kinds.length === 0 &&
-            "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
+          {kinds.length === 0 && `${copy.nothingYet} `}
           {kinds.map(({ text, href, ...each }, index) => (
             <Fragment key={href}>
               {index > 0 && " · "}
@@ -120,10 +116,10 @@ export default function Desk() {
             <WorkItems groups={groups} formId={formId} />
             <section aria-labelledby="orders">
               <h2 id="orders" className="sr-only">
-                Latest orders
+                {copy.latestOrders}
               </h2>
               <DeskTable
-                caption="Latest orders"
+                caption={copy.latestOrders}
                 columns={{
                   When: { isShort: true },
                   Buyer: { narrow: "title" },
@@ -132,7 +128,7 @@ export default function Desk() {
                   Status: { isStatus: true },
                 }}
                 rows={orders}
-                empty="Orders will be here as soon as someone opens a checkout."
+                empty={copy.noOrders}
               />
             </section>
           </div>

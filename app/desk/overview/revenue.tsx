@@ -1,14 +1,15 @@
 import { Chart } from "#app/platform/desk/chart.tsx"
 import { plural } from "#app/platform/plural.ts"
-import { changeSince, formatAmount, formatRupees, revenueBefore, shortRupees, wholeRupees } from "./copy.ts"
+import {
+  changeSince,
+  revenueCopy as copy,
+  formatAmount,
+  formatRupees,
+  revenueBefore,
+  shortRupees,
+  wholeRupees,
+} from "./copy.ts"
 import type { RecentRevenue } from "./recent-revenue.ts"
-
-const NAMES: Record<RecentRevenue["periods"][number]["id"], string> = {
-  "so-far": "Month so far",
-  today: "Today",
-  week: "7 days",
-  month: "30 days",
-}
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 
@@ -20,7 +21,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
         id="revenue"
         className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
       >
-        Revenue <span className="font-normal text-muted">in rupees, against the time before</span>
+        {copy.title} <span className="font-normal text-muted">{copy.note}</span>
       </h2>
       <dl className="grid grid-cols-2 gap-px border-b border-line bg-line">
         {periods.map((period) => {
@@ -28,7 +29,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
           const counts = [
             plural(licenses, "license"),
             plural(computers, "new computer"),
-            refunded.amount !== 0 && `${formatRupees(refunded)} refunded`,
+            refunded.amount !== 0 && copy.refunded(formatRupees(refunded)),
           ]
           const lines = [
             id === "so-far" && revenueBefore(period),
@@ -40,7 +41,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
               key={id}
               className="grid grid-cols-[auto_1fr] content-start gap-x-2 bg-raised px-[0.9rem] py-[0.6rem] text-[0.8125rem] text-muted"
             >
-              <dt>{NAMES[id]}</dt>
+              <dt>{copy.periods[id]}</dt>
               <dd className="col-span-2 text-[1.0625rem] leading-[1.3] font-[660] tracking-[-0.01em] text-ink">
                 {formatRupees(paid)}
               </dd>
@@ -64,7 +65,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
       </p>
       <Chart
         id="by-day"
-        title="Revenue by day"
+        title={copy.byDay}
         days={dates}
         values={byDay}
         isAbout={periods.some(({ paid }) => paid.isAbout)}

@@ -8,20 +8,12 @@ import { planNames } from "#app/orders/order/order.ts"
 import { couponPath } from "#app/platform/desk/subject-path.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
+import { searchCopy as copy, searchMessages } from "./copy.ts"
 import { search } from "./queries.server.ts"
-import { parseSearch, type Search, type SearchHit, type SearchTerms, uniqueHits } from "./search.ts"
-
-/** Messages for a search without hits. */
-const searchMessages: Record<Search["kind"], string> = {
-  empty: "Enter something to search for.",
-  "too-short": "Please enter at least 2 characters.",
-  "too-long": "Nothing that is stored here is that long. Please enter at most 254 characters.",
-  terms:
-    "Nothing was found. Addresses and companies are found by the beginning of their words, everything else by its whole text.",
-}
+import { parseSearch, type SearchHit, type SearchTerms, uniqueHits } from "./search.ts"
 
 export const { meta, loader } = screen({
-  title: "Search",
+  title: copy.title,
   read: async ({ searchParams, db }) => {
     const terms = parseSearch(searchParams.get("q") ?? "")
     const hits = terms.kind === "terms" ? searchHits(await search(db, terms), terms) : []
@@ -35,12 +27,9 @@ export const { meta, loader } = screen({
 export default function DeskSearch() {
   const { hits, message } = useLoaderData<typeof loader>()
   return (
-    <DeskPage
-      title="Search"
-      lead="A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report."
-    >
+    <DeskPage title={copy.title} lead={copy.lead}>
       <DeskTable
-        caption="Found"
+        caption={copy.found}
         empty={message}
         columns={{
           Kind: {},

@@ -3,6 +3,12 @@ import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 
 export const settingsCopy = {
+  title: "Settings",
+  lead: "The seller, as receipts, invoices and the legal pages print it. Invoices that are issued keep what they print.",
+  notSavedYet: "These are the values of the configuration. Nothing is saved here yet.",
+  noGstin:
+    "Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets a tax invoice, and buyers in India must choose their State.",
+  state: (state: string) => `State: ${state}`,
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
   filesQuarterly:

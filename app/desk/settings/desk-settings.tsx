@@ -130,7 +130,7 @@ function inWords(values: ReturnType<typeof sellerValues>, name: string): string 
 }
 
 export const { meta, loader, action } = screen({
-  title: "Settings",
+  title: settingsCopy.title,
   actions: [saveSeller, chooseSaleEmails],
   read: async ({ owner, context, db, now }) => {
     const { seller, saleEmails } = await findSettings(db, owner.id)
@@ -152,22 +152,12 @@ export default function DeskSettings() {
   const options = [{ value: "", label: settingsCopy.noLetter }, ...years]
   const form = { of: saveSeller, values, details: { lutYear: { options } } }
   return (
-    <DeskPage
-      title="Settings"
-      lead="The seller, as receipts, invoices and the legal pages print it. Invoices that are issued keep what they print."
-    >
+    <DeskPage title={settingsCopy.title} lead={settingsCopy.lead}>
       <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
       {warning && <Notice kind="caution">{warning}</Notice>}
-      {!isSaved && (
-        <Notice kind="info">These are the values of the configuration. Nothing is saved here yet.</Notice>
-      )}
-      {!values.gstin && (
-        <Notice kind="info">
-          Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets
-          a tax invoice, and buyers in India must choose their State.
-        </Notice>
-      )}
-      <ActionForm {...form}>{values.state && <Note>State: {values.state}</Note>}</ActionForm>
+      {!isSaved && <Notice kind="info">{settingsCopy.notSavedYet}</Notice>}
+      {!values.gstin && <Notice kind="info">{settingsCopy.noGstin}</Notice>}
+      <ActionForm {...form}>{values.state && <Note>{settingsCopy.state(values.state)}</Note>}</ActionForm>
       <DeskSection title={saleEmailsCopy.title}>
         <ActionForm of={chooseSaleEmails} values={{ saleEmails }} />
       </DeskSection>

@@ -23,6 +23,13 @@ import {
   workByKind,
 } from "./work-items.ts"
 
+export const workListCopy = {
+  title: "Needs you",
+  order: "most urgent first",
+  none: "Nothing waits.",
+  open: "Open",
+} as const
+
 type Words = {
   title: string
   /** Singular noun for counting, as in "1 dispute". */

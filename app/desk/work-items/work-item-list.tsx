@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { wordsOf } from "#app/desk/kernel/copy.ts"
 import { RowAction } from "#app/desk/kernel/kernel.ts"
-import { type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
+import { workListCopy as copy, type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
 
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */
 export const OVERVIEW_ACTION = "/desk?index"
@@ -15,7 +15,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
         id="needs"
         className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
       >
-        Needs you <span className="font-normal text-muted">most urgent first</span>
+        {copy.title} <span className="font-normal text-muted">{copy.order}</span>
       </h2>
       {groups.map(({ kind, title, items }) => (
         <ul key={kind} aria-label={title}>
@@ -24,7 +24,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
           ))}
         </ul>
       ))}
-      {groups.length === 0 && <p className="p-4 text-muted">Nothing waits.</p>}
+      {groups.length === 0 && <p className="p-4 text-muted">{copy.none}</p>}
       {others.length > 0 && (
         <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
           {others.map(({ kind, count, isMore, items }, index) => (
@@ -76,7 +76,7 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
       {first && <RowAction {...wordsOf(first)} {...form} subject={id} about={about} />}
       {!first && (
         <a className="btn btn-quiet" href={external?.href ?? href} rel={external && "noreferrer"}>
-          {external?.label ?? "Open"}
+          {external?.label ?? copy.open}
         </a>
       )}
     </li>

@@ -3,7 +3,7 @@ import { saveAnnouncementAction, send, test } from "./desk-announcement.tsx"
 import { announcementsCopy } from "./desk-copy.ts"
 
 export const { meta, loader, action } = screen({
-  title: "New announcement",
+  title: announcementsCopy.newTitle,
   actions: [saveAnnouncementAction, test, send],
   // The form's field "subject" is the subject of the email, not a record's id.
   idOf: () => "",
@@ -12,11 +12,7 @@ export const { meta, loader, action } = screen({
 
 export default function NewAnnouncement() {
   return (
-    <DeskPage
-      title="New announcement"
-      lead="“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm."
-      back="/desk/announcements"
-    >
+    <DeskPage title={announcementsCopy.newTitle} lead={announcementsCopy.newLead} back="/desk/announcements">
       <ActionForm
         of={send}
         others={[saveAnnouncementAction, test]}

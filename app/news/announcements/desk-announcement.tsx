@@ -176,7 +176,7 @@ export default function DeskAnnouncement() {
   const { path } = useLoaderData<typeof loader>()
   return (
     <DetailPage>
-      <PreviewLinks path={path} lead="Preview" />
+      <PreviewLinks path={path} lead={copy.preview} />
     </DetailPage>
   )
 }

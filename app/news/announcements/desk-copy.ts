@@ -2,6 +2,9 @@ import { brand } from "#app/platform/brand.ts"
 import { type AnnouncementStatus, MAX_COUNTED_RECIPIENTS, type MessageProblem } from "./announcement.ts"
 
 export const announcementsCopy = {
+  newTitle: "New announcement",
+  newLead: "“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm.",
+  preview: "Preview",
   lookTitle: (recipients: number) => `Send to ${recipientsInWords(recipients)}?`,
   subjectRequired: "Please enter a subject.",
   subjectTooLong: "Please use at most 150 characters for the subject.",

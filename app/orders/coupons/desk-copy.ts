@@ -4,6 +4,10 @@ import { type Coupon, type CouponState, type CouponTerms, usesOverLimit } from "
 /** The name of the field of an amount, "amountUSD". */
 export const amountField = (currency: Currency) => `amount${currency}` as const
 
+export const couponsCopy = {
+  newCoupon: "New coupon",
+} as const
+
 export const couponStates: Record<CouponState, string> = {
   planned: "Planned",
   open: "Open",

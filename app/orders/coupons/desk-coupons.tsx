@@ -22,7 +22,7 @@ import { inMinutes } from "#app/platform/plural.ts"
 import { createId } from "#app/platform/random.ts"
 import { formatIndianDay, indianDayOf, lastMomentBefore } from "#app/platform/time.ts"
 import { COUPON_RESERVATION, type Coupon, couponState, discount, normalizeCouponCode } from "./coupon.ts"
-import { amountField, couponStates, discountOf, usesOf } from "./desk-copy.ts"
+import { amountField, couponStates, couponsCopy, discountOf, usesOf } from "./desk-copy.ts"
 import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./desk-queries.server.ts"
 import { createCouponForm } from "./form.ts"
 
@@ -169,7 +169,7 @@ export default function Coupons() {
   const isRefused = useRefusal() !== undefined
   return (
     <ListPage>
-      <DeskSection title="New coupon" isNew isFolded={rows.length > 0 && !isRefused}>
+      <DeskSection title={couponsCopy.newCoupon} isNew isFolded={rows.length > 0 && !isRefused}>
         <ActionForm of={createCoupon} name="coupon" />
       </DeskSection>
     </ListPage>

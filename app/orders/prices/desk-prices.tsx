@@ -17,12 +17,13 @@ import { formatIndianMoment } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { regionNames } from "./copy.ts"
 import { pricesOf, removeNext, save } from "./desk-actions.server.ts"
+import { pricesCopy as copy } from "./desk-copy.ts"
 import { priceField } from "./form.ts"
 import { REGION_CURRENCIES, type RegionalPrice, regionOf } from "./pricing.ts"
 import { listPrices } from "./queries.server.ts"
 
 export const { meta, loader, action } = screen({
-  title: "Prices",
+  title: copy.title,
   actions: [save, removeNext],
   read: async ({ searchParams, db, now }) => {
     const { current, next } = await listPrices(db, now)
@@ -62,7 +63,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
     <form method="post" noValidate className="grid gap-4">
       <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
       <DeskTable
-        caption="Prices by region"
+        caption={copy.byRegion}
         columns={{
           Region: {},
           Basic: { isNumber: true },
@@ -80,9 +81,9 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
               regionNames[region],
               basic,
               business,
-              input({ label: "Base price", name: priceField("base", region), amount: baseAmount, currency }),
+              input({ label: copy.base, name: priceField("base", region), amount: baseAmount, currency }),
               input({
-                label: "Override",
+                label: copy.override,
                 name: priceField("override", region),
                 amount: overrideAmount,
                 currency,
@@ -92,24 +93,19 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
                 name={original}
                 defaultChecked={values ? values[original] === "on" : !hidesOriginal}
               >
-                It was really asked: show it
+                {copy.showOriginal}
               </Checkbox>,
             ],
           }
         })}
       />
       <div className="grid max-w-[34rem] gap-4">
-        <Note>
-          The override is charged where there is one, otherwise the base price. The original price is the
-          crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Tick
-          it only where you asked that price before. In the EU and the UK a reduction names the lowest price
-          of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.
-        </Note>
+        <Note>{copy.note}</Note>
         <Field
           name="from"
-          label="Holds from"
+          label={copy.from}
           type="datetime-local"
-          hint="A time in India. Leave it empty for prices that hold at once."
+          hint={copy.fromHint}
           defaultValue={values?.from}
           error={fields.from}
         />
@@ -124,16 +120,13 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
 export default function Prices() {
   const { current, next, country, seen, formId } = useLoaderData<typeof loader>()
   return (
-    <DeskPage
-      title="Prices"
-      lead="What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid."
-    >
+    <DeskPage title={copy.title} lead={copy.lead}>
       <ActionMessages />
       <PriceTable current={current} formId={formId} />
-      <DeskSection title="Next prices">
+      <DeskSection title={copy.next}>
         <DeskTable
-          caption="Next prices"
-          empty="No change is planned."
+          caption={copy.next}
+          empty={copy.noneNext}
           columns={{
             Region: {},
             Price: {},
@@ -155,15 +148,15 @@ export default function Prices() {
           })}
         />
       </DeskSection>
-      <DeskSection title="What a country sees">
-        <FilterForm submit="Preview">
+      <DeskSection title={copy.seen}>
+        <FilterForm submit={copy.preview}>
           <Field
             name="country"
-            label="Country"
+            label={copy.country}
             defaultValue={country}
             maxLength={2}
             size={4}
-            error={seen === null ? "Please enter the two letters of a country, such as DE." : undefined}
+            error={seen === null ? copy.countryWrong : undefined}
           />
         </FilterForm>
         {seen && <p role="status">{seen}</p>}

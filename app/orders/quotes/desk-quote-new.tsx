@@ -1,19 +1,16 @@
 import { ActionForm, DeskPage, screen } from "#app/desk/kernel/kernel.ts"
+import { quotesCopy } from "./desk-copy.ts"
 import { saveAndSendQuote, saveQuote } from "./desk-quote.tsx"
 
 export const { meta, loader, action } = screen({
-  title: "New quote",
+  title: quotesCopy.newQuote,
   actions: [saveQuote, saveAndSendQuote],
   read: () => ({}),
 })
 
 export default function NewQuote() {
   return (
-    <DeskPage
-      title="New quote"
-      lead="A quote is a draft until it is sent. Then it can only be withdrawn: for other terms, write a new one."
-      back="/desk/quotes"
-    >
+    <DeskPage title={quotesCopy.newQuote} lead={quotesCopy.newQuoteLead} back="/desk/quotes">
       <ActionForm
         of={saveAndSendQuote}
         others={[saveQuote]}

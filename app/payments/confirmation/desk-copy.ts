@@ -7,6 +7,7 @@ export const paymentsCopy = {
   providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
   notCaptured:
     "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
+  nothingToDo: "Nothing remains to be done about this payment.",
 } as const
 
 const inRupees = (amount: number) => formatExactly({ amount, currency: "INR" })

@@ -182,5 +182,5 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
 
 export default function DeskPayment() {
   const { isOpen } = useLoaderData<typeof loader>()
-  return <DetailPage>{!isOpen && <Note>Nothing remains to be done about this payment.</Note>}</DetailPage>
+  return <DetailPage>{!isOpen && <Note>{paymentsCopy.nothingToDo}</Note>}</DetailPage>
 }

@@ -18,6 +18,7 @@ import {
 import { Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { reconcile } from "./check-books.server.ts"
+import { reconciliationCopy as copy, reconciliationProblems } from "./desk-copy.ts"
 import {
   type Missing,
   type ReconciliationSide,
@@ -25,22 +26,15 @@ import {
   reconciliationSummary,
 } from "./reconciliation-view.server.ts"
 
-const PROBLEMS = {
-  "provider-silent":
-    "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
-  "too-many": "There are more than 2,000 payments or refunds in these days. Please choose fewer days.",
-  "no-range": "Please choose a first and a last day, 31 days at most.",
-}
-
 export const { meta, loader, action } = screen({
-  title: "Reconciliation",
+  title: copy.title,
   actions: [...PAYMENT_ACTIONS, confirmRefund],
   idOf: ({ payment, refund = "" }) => payment ?? refund,
   read: async ({ context, searchParams, now }) => {
     const { values, range } = readRange(searchParams, now)
     const compared = range ? await reconcile(context, range) : "no-range"
     return typeof compared === "string"
-      ? { values, problem: PROBLEMS[compared], sides: [] }
+      ? { values, problem: reconciliationProblems[compared], sides: [] }
       : { values, problem: null, sides: reconciliationSummary(compared) }
   },
 })
@@ -48,14 +42,11 @@ export const { meta, loader, action } = screen({
 export default function ReconciliationPage() {
   const { values, sides, problem } = useLoaderData<typeof loader>()
   return (
-    <DeskPage
-      title="Reconciliation"
-      lead="Razorpay's captured payments and refunds, compared with what is stored here. Days are those of Asia/Kolkata, 31 at most."
-    >
+    <DeskPage title={copy.title} lead={copy.lead}>
       <ActionMessages />
       <FilterForm>
-        <Field name="from" label="From" type="date" defaultValue={values.from} />
-        <Field name="to" label="To" type="date" defaultValue={values.to} />
+        <Field name="from" label={copy.from} type="date" defaultValue={values.from} />
+        <Field name="to" label={copy.to} type="date" defaultValue={values.to} />
       </FilterForm>
       {problem && <Notice kind="error">{problem}</Notice>}
       {sides.map((side) => (
@@ -71,14 +62,14 @@ function ReconciliationResult({ title, sentence, totals, missingHere, tables }: 
     <DeskSection title={title}>
       <p className="font-semibold">{sentence}</p>
       <DeskTable
-        caption={`${title} by currency`}
-        empty="Neither Razorpay nor this site has payments or refunds in these days."
+        caption={copy.byCurrency(title)}
+        empty={copy.nothing}
         columns={amountColumns(["Currency", "Razorpay", "Here", "Difference"])}
         rows={totals}
       />
       {missingHere.length > 0 && (
         <div>
-          <h3 className="text-base">Missing here</h3>
+          <h3 className="text-base">{copy.missingHere}</h3>
           <ul className="mt-2 border-t border-line">
             {missingHere.map((entry, index) => (
               <MissingHere key={entry.id} {...entry} place={String(index)} />
@@ -108,13 +99,13 @@ function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missi
           {paymentId && (
             <>
               {" "}
-              Of the payment <code>{paymentId}</code>.
+              {copy.ofPayment} <code>{paymentId}</code>.
             </>
           )}
         </p>
         {orderId && (
           <a className="link link-tall" href={`/desk/orders/${orderId}`}>
-            Open the order
+            {copy.openOrder}
           </a>
         )}
       </div>

@@ -1,3 +1,8 @@
+export const webhookCopy = {
+  payload: "Payload",
+  payloadDeleted: "The payload was deleted with the buyer's account.",
+} as const
+
 /** Texts on the result of an event, by its stored name. */
 export const webhookResults = new Map(
   Object.entries({

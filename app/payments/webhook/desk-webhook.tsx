@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { DeskSection, DetailPage, action as declare, details, Note, REASON } from "#app/desk/kernel/kernel.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { webhookResult, webhookType } from "./desk-copy.ts"
+import { webhookCopy, webhookResult, webhookType } from "./desk-copy.ts"
 import { replayWebhookEvent } from "./handle-webhook.server.ts"
 import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"
 
@@ -67,9 +67,9 @@ export default function DeskWebhook() {
   const { payload } = useLoaderData<typeof loader>()
   return (
     <DetailPage>
-      <DeskSection title="Payload">
+      <DeskSection title={webhookCopy.payload}>
         {payload === "{}" ? (
-          <Note>The payload was deleted with the buyer's account.</Note>
+          <Note>{webhookCopy.payloadDeleted}</Note>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
           <pre className="max-h-128 overflow-auto rounded-xl bg-sunken p-4 text-sm" tabIndex={0}>

@@ -1,4 +1,5 @@
 import { formatCalendarDay, formatMonth } from "#app/platform/time.ts"
+import { chartCopy } from "./copy.ts"
 
 const WIDTH = 480
 const HEIGHT = 110
@@ -32,8 +33,9 @@ export function Chart(chart: ChartProps) {
   const inWords = unit === "Day" ? formatCalendarDay : formatMonth
   const highest = Math.max(1, ...values)
   const best = days[values.indexOf(highest)]
-  const all = `${isAbout ? "about " : ""}${format(values.reduce((sum, value) => sum + value, 0))} in all`
-  const most = best ? `; the most ${unit === "Day" ? "on" : "in"} ${inWords(best)}: ${format(highest)}` : ""
+  const total = format(values.reduce((sum, value) => sum + value, 0))
+  const all = chartCopy.all(total, isAbout)
+  const most = best ? chartCopy.most(unit, inWords(best), format(highest)) : ""
   const summary = `${all}${most}.`
   // What there was, newest first.
   const rows = days.flatMap((day, index) => (values[index] ? [{ day, value: values[index] }] : [])).reverse()
@@ -60,7 +62,9 @@ export function Chart(chart: ChartProps) {
       </p>
       {rows.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-sm pointer-coarse:min-h-11">{title} as a table</summary>
+          <summary className="cursor-pointer text-sm pointer-coarse:min-h-11">
+            {chartCopy.asTable(title)}
+          </summary>
           <table className="desk-table">
             <thead>
               <tr>

@@ -4,6 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { type ActionErrors, useRefusal } from "./action-form.tsx"
 import { FactList, type Facts } from "./cells.tsx"
+import { previewCopy } from "./copy.ts"
 import { type Columns, DeskTable } from "./desk-table.tsx"
 import { pageLabel } from "./menu-copy.ts"
 import { Hidden } from "./row-action.tsx"
@@ -141,7 +142,7 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
       )}
       {email && (
         <>
-          <PreviewLinks path={email.path} lead="Preview" />
+          <PreviewLinks path={email.path} lead={previewCopy.email} />
           <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
             {email.text}
           </pre>
@@ -159,26 +160,24 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
           />
         )}
         <button type="submit" className="btn justify-self-start">
-          Confirm
+          {previewCopy.confirm}
         </button>
       </form>
       <p>
         <a className="link" href={cancel}>
-          Don't do it
+          {previewCopy.cancel}
         </a>
       </p>
     </Frame>
   )
 }
 
-const PREVIEWS = { light: "Light", dark: "Dark", text: "Plain text" }
-
 /** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
 export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
   return (
     <p className="flex flex-wrap gap-x-4">
       {lead && <span className="text-muted">{lead}</span>}
-      {Object.entries(PREVIEWS).map(([as, label]) => (
+      {Object.entries(previewCopy.emailAs).map(([as, label]) => (
         <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
           {label}
         </a>

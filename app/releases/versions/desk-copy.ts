@@ -1,6 +1,14 @@
 import type { Release, ReleaseChannel } from "./release.ts"
 
 export const releasesCopy = {
+  title: "Releases",
+  lead: "The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute.",
+  newVersion: "New version",
+  draftOf: (version: string) => `Draft of ${version}`,
+  allVersions: "All versions",
+  versions: "Versions of the app",
+  hash: "SHA-256",
+  none: "Versions of the app will be here.",
   versionUnreadable:
     "Please enter two to four numbers without zeros before them, such as 1.2.3 or 1.3.0-beta.1.",
   addressRequired: "Please enter the address of the installer.",

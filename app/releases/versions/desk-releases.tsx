@@ -19,12 +19,12 @@ import {
   tell,
   withdrawReleaseAction,
 } from "./desk-actions.server.ts"
-import { channelNames, stateOfRelease } from "./desk-copy.ts"
+import { channelNames, releasesCopy as copy, stateOfRelease } from "./desk-copy.ts"
 import { listAllReleases, type ReleaseDraft } from "./queries.server.ts"
 import { formatSize, isForEverybody } from "./release.ts"
 
 export const { meta, loader, action } = screen({
-  title: "Releases",
+  title: copy.title,
   actions: [
     saveReleaseAction,
     publish,
@@ -49,7 +49,11 @@ const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) =>
     {size === null ? "Not read" : formatSize(size)}
     {signature && ", signed"}
     {signedBy && `, by ${signedBy}`}
-    {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
+    {sha256 && (
+      <code className="block text-xs">
+        {copy.hash} {sha256}
+      </code>
+    )}
   </div>
 )
 
@@ -67,21 +71,18 @@ export default function Releases() {
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (
-    <DeskPage
-      title="Releases"
-      lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
-    >
+    <DeskPage title={copy.title} lead={copy.lead}>
       <ActionMessages shown={[form]} />
       <DeskSection
-        title={draft ? `Draft of ${version}` : "New version"}
+        title={draft ? copy.draftOf(draft.version) : copy.newVersion}
         isNew={!draft}
         isFolded={draft ? undefined : !isRefused}
       >
         <ActionForm {...form} />
       </DeskSection>
-      <DeskSection title="All versions">
+      <DeskSection title={copy.allVersions}>
         <DeskTable
-          caption="Versions of the app"
+          caption={copy.versions}
           columns={{
             Version: {},
             State: { isStatus: true },
@@ -121,7 +122,7 @@ export default function Releases() {
             })),
           ]}
           formId={formId}
-          empty="Versions of the app will be here."
+          empty={copy.none}
         />
       </DeskSection>
     </DeskPage>

@@ -27,10 +27,11 @@ import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/rep
 import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
 import { findGstMonth } from "#app/reports/months/queries.server.ts"
 import { parseMonth, selectableMonths } from "#app/reports/months/report-period.ts"
+import { amountLabels, gstCopy as copy } from "./copy.ts"
 import { leftOutOf } from "./gstr1.ts"
 
 export const { meta, loader, action } = screen({
-  title: "GST",
+  title: copy.title,
   actions: [giveValue],
   read: async ({ searchParams, context, db, now }) => {
     const { value, month } = parseMonth(searchParams, now)
@@ -56,7 +57,7 @@ function gstSummary(month: string, found: Found, now: Date) {
   const returns = returnsOf(invoices, gstin)
   return {
     month,
-    title: `GST of ${[...new Set([period.from, period.to])].map(formatMonth).join(" to ")}`,
+    title: copy.titleOf([...new Set([period.from, period.to])].map(formatMonth)),
     returns: returns.map((own) => returnSummary(own, returns.length === 1)),
     missing: [...Map.groupBy(leftOutOf(invoices), ({ paymentId }) => paymentId ?? "")].map(
       ([payment, own]) => ({
@@ -84,7 +85,7 @@ function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvo
   return {
     gstin,
     file: returnFile(gstin, isOnly),
-    title: isOnly ? "Taxes" : `Taxes of ${gstin}`,
+    title: isOnly ? copy.taxes : copy.taxesOf(gstin),
     stateTax: stateTaxName(stateOfGstin(gstin)),
     taxes: taxRows(invoices).map(({ supply, currency, inRupees, ...parts }) => {
       const { taxableValue, cgst, sgst, igst, rounding, total } = parts
@@ -104,37 +105,30 @@ function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvo
 export default function Gst() {
   const { value, selectable, summary } = useLoaderData<typeof loader>()
   return (
-    <DeskPage
-      title={summary?.title ?? "GST"}
-      lead="Tax invoices less credit notes of one return, as it declares them. Commercial credit notes have no tax and are not declared."
-    >
+    <DeskPage title={summary?.title ?? copy.title} lead={copy.lead}>
       <ActionMessages />
       <FilterForm>
-        <MonthSelect name="month" label="Month" months={selectable} defaultValue={value} />
+        <MonthSelect name="month" label={copy.month} months={selectable} defaultValue={value} />
       </FilterForm>
-      {summary ? <Return {...summary} /> : <Notice kind="error">Please choose a month.</Notice>}
+      {summary ? <Return {...summary} /> : <Notice kind="error">{copy.noMonth}</Notice>}
     </DeskPage>
   )
 }
 
-const amountLabels = (stateTax: string) =>
-  ["Taxable value", "CGST", stateTax, "IGST", "Rounding", "Total", "In rupees"] as const
-
 function Return(summary: ReturnType<typeof gstSummary>) {
   const { month, returns, missing, percent, threshold } = summary
   const all = { href: `/desk/reports/gst.csv?month=${month}`, ofGstin: "" }
-  const own = returns.map(({ gstin }) => ({ href: `${all.href}&gstin=${gstin}`, ofGstin: ` of ${gstin}` }))
+  const own = returns.map(({ gstin }) => ({
+    href: `${all.href}&gstin=${gstin}`,
+    ofGstin: copy.ofGstin(gstin),
+  }))
   const csvFiles = returns.length > 1 ? own : [all]
   return (
     <>
-      {returns.length === 0 && (
-        <Notice kind="info">Without a GSTIN in Settings there are no tax invoices, and no return.</Notice>
-      )}
+      {returns.length === 0 && <Notice kind="info">{copy.noGstin}</Notice>}
       {missing.length > 0 && (
-        <DeskSection title="Not in the return yet">
-          <Note>
-            Their value in rupees is not known. Enter it as the bank credited it, and they are in the return.
-          </Note>
+        <DeskSection title={copy.missing}>
+          <Note>{copy.missingNote}</Note>
           <ul className="desk-sheet">
             {missing.map(({ payment, invoices, buyer }, index) => (
               <li key={payment} className="desk-need">
@@ -148,7 +142,7 @@ function Return(summary: ReturnType<typeof gstSummary>) {
           </ul>
         </DeskSection>
       )}
-      <DeskSection title="Files for the accountant">
+      <DeskSection title={copy.files}>
         <ul>
           {returns.map(({ gstin, file }) => (
             <li key={gstin}>
@@ -160,8 +154,9 @@ function Return(summary: ReturnType<typeof gstSummary>) {
           {csvFiles.map(({ href, ofGstin }) => (
             <li key={href}>
               <a className="link link-tall" href={href}>
-                Export CSV{ofGstin}
-                <span className="sr-only"> of invoices and credit notes</span>
+                {copy.csv}
+                {ofGstin}
+                <span className="sr-only"> {copy.csvContent}</span>
               </a>
             </li>
           ))}
@@ -181,15 +176,9 @@ function Return(summary: ReturnType<typeof gstSummary>) {
           />
         </DeskSection>
       ))}
-      <DeskSection title="Threshold of GST registration">
+      <DeskSection title={copy.threshold}>
         <div className="grid max-w-[60ch] gap-2">
-          <meter
-            className="meter w-full"
-            min={0}
-            max={100}
-            value={percent}
-            aria-label="Part of the threshold"
-          >
+          <meter className="meter w-full" min={0} max={100} value={percent} aria-label={copy.meter}>
             {percent}%
           </meter>
           <p>{threshold}</p>

@@ -1,5 +1,16 @@
 import type { Supply } from "#app/invoices/tax/gst.ts"
 import { planNames } from "#app/orders/order/order.ts"
+import { plural } from "#app/platform/plural.ts"
+import { MAX_MONTHS } from "./report-period.ts"
+
+export const reportsCopy = {
+  title: "Reports",
+  noPeriod: `Please choose a first and a last month, ${plural(MAX_MONTHS, "month")} at most.`,
+  gst: "GST",
+  from: "From",
+  to: "To",
+  csv: "Export CSV",
+} as const
 
 export const NOTHING_IN_MONTHS = "Nothing in these months."
 

@@ -12,13 +12,13 @@ import { shortRupees, wholeRupees } from "#app/desk/overview/copy.ts"
 import { firstDayOfRevenue } from "#app/desk/overview/recent-revenue.ts"
 import { Chart } from "#app/platform/desk/chart.tsx"
 import { MonthSelect } from "#app/platform/desk/month-select.tsx"
-import { NOTHING_IN_MONTHS } from "./copy.ts"
+import { reportsCopy as copy, NOTHING_IN_MONTHS } from "./copy.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { monthsOf, parsePeriod, selectableMonths } from "./report-period.ts"
 import { reportSummary } from "./reports-view.server.ts"
 
 export const { meta, loader } = screen({
-  title: "Reports",
+  title: copy.title,
   read: async ({ searchParams, db, now }) => {
     const { values, period } = parsePeriod(searchParams, now)
     const selectable = selectableMonths(now, Object.values(values))
@@ -36,17 +36,17 @@ export default function Reports() {
   }
   return (
     <DeskPage
-      title="Reports"
-      lead={summary?.lead ?? "Please choose a first and a last month, 36 months at most."}
+      title={copy.title}
+      lead={summary?.lead ?? copy.noPeriod}
       action={
         <a className="btn btn-quiet" href="/desk/reports/gst">
-          GST
+          {copy.gst}
         </a>
       }
     >
       <FilterForm>
-        <MonthSelect name="from" label="From" months={selectable} defaultValue={values.from} />
-        <MonthSelect name="to" label="To" months={selectable} defaultValue={values.to} />
+        <MonthSelect name="from" label={copy.from} months={selectable} defaultValue={values.from} />
+        <MonthSelect name="to" label={copy.to} months={selectable} defaultValue={values.to} />
       </FilterForm>
       {summary?.tables.map(({ title, lead, labels, rows }, index) => (
         <DeskSection key={title} title={title}>
@@ -74,7 +74,7 @@ export default function Reports() {
               <p className="flex flex-wrap gap-x-5">
                 {Object.entries(files).map(([of, href]) => (
                   <a key={of} className="link link-tall" href={href}>
-                    Export CSV: {of}
+                    {copy.csv}: {of}
                   </a>
                 ))}
               </p>

@@ -1,7 +1,7 @@
 import { indianMonthOf, parseIndianDay } from "#app/platform/time.ts"
 
 /** The most months of one report. */
-const MAX_MONTHS = 36
+export const MAX_MONTHS = 36
 
 /** The months of a report without a chosen period, the current one included. */
 const DEFAULT_MONTHS = 12

@@ -13,7 +13,7 @@ import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"
-import { bugStatuses, toBugStatus } from "./desk-copy.ts"
+import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "./desk-form.ts"
 import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
 import { replyToBugReport, setBugReportStatus, writePrivateNote } from "./triage-report.server.ts"
@@ -132,32 +132,36 @@ export default function DeskBug() {
   const { report, duplicates } = useLoaderData<typeof loader>()
   const { id, title, description, possibleSolution, pictureType } = report
   const picture = `/report-bug/${id}/picture`
-  const alt = `The picture of the report “${title}”`
   return (
     <DetailPage
       lead={
         <>
-          Report <code>{id}</code>
+          {bugsCopy.report} <code>{id}</code>
         </>
       }
     >
-      <DeskSection title="What happened">
+      <DeskSection title={bugsCopy.whatHappened}>
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
         {possibleSolution && (
           <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
-            Possible solution: {possibleSolution}
+            {bugsCopy.possibleSolution(possibleSolution)}
           </p>
         )}
         {pictureType !== null && (
           <p>
             <a className="link" href={picture}>
-              <img className="max-h-120 border border-line" src={picture} alt={alt} loading="lazy" />
+              <img
+                className="max-h-120 border border-line"
+                src={picture}
+                alt={bugsCopy.pictureAlt(title)}
+                loading="lazy"
+              />
             </a>
           </p>
         )}
       </DeskSection>
       {duplicates.length > 0 && (
-        <DeskSection title="Duplicates">
+        <DeskSection title={bugsCopy.duplicates}>
           <ul>
             {duplicates.map((other) => (
               <li key={other.id}>

@@ -1,5 +1,13 @@
 import type { BugStatus } from "./bug-report.ts"
 
+export const bugsCopy = {
+  report: "Report",
+  whatHappened: "What happened",
+  possibleSolution: (text: string) => `Possible solution: ${text}`,
+  pictureAlt: (title: string) => `The picture of the report “${title}”`,
+  duplicates: "Duplicates",
+} as const
+
 export const bugStatuses: Record<BugStatus, string> = {
   "not seen": "Not seen",
   seen: "Seen",

@@ -1,0 +1,17 @@
+export const pricesCopy = {
+  title: "Prices",
+  lead: "What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid.",
+  byRegion: "Prices by region",
+  base: "Base price",
+  override: "Override",
+  showOriginal: "It was really asked: show it",
+  note: "The override is charged where there is one, otherwise the base price. The original price is the crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Tick it only where you asked that price before. In the EU and the UK a reduction names the lowest price of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.",
+  from: "Holds from",
+  fromHint: "A time in India. Leave it empty for prices that hold at once.",
+  next: "Next prices",
+  noneNext: "No change is planned.",
+  seen: "What a country sees",
+  country: "Country",
+  countryWrong: "Please enter the two letters of a country, such as DE.",
+  preview: "Preview",
+} as const
