@@ -15,6 +15,7 @@ import { MENU_SCRIPT, pageScriptOf, runsReact } from "#app/platform/page-cache/p
 import { useRendering } from "#app/platform/ui/rendering-context.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { headerCopy } from "#app/site/layout/copy.ts"
 import { Footer } from "#app/site/layout/footer.tsx"
 import { Header, type HeaderVisitor } from "#app/site/layout/header.tsx"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a href="#main" className="btn absolute start-4 -top-24 z-20 focus:top-2">
-          Skip to content
+          {headerCopy.skip}
         </a>
         {hasOwnFrame ? (
           children

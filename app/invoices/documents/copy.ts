@@ -41,6 +41,22 @@ export function couponRows(
 }
 
 export const invoiceCopy = {
+  gstin: "GSTIN",
+  number: "Number",
+  date: "Date",
+  original: (kind: InvoiceKind) => (kind === "invoice" ? "Replaces invoice" : "For invoice"),
+  orderNumber: "Order number",
+  placeOfSupply: "Place of supply",
+  reverseCharge: "Reverse charge",
+  noReverseCharge: "No",
+  billedTo: "Billed to",
+  description: "Description",
+  amount: "Amount",
+  taxableValue: "Taxable value",
+  rounding: "Rounding",
+  total: "Total",
+  inRupees: "In Indian rupees:",
+  letter: (number: string) => `Letter of undertaking: ${number}`,
   electronic: "Issued electronically, so without a signature.",
   late: "Without tax: the time to declare a credit note for this invoice has ended.",
   otherCountries: "96 Other Countries",
@@ -48,9 +64,16 @@ export const invoiceCopy = {
 
 /** Texts of a receipt. */
 export const receiptCopy = {
+  title: "Receipt",
   paid: "Paid",
+  amountPaid: "Amount paid",
+  soldBy: "Sold by",
   noInvoice: "This is a receipt and no tax invoice: the seller is not registered for GST.",
+  terms: { before: "The", link: "Terms of Service", after: "apply." },
 } as const
+
+/** The link below an invoice or a receipt. */
+export const backToAccount = "Back to your account"
 
 /** Texts of the buyer's details at checkout. */
 export const billingCopy = {

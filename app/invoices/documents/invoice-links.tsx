@@ -1,5 +1,5 @@
 import { howToPrint } from "#app/orders/quotes/copy.ts"
-import type { InvoiceLink } from "./copy.ts"
+import { backToAccount, type InvoiceLink } from "./copy.ts"
 
 /** The invoice and the credit notes of an order. */
 export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {
@@ -20,7 +20,7 @@ export function PrintNote() {
     <p className="no-print mt-6 text-muted">
       {howToPrint}{" "}
       <a href="/account" className="link">
-        Back to your account
+        {backToAccount}
       </a>
     </p>
   )

@@ -48,7 +48,11 @@ function InvoiceSheet(invoice: InvoiceSummary) {
         <address className="max-w-[20rem] not-italic">
           <strong className="block">{seller.name}</strong>
           <span className="block whitespace-pre-line text-muted">{seller.address}</span>
-          {seller.gstin && <span className="block">GSTIN {seller.gstin}</span>}
+          {seller.gstin && (
+            <span className="block">
+              {invoiceCopy.gstin} {seller.gstin}
+            </span>
+          )}
         </address>
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -61,7 +65,7 @@ function InvoiceSheet(invoice: InvoiceSummary) {
           ))}
         </dl>
         <div className="min-w-0 text-[0.95rem] wrap-anywhere">
-          <h2 className="text-base font-semibold text-muted">Billed to</h2>
+          <h2 className="text-base font-semibold text-muted">{invoiceCopy.billedTo}</h2>
           <bdi className="block font-semibold">{buyer.name}</bdi>
           {buyer.lines.map((line) => (
             <bdi key={line} className="block whitespace-pre-line">
@@ -73,8 +77,8 @@ function InvoiceSheet(invoice: InvoiceSummary) {
       <table className="w-full text-left tabular-nums">
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
-            <th className="py-2 font-semibold">Description</th>
-            <th className="py-2 text-right font-semibold">Amount</th>
+            <th className="py-2 font-semibold">{invoiceCopy.description}</th>
+            <th className="py-2 text-right font-semibold">{invoiceCopy.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -85,13 +89,17 @@ function InvoiceSheet(invoice: InvoiceSummary) {
         </tbody>
         <tfoot>
           <tr className="text-lg font-semibold">
-            <th className="py-3 pr-4 text-left">Total</th>
+            <th className="py-3 pr-4 text-left">{invoiceCopy.total}</th>
             <td className="py-3 text-right whitespace-nowrap">{total}</td>
           </tr>
         </tfoot>
       </table>
       <div className="grid gap-1.5 text-sm text-muted">
-        {inr && <p>In Indian rupees: {inr}</p>}
+        {inr && (
+          <p>
+            {invoiceCopy.inRupees} {inr}
+          </p>
+        )}
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -122,19 +130,19 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
     title: invoiceTitles[kind],
     number: formatInvoiceNumber(invoice),
     facts: [
-      ["Number", formatInvoiceNumber(invoice)],
-      ["Date", formatIndianDay(invoice.issuedAt)],
+      [invoiceCopy.number, formatInvoiceNumber(invoice)],
+      [invoiceCopy.date, formatIndianDay(invoice.issuedAt)],
       ...(original?.issuedAt
         ? [
             [
-              kind === "invoice" ? "Replaces invoice" : "For invoice",
+              invoiceCopy.original(kind),
               `${formatInvoiceNumber(original)}, ${formatIndianDay(original.issuedAt)}`,
             ] as const,
           ]
         : []),
-      ["Order number", invoice.orderId],
-      ["Place of supply", placeName(invoice.placeOfSupply)],
-      ["Reverse charge", "No"],
+      [invoiceCopy.orderNumber, invoice.orderId],
+      [invoiceCopy.placeOfSupply, placeName(invoice.placeOfSupply)],
+      [invoiceCopy.reverseCharge, invoiceCopy.noReverseCharge],
     ] satisfies SummaryRow[],
     seller: { name: seller.legalName, address: seller.address, gstin: seller.gstin },
     buyer: { name: buyer.company ?? buyer.email, lines: buyerLines(buyer) },
@@ -146,7 +154,7 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
       currency !== "INR" && inrTotal !== null ? formatExactly({ amount: inrTotal, currency: "INR" }) : null,
     notes: [
       ...(note ? [note] : []),
-      ...(lutNumber ? [`Letter of undertaking: ${lutNumber}`] : []),
+      ...(lutNumber ? [invoiceCopy.letter(lutNumber)] : []),
       ...(kind === "commercial-note" ? [invoiceCopy.late] : []),
       invoiceCopy.electronic,
     ],
@@ -194,8 +202,8 @@ function amountRows({
   return [
     // A discount given at the sale is recorded on the invoice (CGST Act, s. 15(3)(a)).
     ...(discount ? couponRows(discount, { amount: amounts.total, currency }, formatExactly) : []),
-    ["Taxable value", money(amounts.taxableValue)],
+    [invoiceCopy.taxableValue, money(amounts.taxableValue)],
     ...taxes,
-    ...(amounts.rounding === 0 ? [] : [["Rounding", money(amounts.rounding)] as const]),
+    ...(amounts.rounding === 0 ? [] : [[invoiceCopy.rounding, money(amounts.rounding)] as const]),
   ]
 }

@@ -30,7 +30,7 @@ export default function Receipt() {
           <Mark size={24} /> {brand.fullName}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 id="receipt">Receipt</h1>
+          <h1 id="receipt">{receiptCopy.title}</h1>
           <p className="pill pill-accent">{receiptCopy.paid}</p>
         </div>
         <dl className="grid gap-3">
@@ -41,24 +41,24 @@ export default function Receipt() {
             </div>
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-8">
-            <dt className="font-semibold">Amount paid</dt>
+            <dt className="font-semibold">{receiptCopy.amountPaid}</dt>
             <dd className="font-display text-[min(1.8rem,8vw)] font-[680] whitespace-nowrap tabular-nums">
               {amount}
             </dd>
           </div>
         </dl>
         <p className="text-sm text-muted">
-          Sold by {seller} ·{" "}
+          {receiptCopy.soldBy} {seller} ·{" "}
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
         </p>
         <p className="text-sm text-muted">
-          {!isTaxed && receiptCopy.noInvoice} {refundRule} The{" "}
+          {!isTaxed && receiptCopy.noInvoice} {refundRule} {receiptCopy.terms.before}{" "}
           <a className="link" href="/terms">
-            Terms of Service
+            {receiptCopy.terms.link}
           </a>{" "}
-          apply.
+          {receiptCopy.terms.after}
         </p>
         {consent && <p className="text-sm text-muted">{consent}</p>}
         {withdrawable && (

@@ -40,7 +40,7 @@ export default function Unsubscribe() {
       {!hasKey && <Notice kind="error">{copy.incomplete}</Notice>}
       {hasKey && !hasStopped && (
         <Form errors={undefined}>
-          <SubmitButton pending="Stopping...">{copy.button}</SubmitButton>
+          <SubmitButton pending={copy.stopping}>{copy.button}</SubmitButton>
         </Form>
       )}
     </AuthScreen>

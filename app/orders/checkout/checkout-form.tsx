@@ -6,7 +6,7 @@ import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, SubmitButton } from "#app/platform/ui/form.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { checkoutCopy } from "./copy.ts"
+import { checkoutCopy, checkoutFields } from "./copy.ts"
 import { noteName, readNotes } from "./payment-notes.ts"
 
 type CouponFieldProps = {
@@ -36,7 +36,7 @@ function CouponField({
           <Field
             id="coupon"
             name={noteName("coupon")}
-            label="Coupon"
+            label={couponCopy.title}
             hint={couponCopy.hint}
             autoComplete="off"
             autoCapitalize="characters"
@@ -47,8 +47,12 @@ function CouponField({
         </>
       )}
       <p className="flex flex-wrap gap-3">
-        {!(code && keptUntil) && <CouponButton intent="coupon" pending="Applying..." label="Apply" />}
-        {code && <CouponButton intent="remove-coupon" pending="Removing..." label={couponCopy.remove} />}
+        {!(code && keptUntil) && (
+          <CouponButton intent="coupon" pending={couponCopy.applying} label={couponCopy.apply} />
+        )}
+        {code && (
+          <CouponButton intent="remove-coupon" pending={couponCopy.removing} label={couponCopy.remove} />
+        )}
       </p>
     </Folded>
   )
@@ -88,7 +92,7 @@ const fieldsOf =
     error: errors?.fields[name],
   })
 
-const NONE = { value: "", label: "Choose" }
+const NONE = { value: "", label: checkoutFields.choose }
 
 /** Where the buyer is, which the invoices of the order name. */
 function CountryFields(props: Props) {
@@ -100,14 +104,14 @@ function CountryFields(props: Props) {
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
       <Select
         {...field("country")}
-        label="Country"
+        label={checkoutFields.country}
         options={[NONE, ...countryOptions(countries)]}
         autoComplete="country"
       />
       {offered.length > 0 && (
         <Select
           {...field("state")}
-          label="State"
+          label={checkoutFields.state}
           hint={stateSentence ?? undefined}
           options={[NONE, ...offered]}
         />
@@ -127,15 +131,15 @@ function CompanyFields(props: Props) {
       isOpen={fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)}
     >
       <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
-      <Field {...field("company")} label="Company" autoComplete="organization" />
+      <Field {...field("company")} label={checkoutFields.company} autoComplete="organization" />
       <TextArea
         {...field("address")}
-        label="Address"
+        label={checkoutFields.address}
         hint={billingCopy.addressHint}
         rows={3}
         autoComplete="street-address"
       />
-      <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+      <Field {...field("taxId")} label={checkoutFields.taxId} autoComplete="off" spellCheck={false} />
       {states.length > 0 && (
         <p className="text-[0.95rem] text-muted">
           {billingCopy.sez}
@@ -217,7 +221,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
       {fields && <HiddenFields fields={fields} />}
-      <SubmitButton className="w-full" pending="Processing...">
+      <SubmitButton className="w-full" pending={checkoutCopy.ready.processing}>
         {label}
       </SubmitButton>
       <PaymentTerms kind={kind} />
@@ -254,12 +258,12 @@ export function CheckoutNotSaved({ typed, requestId }: NotSaved) {
   return (
     <NotSavedPage lead={lead} requestId={requestId}>
       <Form errors={undefined}>
-        <Field name="company" label="Company" defaultValue={company} />
-        <TextArea name="address" label="Address" rows={3} defaultValue={address} />
-        <Field name="taxId" label="GSTIN or VAT ID" defaultValue={taxId} />
-        {coupon !== undefined && <Field name="coupon" label="Coupon" defaultValue={coupon} />}
+        <Field name="company" label={checkoutFields.company} defaultValue={company} />
+        <TextArea name="address" label={checkoutFields.address} rows={3} defaultValue={address} />
+        <Field name="taxId" label={checkoutFields.taxId} defaultValue={taxId} />
+        {coupon !== undefined && <Field name="coupon" label={couponCopy.title} defaultValue={coupon} />}
         <HiddenFields fields={others} />
-        <SubmitButton className="w-full" pending="Processing...">
+        <SubmitButton className="w-full" pending={checkoutCopy.ready.processing}>
           {again}
         </SubmitButton>
       </Form>

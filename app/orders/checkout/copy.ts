@@ -17,6 +17,7 @@ export const checkoutCopy = {
     lead: "The button opens Razorpay's form. Nothing is charged before you confirm it there.",
     saved: "What you entered is saved.",
     change: "Change it",
+    processing: "Processing...",
   },
   closed: { title: "Checkout", lead: null },
   received: { title: "Payment received", lead: null },
@@ -29,6 +30,9 @@ export const checkoutCopy = {
       donation:
         "You can close this page. If the payment went through, it is confirmed all the same, and the receipt comes by email. Please don't pay twice.",
     },
+    status: "Waiting for the confirmation",
+    checkAgain: "Check again now",
+    help: "What if it takes longer?",
   },
   late: {
     title: "This is taking longer than usual",
@@ -46,6 +50,9 @@ export const checkoutCopy = {
     },
     last: "Please don't pay twice.",
     contact: "Nothing after an hour? Write to us with the order number:",
+    emailSubject: (orderId: string) => `Payment of order ${orderId}`,
+    status: "Still waiting for the confirmation",
+    help: "More on payments that are not confirmed yet",
   },
   failed: {
     license: "The payment did not go through, so no license was issued. You can try again.",
@@ -84,6 +91,28 @@ export const checkoutCopy = {
   paymentUnverified:
     "We could not verify that this answer came from Razorpay, so it was ignored. If you paid, the payment is confirmed all the same.",
   gatewayUnavailable: "Failed to load payment gateway.",
+  hostedPage: "Nothing was charged. The button now opens Razorpay's own payment page.",
+} as const
+
+/** Labels of what is asked before a payment. */
+export const checkoutFields = {
+  choose: "Choose",
+  country: "Country",
+  state: "State",
+  company: "Company",
+  address: "Address",
+  taxId: "GSTIN or VAT ID",
+} as const
+
+/** The order beside and below what is asked. */
+export const orderSummaryCopy = {
+  title: "Your order",
+  receiptTo: "Receipt goes to",
+  changeAddress: "Change address",
+  payment: "Payment",
+  paidThrough: (currency: Currency) => `${paymentMethods(currency)}, through Razorpay`,
+  soldBy: "Sold by",
+  orderNumber: "Order number",
 } as const
 
 /** "By card or UPI": UPI pays in rupees only. */

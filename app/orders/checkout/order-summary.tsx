@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { couponRows } from "#app/invoices/documents/copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
-import { paymentMethods } from "./copy.ts"
+import { orderSummaryCopy as copy } from "./copy.ts"
 
 /** A name and its value in the list of facts about an order or a quote. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -33,7 +33,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
       <h2 id="order-summary" className="sr-only">
-        Your order
+        {copy.title}
       </h2>
       <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
         {formatMoney(amount)}
@@ -64,15 +64,15 @@ type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
 export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) {
   return (
     <dl className="grid gap-2 border-t border-line pt-5 text-[0.95rem]">
-      <Fact name="Receipt goes to">
+      <Fact name={copy.receiptTo}>
         {email}{" "}
         <a className="link" href="/account#email">
-          Change address
+          {copy.changeAddress}
         </a>
       </Fact>
-      <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
-      <Fact name="Sold by">{seller}</Fact>
-      <Fact name="Order number">{orderId}</Fact>
+      <Fact name={copy.payment}>{copy.paidThrough(amount.currency)}</Fact>
+      <Fact name={copy.soldBy}>{seller}</Fact>
+      <Fact name={copy.orderNumber}>{orderId}</Fact>
     </dl>
   )
 }

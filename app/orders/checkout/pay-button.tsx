@@ -138,8 +138,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
     <div className="grid gap-4">
       {state === "unavailable" && (
         <Notice kind="error">
-          {checkoutCopy.gatewayUnavailable} Nothing was charged. The button now opens Razorpay's own payment
-          page.
+          {checkoutCopy.gatewayUnavailable} {checkoutCopy.hostedPage}
         </Notice>
       )}
       {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
@@ -147,7 +146,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
       <form method="post" action={action} onSubmit={press}>
         <HiddenFields fields={fields} />
         <button ref={button} type="submit" className="btn w-full" aria-disabled={busy || undefined}>
-          {busy ? "Processing..." : label}
+          {busy ? checkoutCopy.ready.processing : label}
         </button>
       </form>
       <p className="text-sm text-muted">

@@ -18,6 +18,7 @@ type WaitingPanelProps = {
 export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname } = useLocation()
+  const { status, help } = isLate ? checkoutCopy.late : checkoutCopy.waiting
   useEffect(() => {
     if (state !== "idle") return
     const timer = setTimeout(revalidate, POLL_INTERVAL_MS)
@@ -34,7 +35,7 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
             <i key={dot} className="size-2 rounded-full bg-accent" />
           ))}
         </span>
-        {isLate ? "Still waiting for the confirmation" : "Waiting for the confirmation"}
+        {status}
       </p>
       {isLate ? (
         <LatePayment kind={kind} {...contact} />
@@ -43,20 +44,18 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
       )}
       <p className="flex flex-wrap gap-x-6">
         <a href={pathname} className="link link-tall">
-          Check again now
+          {checkoutCopy.waiting.checkAgain}
         </a>
       </p>
-      <HelpLink article="payment-pending">
-        {isLate ? "More on payments that are not confirmed yet" : "What if it takes longer?"}
-      </HelpLink>
+      <HelpLink article="payment-pending">{help}</HelpLink>
     </div>
   )
 }
 
 /** What happens next, and whom to write to with which order number. */
 function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "isLate">) {
-  const { first, next, last, contact } = checkoutCopy.late
-  const subject = encodeURIComponent(`Payment of order ${orderId}`)
+  const { first, next, last, contact, emailSubject } = checkoutCopy.late
+  const subject = encodeURIComponent(emailSubject(orderId))
   return (
     <>
       <ul className="grid list-disc gap-1.5 pl-5 text-[0.95rem] text-muted">

@@ -9,7 +9,10 @@ export const couponCopy = {
     `Coupon ${code} is applied. The price is kept for you until ${until}.`,
   lapsed: (code: string) =>
     `The price with coupon ${code} is no longer kept for you. Apply it again, or remove it to pay the full price.`,
+  apply: "Apply",
+  applying: "Applying...",
   remove: "Remove coupon",
+  removing: "Removing...",
 } as const
 
 /** On the pricing page, before the order. */

@@ -16,7 +16,7 @@ import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/notice.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
-import { boughtThanks, planCopy, pricingCopy, purchaseBenefits, purchaseFaq } from "./copy.ts"
+import { boughtLinks, boughtThanks, planCopy, pricingCopy, purchaseBenefits, purchaseFaq } from "./copy.ts"
 import { PlanCards } from "./plan-cards.tsx"
 import { basicPrice, businessPrice, displayedPrice } from "./plans.ts"
 
@@ -26,7 +26,7 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
       <section className="band band-sunken" aria-labelledby="benefits">
         <div className="wrap">
           <h2 id="benefits" className="text-section">
-            What the payment gets you
+            {pricingCopy.benefits}
           </h2>
           <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
             {purchaseBenefits.map(({ title, body }) => (
@@ -41,7 +41,7 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
       <section className="band" aria-labelledby="purchase-faq">
         <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
           <h2 id="purchase-faq" className="text-section">
-            Before you buy
+            {pricingCopy.faq}
           </h2>
           <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
         </div>
@@ -125,10 +125,10 @@ function BoughtPanel({ thanks }: { thanks: string }) {
       <p className="font-display text-xl font-semibold">{thanks}</p>
       <p className="flex flex-wrap gap-3">
         <a href="/download" className="btn">
-          Download
+          {boughtLinks.download}
         </a>
         <a href="/dashboard" className="btn btn-quiet">
-          Your license
+          {boughtLinks.license}
         </a>
       </p>
     </div>

@@ -59,7 +59,14 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
 export const pricingCopy = {
   title: "Pay once. That's the plan.",
   lead: "Nothing renews, and nothing is added at checkout.",
+  letsTalk: "Let's talk",
+  notIncluded: "(not included)",
+  originalPrice: "Original price",
+  aboutPlan: (planName: string) => `about ${planName}`,
+  processing: "Processing...",
   free: "Try the free version first",
+  benefits: "What the payment gets you",
+  faq: "Before you buy",
 } as const
 
 export const purchaseBenefits = [
@@ -124,6 +131,12 @@ export const buyingLead = (item: string, price: string) =>
 export function boughtThanks(planName: string): string {
   return `Thank you for buying Brisk ${planName}. It is yours for life.`
 }
+
+/** Links below the thanks. */
+export const boughtLinks = {
+  download: "Download",
+  license: "Your license",
+} as const
 
 export const buyingCopy = {
   priceChanged:

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { planCopy } from "./copy.ts"
+import { planCopy, pricingCopy } from "./copy.ts"
 import type { DisplayedPrice, PlanType } from "./plans.ts"
 
 type BuyFormProps = {
@@ -30,7 +30,7 @@ function BuyForm({ price: { amount, currency }, action, className }: BuyFormProp
   return (
     <form method="post" action={action} onSubmit={send}>
       <input type="hidden" name="displayedPrice" value={`${amount} ${currency}`} />
-      <SubmitButton name="plan" value="basic" pending="Processing..." className={className}>
+      <SubmitButton name="plan" value="basic" pending={pricingCopy.processing} className={className}>
         {planCopy.basic.button}
       </SubmitButton>
     </form>
@@ -50,7 +50,9 @@ export function PlanCards({ basic, business }: { basic: DisplayedPrice; business
       </PlanCard>
       <PlanCard
         plan="custom"
-        price={<p className={basic.compareAtPrice ? `${PRICE} mb-[1.7rem]` : PRICE}>Let's talk</p>}
+        price={
+          <p className={basic.compareAtPrice ? `${PRICE} mb-[1.7rem]` : PRICE}>{pricingCopy.letsTalk}</p>
+        }
       >
         <ContactLink plan="custom" />
       </PlanCard>
@@ -78,7 +80,7 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
             />
             <span>
               {text}
-              {!included && <span className="sr-only"> (not included)</span>}
+              {!included && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
             </span>
           </li>
         ))}
@@ -94,7 +96,7 @@ function Price({ price, compareAtPrice }: DisplayedPrice) {
       <span className={PRICE}>{formatMoney(price)}</span>{" "}
       {compareAtPrice && (
         <s className="text-muted">
-          <span className="sr-only">Original price </span>
+          <span className="sr-only">{pricingCopy.originalPrice} </span>
           {formatMoney(compareAtPrice)}
         </s>
       )}
@@ -106,7 +108,7 @@ function ContactLink({ plan }: { plan: "business" | "custom" }) {
   return (
     <a href="/contact" className="btn btn-quiet w-full">
       {planCopy[plan].button}
-      <span className="sr-only"> about {planCopy[plan].name}</span>
+      <span className="sr-only"> {pricingCopy.aboutPlan(planCopy[plan].name)}</span>
     </a>
   )
 }

@@ -88,7 +88,7 @@ function QuoteOffer(offer: Offer) {
       <TestModeNote isTestMode={isTestMode} />
       <section className="card paper shadow-float" aria-labelledby="offer">
         <h2 id="offer" className="text-base font-semibold text-muted">
-          What is offered
+          {quoteCopy.offer}
         </h2>
         <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="font-semibold">{item}</span>
@@ -97,15 +97,15 @@ function QuoteOffer(offer: Offer) {
           </span>
         </p>
         <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
-          <Fact name="Valid until">{validUntil}</Fact>
-          <Fact name="Total">{total}</Fact>
+          <Fact name={quoteCopy.validUntil}>{validUntil}</Fact>
+          <Fact name={quoteCopy.total}>{total}</Fact>
           {note && (
-            <Fact name="Note">
+            <Fact name={quoteCopy.note}>
               <span className="whitespace-pre-line">{note}</span>
             </Fact>
           )}
-          <Fact name="Offered by">{seller}</Fact>
-          <Fact name="Quote number">{id}</Fact>
+          <Fact name={quoteCopy.offeredBy}>{seller}</Fact>
+          <Fact name={quoteCopy.number}>{id}</Fact>
         </dl>
         {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
         <div className="no-print mt-6 grid gap-4">
@@ -138,7 +138,7 @@ function Paid({ viewer }: Pick<Offer, "viewer">) {
     <>
       <Notice kind="info">{quoteCopy.paidBuyer}</Notice>
       <a className="btn justify-self-start" href="/dashboard">
-        Your dashboard
+        {quoteCopy.dashboard}
       </a>
     </>
   )
@@ -161,10 +161,10 @@ function LogIn({ logIn, signUp }: Pick<Offer, "logIn" | "signUp">) {
       <p>{quoteCopy.signedOut}</p>
       <div className="flex flex-wrap gap-3">
         <a className="btn" href={logIn}>
-          Log in
+          {quoteCopy.logIn}
         </a>
         <a className="btn btn-quiet" href={signUp}>
-          Create an account
+          {quoteCopy.signUp}
         </a>
       </div>
     </>
@@ -177,7 +177,7 @@ function OtherAccount() {
       <Notice kind="caution">{quoteCopy.otherAccount}</Notice>
       <form method="post" action="/logout">
         <button type="submit" className="btn btn-quiet">
-          Log out
+          {quoteCopy.logOut}
         </button>
       </form>
     </>

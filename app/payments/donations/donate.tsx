@@ -11,7 +11,6 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
 import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
-import { brand } from "#app/platform/brand.ts"
 import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
@@ -73,11 +72,8 @@ export default function Donate() {
   return (
     <div className="column grid gap-8">
       <div>
-        <h1>Donate to {brand.name}</h1>
-        <p className="mt-3 text-muted">
-          {brand.name} is made by one person. Donations pay for the time to work on it. A donation is
-          voluntary and does not include a license.
-        </p>
+        <h1>{donationCopy.title}</h1>
+        <p className="mt-3 text-muted">{donationCopy.lead}</p>
       </div>
       {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
       <TestModeNote isTestMode={isTestMode} />
@@ -96,11 +92,11 @@ function DonationThanks({ paymentId }: { paymentId: string }) {
       </h2>
       <p>{donationCopy.donationSupport}</p>
       <p className="text-muted">
-        Payment ID: <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
+        {donationCopy.paymentId} <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
       </p>
       <p>
         <a href="/donate#main" className="btn btn-quiet">
-          Close
+          {donationCopy.close}
         </a>
       </p>
     </section>
@@ -114,10 +110,10 @@ function DonationHistory(donations: PagedListProps<Donation>) {
     <PagedList
       {...donations}
       id="history"
-      heading="Your Donation History"
+      heading={donationCopy.history}
       path="/donate"
-      what="donations"
-      empty={{ title: "No donations yet.", note: "Each one is listed here with its payment ID." }}
+      what={donationCopy.donations}
+      empty={donationCopy.none}
     >
       {({ id, amount, currency, paymentId, createdAt }) => (
         <li

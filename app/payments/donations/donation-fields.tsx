@@ -3,6 +3,7 @@ import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { type Currency, SYMBOLS } from "#app/platform/money.ts"
 import { FieldError } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { donationCopy } from "./copy.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS } from "./donation.ts"
 
 export type DonationActionData = FormErrors<"customAmount"> & {
@@ -36,7 +37,7 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
     <Form errors={actionData} className="card donation grid gap-5">
       <div className="grid gap-1.5">
         <label htmlFor="currency" className="font-semibold">
-          Currency
+          {donationCopy.currency}
         </label>
         <select
           id="currency"
@@ -53,7 +54,7 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
         </select>
       </div>
       <fieldset>
-        <legend className="font-semibold">Amount</legend>
+        <legend className="font-semibold">{donationCopy.amount}</legend>
         <div className="mt-1.5 flex flex-wrap gap-2">
           {DONATION_PRESETS.map((amount) => (
             <AmountChoice key={amount} value={String(amount)} chosen={typed?.amount}>
@@ -64,13 +65,13 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
             </AmountChoice>
           ))}
           <AmountChoice value="custom" chosen={typed?.amount} onChange={chooseCustom}>
-            <span>Custom</span>
+            <span>{donationCopy.custom}</span>
           </AmountChoice>
         </div>
         <div className="donation-custom mt-3">
           <div className="grid gap-1.5">
             <label htmlFor="customAmount" className="sr-only">
-              Custom amount
+              {donationCopy.customAmount}
             </label>
             <input
               ref={customInput}
@@ -79,21 +80,21 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
               type="text"
               inputMode="decimal"
               autoComplete="off"
-              placeholder="Enter custom amount"
+              placeholder={donationCopy.customPlaceholder}
               className="input max-w-64"
               defaultValue={typed?.customAmount}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? "customAmount-hint customAmount-error" : "customAmount-hint"}
             />
             <p id="customAmount-hint" className="text-sm text-muted">
-              Such as 25 or 12.50.
+              {donationCopy.customHint}
             </p>
             <FieldError id="customAmount" error={error} />
           </div>
         </div>
       </fieldset>
-      <SubmitButton pending="Processing..." className="justify-self-start">
-        Proceed to Donate
+      <SubmitButton pending={donationCopy.processing} className="justify-self-start">
+        {donationCopy.submit}
       </SubmitButton>
     </Form>
   )

@@ -4,6 +4,19 @@ export const notSavedCopy = {
   number: "If you write to us, please include this number:",
 } as const
 
+/** The form that searches the help. */
+export const helpSearchCopy = {
+  label: "Search the help",
+  submit: "Search",
+} as const
+
+/** The links of the error page. */
+export const errorLinks = {
+  home: "Go to the home page",
+  free: "Get the free version",
+  contact: "Contact us",
+} as const
+
 /** Title and explanation of the error page for an HTTP status. */
 export function errorCopy(status: number): { title: string; explanation: string } {
   if (status === 404) {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
 import { useRendering } from "#app/platform/ui/rendering-context.ts"
-import { errorCopy } from "./copy.ts"
+import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 
 /** Finds help articles by their words; needs no script. */
 export function HelpSearch({ words = "" }: { words?: string }) {
@@ -8,11 +8,11 @@ export function HelpSearch({ words = "" }: { words?: string }) {
     <search>
       <form action="/help" className="mt-7 flex max-w-[34rem] flex-wrap gap-3">
         <label htmlFor="q" className="w-full font-semibold">
-          Search the help
+          {helpSearchCopy.label}
         </label>
         <input id="q" name="q" type="search" defaultValue={words} className="input min-w-0 flex-1 basis-48" />
         <button type="submit" className="btn btn-quiet">
-          Search
+          {helpSearchCopy.submit}
         </button>
       </form>
     </search>
@@ -30,20 +30,20 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       {status === 404 && <HelpSearch />}
       <p className="mt-8 flex flex-wrap gap-3">
         <a href="/" className="btn">
-          Go to the home page
+          {errorLinks.home}
         </a>
         {status === 404 && (
           <a href="/free" className="btn btn-quiet">
-            Get the free version
+            {errorLinks.free}
           </a>
         )}
         <a href="/contact" className="btn btn-quiet">
-          Contact us
+          {errorLinks.contact}
         </a>
       </p>
       {status >= 500 && requestId && (
         <p className="mt-8 text-sm text-muted">
-          If you write to us, please include this number: <code className="font-mono">{requestId}</code>
+          {notSavedCopy.number} <code className="font-mono">{requestId}</code>
         </p>
       )}
     </div>

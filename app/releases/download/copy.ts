@@ -2,6 +2,23 @@ import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.t
 import { brand } from "#app/platform/brand.ts"
 import { inHours } from "#app/platform/plural.ts"
 
+/** Texts of the download page. */
+export const downloadCopy = {
+  title: `Download ${brand.fullName}`,
+  latest: "Latest Version",
+  size: (size: string) => `Size: ${size}`,
+  published: "Published",
+  download: "Download Now",
+  changes: "What changed",
+  noRelease:
+    "No version is offered at the moment, because the last one was withdrawn. Your license is not affected. Please come back later.",
+  install: "Install and activate",
+  requirements: "System requirements",
+  older: "Older versions",
+  version: (version: string) => `Version ${version}`,
+  donate: "Support Development",
+} as const
+
 /** Texts about the installer: before it is opened, and after the app is uninstalled. */
 export const installerCopy = {
   heading: "Before you open it",
@@ -14,15 +31,19 @@ export const installerCopy = {
     label: "What Windows says",
     text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then choose “More info”, “Run anyway”.",
   },
+  hash: "SHA-256",
   check: {
     label: "Check it",
     before: "In its folder, PowerShell prints",
+    printed: "True",
     after: "for:",
+    command: "PowerShell command",
   },
   afterUninstalling: {
     label: "After uninstalling",
     text: `Nothing of ${brand.name} runs. Your changes stay.`,
   },
+  more: "More on installing",
 } as const
 
 /** Texts of the download page right after a payment. */

@@ -10,7 +10,7 @@ import { Icon } from "#app/platform/ui/icon.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { releaseFacts } from "#app/releases/versions/copy.ts"
 import { displayVersion, formatSize, type OfferedRelease } from "#app/releases/versions/release.ts"
-import { justPaidCopy } from "./copy.ts"
+import { downloadCopy, justPaidCopy } from "./copy.ts"
 
 /** The version, its size and date, the download button and the license key; null when nothing is offered. */
 export function LatestRelease({
@@ -24,7 +24,7 @@ export function LatestRelease({
     <section className="card shadow-float grid gap-5" aria-labelledby="download-heading">
       <p className="font-semibold text-muted">{brand.fullName}</p>
       <h1 id="download-heading">
-        Download {brand.fullName}
+        {downloadCopy.title}
         {release && <span className="whitespace-nowrap"> v{displayVersion(release.version)}</span>}
       </h1>
       {release ? <DownloadButton {...release} /> : <NoRelease />}
@@ -43,20 +43,21 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted tabular-nums">
-        <span className="pill pill-accent">Latest Version</span>
-        <span>Size: {size === null ? releaseFacts.size : formatSize(size)}</span>
+        <span className="pill pill-accent">{downloadCopy.latest}</span>
+        <span>{downloadCopy.size(size === null ? releaseFacts.size : formatSize(size))}</span>
         {publishedAt && (
           <span>
-            Published <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+            {downloadCopy.published}{" "}
+            <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
           </span>
         )}
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href="/download/installer" className="btn">
-          <Icon name="download" /> Download Now
+          <Icon name="download" /> {downloadCopy.download}
         </a>
         <a href="/changelog" className="link link-tall">
-          What changed
+          {downloadCopy.changes}
         </a>
       </p>
     </>
@@ -64,12 +65,7 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
 }
 
 function NoRelease() {
-  return (
-    <Notice kind="caution">
-      No version is offered at the moment, because the last one was withdrawn. Your license is not affected.
-      Please come back later.
-    </Notice>
-  )
+  return <Notice kind="caution">{downloadCopy.noRelease}</Notice>
 }
 
 type Version = Pick<OfferedRelease, "version" | "publishedAt">
@@ -78,13 +74,13 @@ export function OlderVersions({ versions }: { versions: Version[] }) {
   return (
     <section className="card" aria-labelledby="older">
       <h2 id="older" className="text-xl">
-        Older versions
+        {downloadCopy.older}
       </h2>
       <ul className="mt-3">
         {versions.map(({ version, publishedAt }) => (
           <li key={version} className="flex flex-wrap gap-x-6 border-b border-line last:border-0">
             <a href={`/download/installer?version=${version}`} className="link link-tall w-28 tabular-nums">
-              {`Version ${version}`}
+              {downloadCopy.version(version)}
             </a>
             {publishedAt && (
               <time dateTime={publishedAt.toISOString()} className="self-center text-muted">
@@ -101,7 +97,7 @@ export function OlderVersions({ versions }: { versions: Version[] }) {
 export function SystemRequirements() {
   return (
     <section aria-labelledby="requirements">
-      <h2 id="requirements">System requirements</h2>
+      <h2 id="requirements">{downloadCopy.requirements}</h2>
       <dl className="facts mt-4">
         {releaseFacts.requirements.map(({ name, value }) => (
           <div key={name}>

@@ -15,6 +15,7 @@ import { addMilliseconds, hours, isPast } from "#app/platform/time.ts"
 import { installSteps } from "#app/releases/versions/copy.ts"
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { fileNameOf, offeredReleases } from "#app/releases/versions/release.ts"
+import { downloadCopy } from "./copy.ts"
 import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 
@@ -52,13 +53,13 @@ export default function Download() {
     <div className="column grid gap-12">
       {justPaid ? <JustPaid {...justPaid} linkEmail={linkEmail} errors={errors} /> : <ConfirmEmailBanner />}
       <LatestRelease release={latest} license={license} />
-      <InstallSteps heading="Install and activate" steps={installSteps} />
+      <InstallSteps heading={downloadCopy.install} steps={installSteps} />
       {file && <InstallerCheck {...file} />}
       <SystemRequirements />
       {older.length > 0 && <OlderVersions versions={older} />}
       <p>
         <a href="/donate" className="btn btn-quiet">
-          Support Development
+          {downloadCopy.donate}
         </a>
       </p>
     </div>

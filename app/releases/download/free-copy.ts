@@ -6,6 +6,7 @@ export const freeVersion = {
   lead: (switches: string) =>
     `All six tools to look at, ${switches} to flip, restore points and undo. No account, no key.`,
   call: "Download the free version",
+  facts: (version: string, size: string) => `Version ${version}, ${size}.`,
   steps: {
     heading: "Install it",
     items: [

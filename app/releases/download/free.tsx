@@ -34,7 +34,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Free() {
   const { price, latest } = useLoaderData<typeof loader>()
-  const { title, lead, call, steps, versions, noRelease } = freeVersion
+  const { title, lead, call, facts, steps, versions, noRelease } = freeVersion
   return (
     <>
       <div className="wrap page-top">
@@ -48,7 +48,7 @@ export default function Free() {
               </a>
             </p>
             <p className="small mt-4 tabular-nums">
-              Version {latest.version}, {latest.size}. {requirementsInShort}
+              {facts(latest.version, latest.size)} {requirementsInShort}
             </p>
           </>
         ) : (

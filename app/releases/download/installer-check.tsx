@@ -15,7 +15,7 @@ type InstallerCheckProps = {
 
 /** Shows who signs the installer, what Windows says about it, how to check it, and what uninstalling leaves. */
 export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: InstallerCheckProps) {
-  const { heading, signature, smartScreen, check, afterUninstalling } = installerCopy
+  const { heading, signature, smartScreen, hash, check, afterUninstalling } = installerCopy
   const command = sha256 && `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
   return (
     <section aria-labelledby="check">
@@ -25,14 +25,14 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
         {!signer && <Fact name={smartScreen.label}>{smartScreen.text}</Fact>}
         {sha256 && command && (
           <>
-            <Fact name="SHA-256">
+            <Fact name={hash}>
               <code className="font-mono text-[0.95rem] break-all">{sha256}</code>
-              {canCopy && <CopyButton value={sha256} what="SHA-256" />}
+              {canCopy && <CopyButton value={sha256} what={hash} />}
             </Fact>
             <Fact name={check.label}>
-              {check.before} <code className="font-mono">True</code> {check.after}{" "}
+              {check.before} <code className="font-mono">{check.printed}</code> {check.after}{" "}
               <code className="mt-1 block font-mono text-[0.95rem] break-all">{command}</code>
-              {canCopy && <CopyButton value={command} what="PowerShell command" />}
+              {canCopy && <CopyButton value={command} what={check.command} />}
             </Fact>
           </>
         )}
@@ -70,7 +70,7 @@ export function InstallSteps({ heading, steps }: InstallStepsProps) {
         ))}
       </ol>
       <p className="mt-4">
-        <HelpLink article="install">More on installing</HelpLink>
+        <HelpLink article="install">{installerCopy.more}</HelpLink>
       </p>
     </section>
   )

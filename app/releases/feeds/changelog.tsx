@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { brand } from "#app/platform/brand.ts"
 import { formatDay } from "#app/platform/time.ts"
 import { compareVersions } from "#app/platform/version.ts"
 import { betaCopy } from "#app/releases/download/copy.ts"
@@ -14,10 +13,11 @@ import {
   type Release,
 } from "#app/releases/versions/release.ts"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
+import { changelogCopy as copy } from "./copy.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
 
-const FEED = { href: "/changelog.xml", title: `${brand.name}: change log`, type: "application/atom+xml" }
+const FEED = { href: "/changelog.xml", title: copy.feedTitle, type: "application/atom+xml" }
 
 export const meta: MetaFunction = (args) => [
   ...(pageMeta("/changelog")(args) ?? []),
@@ -36,18 +36,14 @@ export default function Changelog() {
   const { releases, latest } = useLoaderData<typeof loader>()
   return (
     <div className="wrap max-w-[60rem] page-top">
-      <h1>Change log</h1>
+      <h1>{copy.title}</h1>
       <p className="lead">
-        {`Every version of ${brand.name}, the newest first. `}
+        {`${copy.lead} `}
         <a href={FEED.href} className="link" type={FEED.type}>
-          Atom feed
+          {copy.feed}
         </a>
       </p>
-      {releases.length === 0 && (
-        <p className="mt-8">
-          Version 1.0.0 is the first. Each later version is listed here with its changes.
-        </p>
-      )}
+      {releases.length === 0 && <p className="mt-8">{copy.none}</p>}
       {releases.map((release) => (
         <ReleaseSection key={release.version} release={release} isLatest={release.version === latest} />
       ))}
@@ -64,7 +60,7 @@ function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boo
       aria-labelledby={`${anchorOf(version)}-heading`}
     >
       <div>
-        <h2 id={`${anchorOf(version)}-heading`}>{`Version ${version}`}</h2>
+        <h2 id={`${anchorOf(version)}-heading`}>{copy.version(version)}</h2>
         <p className="mt-1 text-muted">
           <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
         </p>
@@ -82,13 +78,13 @@ function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boo
         </ul>
         {withdrawnAt ? (
           <p className="mt-4 font-semibold">
-            {"Withdrawn on "}
+            {`${copy.withdrawn.before} `}
             <time dateTime={withdrawnAt.toISOString()}>{formatDay(withdrawnAt)}</time>
-            {". It can no longer be downloaded."}
+            {copy.withdrawn.after}
           </p>
         ) : (
           <p className="mt-4 text-[0.95rem] text-muted">
-            {`${formatSize(size)}, SHA-256 `}
+            {`${copy.file(formatSize(size))} `}
             <code className="font-mono break-all">{sha256}</code>
           </p>
         )}
@@ -98,7 +94,7 @@ function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boo
         {isLatest && (
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
             <a href="/free-download" className="btn btn-quiet">
-              Download the free version
+              {copy.free}
             </a>
             <span className="small">{requirementsInShort}</span>
           </p>

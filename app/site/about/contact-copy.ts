@@ -26,7 +26,7 @@ export const contact = {
   title: "Contact",
   lead: (name: string, time: string) =>
     `Support is by email. ${name}, who makes Brisk, answers, usually ${time}.`,
-  labels: { phone: "Phone", address: "Seller and address" },
+  labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
   topicsHeading: "What to write",
   topics,
   grievance: {

@@ -95,7 +95,11 @@ function Ways({ facts }: { facts: ContactFacts }) {
                 {line}
               </span>
             ))}
-            {facts.gstin && <span className="block">GSTIN {facts.gstin}</span>}
+            {facts.gstin && (
+              <span className="block">
+                {labels.gstin} {facts.gstin}
+              </span>
+            )}
           </address>
         </dd>
       </div>

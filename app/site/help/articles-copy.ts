@@ -14,6 +14,7 @@ export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articl
 export const helpCopy = {
   lead: "Short answers, step by step.",
   notFound: "No article has all of these words. Try fewer, or write to us.",
+  lastChanged: "Last changed on",
   more: "Still stuck?",
   contact: "Write to us",
 } as const

@@ -4,7 +4,7 @@ import { formatDay } from "#app/platform/time.ts"
 import { publicPageMeta } from "#app/site/layout/page-meta.ts"
 import { sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
 import { publicTitle, titles } from "#app/site/layout/titles-copy.ts"
-import { helpArticles } from "./articles-copy.ts"
+import { helpArticles, helpCopy } from "./articles-copy.ts"
 import { articleText } from "./help-article-view.server.ts"
 import { HelpContact } from "./help-contact.tsx"
 
@@ -37,7 +37,7 @@ export default function HelpArticlePage() {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, parsed by scripts/build/markdown.ts */}
       <div className="article mt-8" dangerouslySetInnerHTML={{ __html: html }} />
       <p className="mt-10 text-[0.95rem] text-muted">
-        Last changed on <time dateTime={updated}>{formatDay(new Date(updated))}</time>
+        {helpCopy.lastChanged} <time dateTime={updated}>{formatDay(new Date(updated))}</time>
       </p>
       <HelpContact />
     </article>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { brand } from "#app/platform/brand.ts"
 import { Icon, MarkAgain } from "#app/platform/ui/icon.tsx"
 import { appWindow } from "./copy.ts"
 import { neverTouched, startUpApps, type Tool, type ToolSwitch, tools } from "./tools-copy.ts"
@@ -60,7 +61,7 @@ function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps
         <legend className="sr-only">{legend}</legend>
         <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-sm text-muted">
           <MarkAgain size={16} />
-          Brisk PC Suite
+          {brand.fullName}
         </p>
         {children}
         <div className="app-journal border-t border-line">
@@ -191,13 +192,15 @@ function LookUp() {
 
 /** The desktop as the switches leave it: where the taskbar's icons are, and what a file is called. */
 function Desktop() {
+  const { name, ending } = appWindow.file
   return (
     <div
       className="grid gap-2 overflow-clip rounded-sm border border-line bg-sunken text-muted"
       aria-hidden="true"
     >
       <span className="p-3">
-        invoice<span className="app-extension">.pdf</span>
+        {name}
+        <span className="app-extension">{ending}</span>
       </span>
       <Taskbar className="app-taskbar justify-center" />
     </div>

@@ -27,6 +27,7 @@ export const appWindow = {
     on: "The DNS you chose",
     site: "The site",
   },
+  file: { name: "invoice", ending: ".pdf" },
 } as const
 
 export const landing = {

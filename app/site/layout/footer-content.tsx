@@ -1,45 +1,10 @@
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { MarkAgain } from "#app/platform/ui/icon.tsx"
+import { footerCopy as copy } from "./footer-copy.ts"
 
 /** Label by path, in the order shown. */
 type Links = Record<string, string>
-
-const productLinks: Links = {
-  "/features": "Features",
-  "/buy": "Pricing",
-  "/free": "Free version",
-  "/download": "Download",
-  "/changelog": "Change log",
-  "/#faq": "FAQ",
-}
-
-const signedOutLinks: Links = {
-  "/login": "Login",
-  "/signup": "Sign up",
-}
-
-const signedInLinks: Links = {
-  "/dashboard": "Dashboard",
-  "/account": "Account",
-}
-
-const accountLinks: Links = {
-  "/report-bug": "Report a bug",
-  "/donate": "Donate",
-}
-
-const companyLinks: Links = {
-  "/help": "Help",
-  "/about": "About",
-  "/contact": "Contact",
-  "/privacy": "Privacy",
-  "/terms": "Terms",
-  "/license": "License",
-  "/cookies": "Cookies",
-  "/refund-policy": "Refunds",
-  "/delivery": "Delivery",
-}
 
 /** Content of the footer, rendered on the server only. */
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
@@ -51,26 +16,26 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
             <MarkAgain size={24} />
             {brand.name}
           </p>
-          <p className="mt-2">Windows with nothing in its way.</p>
+          <p className="mt-2">{copy.motto}</p>
           <p>
             <a className="link link-tall" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
           </p>
         </div>
-        <FooterColumn heading="Product">
-          <FooterLinks links={productLinks} />
+        <FooterColumn heading={copy.product}>
+          <FooterLinks links={copy.productLinks} />
         </FooterColumn>
-        <FooterColumn heading="Account">
-          <FooterLinks links={signedOutLinks} className="if-signed-out" />
-          <FooterLinks links={signedInLinks} className="if-signed-in" />
-          <FooterLinks links={accountLinks} />
+        <FooterColumn heading={copy.account}>
+          <FooterLinks links={copy.signedOutLinks} className="if-signed-out" />
+          <FooterLinks links={copy.signedInLinks} className="if-signed-in" />
+          <FooterLinks links={copy.accountLinks} />
         </FooterColumn>
-        <FooterColumn heading="About us" isWide>
-          <FooterLinks links={companyLinks} />
+        <FooterColumn heading={copy.company} isWide>
+          <FooterLinks links={copy.companyLinks} />
         </FooterColumn>
       </div>
-      <p className="wrap mt-8">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
+      <p className="wrap mt-8">{copy.maker}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
+import { headerCopy as copy } from "./copy.ts"
 
 export type HeaderVisitor = { signedIn: boolean; isPaid: boolean }
 
@@ -25,13 +26,13 @@ export function Header({ visitor, hasMenu }: { visitor: HeaderVisitor; hasMenu: 
             <div className="ms-auto flex items-center gap-2 lg:m-0">
               {!visitor.isPaid && (
                 <a href="/buy" className="btn btn-quiet @max-[16rem]:hidden">
-                  {`Get ${brand.name}`}
+                  {copy.get}
                 </a>
               )}
               <button
                 type="button"
                 className="btn btn-quiet min-h-[46px] w-[48px] p-0 lg:hidden no-popover:hidden"
-                aria-label="Menu"
+                aria-label={copy.menu}
                 {...{ popovertarget: "menu" }}
               >
                 <Icon name="menu" />
@@ -48,7 +49,7 @@ export function Header({ visitor, hasMenu }: { visitor: HeaderVisitor; hasMenu: 
 function Menu({ visitor }: { visitor: HeaderVisitor }) {
   const { pathname } = useLocation()
   return (
-    <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
+    <nav id="menu" aria-label={copy.main} className="menu" {...{ popover: "auto" }}>
       <ul className="link-columns">
         {linksFor(visitor).map((link) => (
           <li key={link.label}>
@@ -60,7 +61,7 @@ function Menu({ visitor }: { visitor: HeaderVisitor }) {
         {visitor.signedIn && (
           <li>
             <form method="post" action="/logout">
-              <button type="submit">Logout</button>
+              <button type="submit">{copy.logOut}</button>
             </form>
           </li>
         )}
@@ -73,17 +74,17 @@ type Link = { href: string; label: string }
 
 function linksFor(visitor: HeaderVisitor): Link[] {
   return [
-    { href: "/#features", label: "Features" },
-    { href: "/buy", label: "Pricing" },
-    { href: "/about", label: "About" },
-    { href: "/contact", label: "Contact" },
-    { href: "/#faq", label: "FAQ" },
-    { href: downloadPath(visitor), label: "Download" },
-    visitor.signedIn ? { href: "/dashboard", label: "Dashboard" } : { href: "/login", label: "Login" },
+    { href: "/#features", label: copy.features },
+    { href: "/buy", label: copy.pricing },
+    { href: "/about", label: copy.about },
+    { href: "/contact", label: copy.contact },
+    { href: "/#faq", label: copy.faq },
+    { href: downloadPath(visitor), label: copy.download },
+    visitor.signedIn ? { href: "/dashboard", label: copy.dashboard } : { href: "/login", label: copy.logIn },
   ]
 }
 
 /** "Download" is current only on /download: for other visitors it shares its URL with another link. */
 function isCurrent({ href, label }: Link, pathname: string): boolean {
-  return pathname === href && (label !== "Download" || href === "/download")
+  return pathname === href && (label !== copy.download || href === "/download")
 }

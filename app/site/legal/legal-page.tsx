@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { dayOf, formatDay } from "#app/platform/time.ts"
+import { legalPageCopy } from "./copy.ts"
 import type { MarkdownDocument } from "./facts-copy.ts"
 import { legalText } from "./legal-text-view.server.ts"
 
@@ -20,7 +21,7 @@ export default function LegalPage() {
       <h1>{text.title}</h1>
       <p className="lead">{text.description}</p>
       <p className="mt-5 text-[0.95rem] text-muted">
-        Last updated: <time dateTime={day}>{formatDay(new Date(day))}</time>
+        {legalPageCopy.updated} <time dateTime={day}>{formatDay(new Date(day))}</time>
       </p>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 border-t border-line pt-10 lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16 print:block">
         <TableOfContents sections={text.sections} />
@@ -39,11 +40,11 @@ type Section = MarkdownDocument["sections"][number]
 function TableOfContents({ sections }: { sections: Section[] }) {
   return (
     <nav
-      aria-label="On this page"
+      aria-label={legalPageCopy.contents}
       className="no-print self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
       <p className="font-semibold" aria-hidden="true">
-        On this page
+        {legalPageCopy.contents}
       </p>
       <ol className="mt-2 gap-x-8 text-[0.95rem] text-muted sm:columns-2 lg:columns-1">
         {sections.map(({ id, heading }, index) => (

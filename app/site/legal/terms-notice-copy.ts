@@ -7,6 +7,7 @@ const day = formatDay(new Date(TERMS_VERSION))
 export const termsNotice = {
   line: `There is a new version of our Terms of Service, of ${day}. What you bought keeps the terms that you agreed to then.`,
   button: "See what changed",
+  opening: "Opening...",
 } as const
 
 /** Texts of the email about new terms; separate, to keep them out of the pages' script. */

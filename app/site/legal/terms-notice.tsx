@@ -11,7 +11,7 @@ export function TermsNotice({ isNew }: { isNew: boolean }) {
         <p>{copy.line}</p>
         <Form errors={undefined} action="/account" className="mt-2">
           <input type="hidden" name="intent" value="see-terms" />
-          <SubmitButton pending="Opening..." className="btn-quiet">
+          <SubmitButton pending={copy.opening} className="btn-quiet">
             {copy.button}
           </SubmitButton>
         </Form>

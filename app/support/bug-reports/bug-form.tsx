@@ -48,30 +48,46 @@ export function BugForm({ actionData, formId, latestDay, prefilled, takesPicture
     <div className="card">
       <Form errors={actionData} {...(takesPictures && { encType: "multipart/form-data" })}>
         <input type="hidden" name="formId" value={actionData?.typed.formId ?? formId} />
-        <Field {...field("title")} label="Title *" required maxLength={TITLE_LIMIT} />
-        <TextArea {...field("description")} label="Description *" required rows={6} maxLength={TEXT_LIMIT} />
-        <Field {...field("dateOfIncident")} label="Date of Incident *" type="date" required max={latestDay} />
+        <Field {...field("title")} label={bugReportCopy.titleLabel} required maxLength={TITLE_LIMIT} />
+        <TextArea
+          {...field("description")}
+          label={bugReportCopy.descriptionLabel}
+          required
+          rows={6}
+          maxLength={TEXT_LIMIT}
+        />
+        <Field
+          {...field("dateOfIncident")}
+          label={bugReportCopy.dateOfIncidentLabel}
+          type="date"
+          required
+          max={latestDay}
+        />
         <TextArea
           {...field("possibleSolution")}
-          label="Possible Solution (optional)"
+          label={bugReportCopy.possibleSolutionLabel}
           rows={3}
           maxLength={TEXT_LIMIT}
         />
         <Field
           {...versionField("windowsBuild")}
-          label="Windows build"
+          label={bugReportCopy.windowsBuild}
           hint={bugReportCopy.windowsBuildHint}
         />
-        <Field {...versionField("appVersion")} label="App version" hint={bugReportCopy.appVersionHint} />
+        <Field
+          {...versionField("appVersion")}
+          label={bugReportCopy.appVersion}
+          hint={bugReportCopy.appVersionHint}
+        />
         {takesPictures && (
           <PictureField
             invalid={isInvalid("picture")}
             error={actionData?.hadPicture && !isInvalid("picture") ? bugReportCopy.pictureAgain : undefined}
           />
         )}
-        <p className="text-sm text-muted">Fields with * are required.</p>
-        <SubmitButton pending="Submitting..." className="justify-self-start">
-          Submit Bug Report
+        <p className="text-sm text-muted">{bugReportCopy.required}</p>
+        <SubmitButton pending={bugReportCopy.submitting} className="justify-self-start">
+          {bugReportCopy.submit}
         </SubmitButton>
       </Form>
     </div>
@@ -94,7 +110,7 @@ export function useBugForm(initiallyOpen: boolean, formId: string): BugFormState
 export function BugToggle({ isShown, toggle }: BugFormState) {
   const hydrated = useHydrated()
   const className = `btn justify-self-start ${isShown ? "btn-quiet" : ""}`
-  const label = isShown ? "Cancel" : "Create New Bug Report"
+  const label = isShown ? bugReportCopy.cancel : bugReportCopy.create
   if (!hydrated) {
     return (
       <a href={isShown ? "/report-bug" : "/report-bug?new"} className={className}>
@@ -124,7 +140,7 @@ function PictureField({ invalid, error }: PictureFieldProps) {
   return (
     <Field
       name="picture"
-      label="Picture"
+      label={bugReportCopy.picture}
       type="file"
       accept={PICTURE_TYPES.join(",")}
       hint={bugReportCopy.pictureHint}

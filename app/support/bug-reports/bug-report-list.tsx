@@ -34,10 +34,10 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
     <PagedList
       {...reports}
       id="reports"
-      heading="Your Bug Reports"
+      heading={bugReportCopy.list}
       path="/report-bug"
-      what="reports"
-      empty={{ title: "No bug reports yet.", note: "What you report is listed here, with its status." }}
+      what={bugReportCopy.reports}
+      empty={bugReportCopy.none}
     >
       {({ messages, hasEarlier, formId, ...report }) => (
         <li key={report.id} className="border-b border-line py-6">
@@ -64,9 +64,9 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
           {title}
         </h3>
         <p className="flex flex-wrap gap-2">
-          {isNew && <span className="pill pill-accent">New</span>}
+          {isNew && <span className="pill pill-accent">{bugReportCopy.isNew}</span>}
           <span className="pill">
-            <span className="sr-only">Status: </span>
+            <span className="sr-only">{bugReportCopy.status} </span>
             {status}
           </span>
         </p>
@@ -77,7 +77,7 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
       </p>
       {possibleSolution && (
         <div>
-          <p className="text-sm text-muted">Possible solution</p>
+          <p className="text-sm text-muted">{bugReportCopy.possibleSolution}</p>
           <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
             {possibleSolution}
           </p>
@@ -87,7 +87,7 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
         <a href={`/report-bug/${id}/picture`} className="justify-self-start">
           <img
             src={`/report-bug/${id}/picture`}
-            alt="Attached to this report"
+            alt={bugReportCopy.pictureAlt}
             loading="lazy"
             className="max-h-64 rounded-lg border border-line"
           />
@@ -103,15 +103,15 @@ type Facts = Pick<BugReportItem, "dateOfIncident" | "createdAt" | "windowsBuild"
 function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixedIn }: Facts) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-muted">
-      <Fact label="Date of incident">
+      <Fact label={bugReportCopy.dateOfIncident}>
         <time dateTime={dateOfIncident}>{formatDay(new Date(dateOfIncident))}</time>
       </Fact>
-      <Fact label="Submitted">
+      <Fact label={bugReportCopy.submitted}>
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
       </Fact>
-      {windowsBuild && <Fact label="Windows build">{windowsBuild}</Fact>}
-      {appVersion && <Fact label="App version">{appVersion}</Fact>}
-      {fixedIn && <Fact label="Fixed in">{fixedIn}</Fact>}
+      {windowsBuild && <Fact label={bugReportCopy.windowsBuild}>{windowsBuild}</Fact>}
+      {appVersion && <Fact label={bugReportCopy.appVersion}>{appVersion}</Fact>}
+      {fixedIn && <Fact label={bugReportCopy.fixedIn}>{fixedIn}</Fact>}
     </dl>
   )
 }
@@ -168,15 +168,15 @@ function Conversation({ reportId, messages, hasEarlier, formId, actionData }: Co
         <TextArea
           id={`message-${reportId}`}
           name="message"
-          label="Message"
+          label={bugReportCopy.message}
           required
           rows={2}
           maxLength={TEXT_LIMIT}
           defaultValue={actionData?.typed.message}
           invalid={actionData !== undefined}
         />
-        <SubmitButton pending="Sending..." className="btn-quiet justify-self-start">
-          Add to this report
+        <SubmitButton pending={bugReportCopy.sending} className="btn-quiet justify-self-start">
+          {bugReportCopy.addMessage}
         </SubmitButton>
       </Form>
     </div>
@@ -187,9 +187,9 @@ function MessageItem({ author, body, createdAt, isNew }: Message) {
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <strong className="text-ink">{author === "owner" ? brand.name : "You"}</strong>
+        <strong className="text-ink">{author === "owner" ? brand.name : bugReportCopy.reporter}</strong>
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
-        {isNew && <span className="pill pill-accent">New</span>}
+        {isNew && <span className="pill pill-accent">{bugReportCopy.isNew}</span>}
       </p>
       <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
         {body}

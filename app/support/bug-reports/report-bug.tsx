@@ -60,10 +60,8 @@ export default function ReportBug() {
   return (
     <div className="column grid gap-8">
       <div>
-        <h1>Report a Bug</h1>
-        <p className="mt-3 text-muted">
-          Say what you did, what you expected and what happened instead. You can read it again below.
-        </p>
+        <h1>{bugReportCopy.title}</h1>
+        <p className="mt-3 text-muted">{bugReportCopy.lead}</p>
       </div>
       <BugToggle {...form} />
       {sent !== null && !form.isShown && <SentNotice sent={sent} />}

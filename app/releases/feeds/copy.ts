@@ -1,0 +1,13 @@
+import { brand } from "#app/platform/brand.ts"
+
+export const changelogCopy = {
+  feedTitle: `${brand.name}: change log`,
+  title: "Change log",
+  lead: `Every version of ${brand.name}, the newest first.`,
+  feed: "Atom feed",
+  none: "Version 1.0.0 is the first. Each later version is listed here with its changes.",
+  version: (version: string) => `Version ${version}`,
+  withdrawn: { before: "Withdrawn on", after: ". It can no longer be downloaded." },
+  file: (size: string) => `${size}, SHA-256`,
+  free: "Download the free version",
+} as const

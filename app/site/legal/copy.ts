@@ -1,0 +1,5 @@
+/** The words around a legal text. */
+export const legalPageCopy = {
+  updated: "Last updated:",
+  contents: "On this page",
+} as const
