@@ -16,7 +16,9 @@ import { formatIndianDay } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
+import { accountCopy } from "./copy.ts"
 import { AccountNav, OtherFormNotice, Setting, SettingForm } from "./setting.tsx"
 import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
@@ -57,9 +59,10 @@ export default function Account() {
         <ConfirmEmailBanner />
         <TermsNotice isNew={hasNewTerms} />
         <AccountNav current="/account" />
-        <h1>Account</h1>
+        <h1>{titles["/account"]}</h1>
         <p className="mt-3 text-muted wrap-anywhere">
-          Signed in as <bdi>{address.email}</bdi>
+          {accountCopy.signedInAs}
+          <bdi>{address.email}</bdi>
         </p>
       </div>
       <OtherFormNotice answer={actionData} shownForms={["email", "promotions"]} />
@@ -67,21 +70,21 @@ export default function Account() {
       <EmailSetting {...address} done={done} errors={errorsOf("email")} />
       <Setting
         id="promotions"
-        title="News and offers"
+        title={accountCopy.news}
         done={done === "promotions" ? newsCopy.promotionsChanged : null}
       >
         <p className="mb-4 text-muted">{news.history}</p>
         <SettingForm
           intent="promotions"
           errors={errorsOf("promotions")}
-          button="Save choice"
+          button={accountCopy.saveNews}
           buttonClass="btn-quiet justify-self-start"
         >
           <Checkbox
             name="optInPromotions"
             defaultChecked={errorsOf("promotions")?.typed?.optInPromotions ?? news.isOn}
           >
-            Send me news and offers.
+            {accountCopy.wantsNews}
           </Checkbox>
         </SettingForm>
       </Setting>
@@ -104,12 +107,10 @@ function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps)
   return (
     <section aria-labelledby="purchases">
       <h2 id="purchases" className="text-xl">
-        Receipts
+        {accountCopy.receipts}
       </h2>
       {items.length === 0 ? (
-        <p className="mt-3 text-muted">
-          Nothing bought yet. Receipts of licenses and donations are kept here.
-        </p>
+        <p className="mt-3 text-muted">{accountCopy.noReceipts}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {items.map(({ id, item, amount, paidAt, invoices, isWithdrawable }) => (
@@ -134,7 +135,7 @@ function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps)
           ))}
         </ul>
       )}
-      <Pager path="/account" next={next} isFirstPage={isFirstPage} what="receipts" />
+      <Pager path="/account" next={next} isFirstPage={isFirstPage} what={accountCopy.pagerItems} />
     </section>
   )
 }
@@ -153,7 +154,7 @@ type EmailSettingProps = {
 function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: EmailSettingProps) {
   return (
     <div id="email">
-      <Setting id="email" title="Email address" done={successMessage(done, pendingChange)}>
+      <Setting id="email" title={accountCopy.email} done={successMessage(done, pendingChange)}>
         <p className="wrap-anywhere">
           <strong>
             <bdi>{email}</bdi>
@@ -168,12 +169,12 @@ function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: Email
           intent="email"
           errors={errors}
           key={done === "email" ? "done" : "open"}
-          button="Change address"
-          pending="Sending..."
+          button={accountCopy.changeAddress}
+          pending={accountCopy.sending}
         >
           <Field
             name="newEmail"
-            label="New email"
+            label={accountCopy.newEmail}
             type="email"
             autoComplete="email"
             required
@@ -205,14 +206,14 @@ function Pending({ email, expiresAt }: PendingChange) {
         <div className="mt-2 flex flex-wrap gap-3">
           <SettingForm
             intent="resend-email-change"
-            button="Send the link again"
-            pending="Sending..."
+            button={accountCopy.sendLinkAgain}
+            pending={accountCopy.sending}
             buttonClass="btn-quiet"
           />
           <SettingForm
             intent="cancel-email-change"
-            button="Cancel the change"
-            pending="Canceling..."
+            button={accountCopy.cancelChange}
+            pending={accountCopy.canceling}
             buttonClass="btn-quiet"
           />
         </div>

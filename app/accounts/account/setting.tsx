@@ -2,6 +2,8 @@ import type { ReactNode } from "react"
 import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
+import { settingCopy } from "./copy.ts"
 
 type SettingProps = {
   id: string
@@ -67,25 +69,21 @@ export function SettingForm({
     <Form errors={errors} className={className}>
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <SubmitButton pending={pending ?? "Saving..."} className={buttonClass ?? "justify-self-start"}>
+      <SubmitButton pending={pending ?? settingCopy.saving} className={buttonClass ?? "justify-self-start"}>
         {button}
       </SubmitButton>
     </Form>
   )
 }
 
-const pages = [
-  { href: "/account", label: "Account" },
-  { href: "/account/security", label: "Security" },
-  { href: "/account/data", label: "Your data" },
-] as const
+const pages = ["/account", "/account/security", "/account/data"] as const
 
 /** The pages of the account, the same on each of them. */
-export function AccountNav({ current }: { current: (typeof pages)[number]["href"] }) {
+export function AccountNav({ current }: { current: (typeof pages)[number] }) {
   return (
-    <nav aria-label="Pages of your account" className="mb-7 border-b border-line">
+    <nav aria-label={settingCopy.pages} className="mb-7 border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-6">
-        {pages.map(({ href, label }) => {
+        {pages.map((href) => {
           const isCurrent = href === current
           return (
             <li key={href}>
@@ -94,7 +92,7 @@ export function AccountNav({ current }: { current: (typeof pages)[number]["href"
                 aria-current={isCurrent ? "page" : undefined}
                 className={`inline-flex min-h-11 items-center border-b-2 ${isCurrent ? "border-accent font-semibold" : "border-transparent text-muted hover:text-ink"}`}
               >
-                {label}
+                {titles[href]}
               </a>
             </li>
           )

@@ -2,6 +2,21 @@ import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.t
 import { inHours, plural } from "#app/platform/plural.ts"
 import { formatMoment } from "#app/platform/time.ts"
 
+/** Words of the account's data page. */
+export const yourDataCopy = {
+  download: "Download my data",
+  downloadLead: "The data stored about this account, as one JSON file. It says what it leaves out, and why.",
+  deleteAccount: "Delete my account",
+  keepAccount: "Keep my account",
+  deletes:
+    "Deletes the account, its bug reports, its sessions, and its license with the list of its computers. The license can't be restored, and deleting it is not a reason for a refund.",
+  stays: "What stays, and for how long:",
+  openDeletion: "Delete my account…",
+  deleteForGood: "Delete for good",
+  deleting: "Deleting...",
+  password: "Your password",
+} as const
+
 /** Text of the account's data page while its deletion waits until no link can undo it. */
 export const deletionWaits = (dueAt: Date) =>
   `This account will be deleted after ${formatMoment(dueAt)}. The address of the account or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}; until then, whoever gets our emails can still say that it was somebody else. We wrote to the address that can.`

@@ -9,7 +9,7 @@ import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { keptAfterDeletion } from "#app/site/legal/stored-data-copy.ts"
-import { deletionCanceled, deletionWaits, openOrdersWarning } from "./copy.ts"
+import { deletionCanceled, deletionWaits, openOrdersWarning, yourDataCopy } from "./copy.ts"
 
 export const handle = { script: "own" }
 
@@ -34,12 +34,10 @@ export default function YourData() {
         <h1>{titles["/account/data"]}</h1>
       </div>
       <OtherFormNotice answer={actionData} shownForms={["delete"]} />
-      <Setting id="data" title="Download my data">
-        <p className="mb-4 text-muted">
-          The data stored about this account, as one JSON file. It says what it leaves out, and why.
-        </p>
+      <Setting id="data" title={yourDataCopy.download}>
+        <p className="mb-4 text-muted">{yourDataCopy.downloadLead}</p>
         <a href="/account/data.json" className="btn btn-quiet">
-          Download my data
+          {yourDataCopy.download}
         </a>
       </Setting>
       {deletionDueAt ? (
@@ -54,11 +52,11 @@ export default function YourData() {
 /** A deletion that waits until no link can undo what was done to the account. */
 function WaitingDeletion({ dueAt }: { dueAt: Date }) {
   return (
-    <Setting id="delete" title="Delete my account">
+    <Setting id="delete" title={yourDataCopy.deleteAccount}>
       <div className="mb-5 max-w-[60ch]">
         <Notice kind="caution">{deletionWaits(dueAt)}</Notice>
       </div>
-      <SettingForm intent="keep-account" errors={undefined} button="Keep my account" />
+      <SettingForm intent="keep-account" errors={undefined} button={yourDataCopy.keepAccount} />
     </Setting>
   )
 }
@@ -75,13 +73,10 @@ type DeleteAccountSettingProps = {
 
 function DeleteAccountSetting({ openOrders, kept, isKept, errors }: DeleteAccountSettingProps) {
   return (
-    <Setting id="delete" title="Delete my account" done={isKept ? deletionCanceled : null}>
+    <Setting id="delete" title={yourDataCopy.deleteAccount} done={isKept ? deletionCanceled : null}>
       <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
-        <p>
-          Deletes the account, its bug reports, its sessions, and its license with the list of its computers.
-          The license can't be restored, and deleting it is not a reason for a refund.
-        </p>
-        <p>What stays, and for how long:</p>
+        <p>{yourDataCopy.deletes}</p>
+        <p>{yourDataCopy.stays}</p>
         <ul className="grid list-disc gap-1.5 pl-5">
           {kept.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -95,18 +90,18 @@ function DeleteAccountSetting({ openOrders, kept, isKept, errors }: DeleteAccoun
       )}
       {/* Collapsed until the visitor opens it, or an error has to be shown in it. */}
       <details className="disclosure" open={errors !== undefined}>
-        <summary className="btn btn-quiet">Delete my account…</summary>
+        <summary className="btn btn-quiet">{yourDataCopy.openDeletion}</summary>
         <div className="mt-5">
           <SettingForm
             intent="delete"
             errors={errors}
-            button="Delete for good"
-            pending="Deleting..."
+            button={yourDataCopy.deleteForGood}
+            pending={yourDataCopy.deleting}
             buttonClass="btn-danger justify-self-start"
           >
             <CurrentPasswordField
               id="delete-password"
-              label="Your password"
+              label={yourDataCopy.password}
               error={errors?.fields?.currentPassword}
             />
           </SettingForm>

@@ -53,8 +53,8 @@ function SendAgain({ from }: { from: string }) {
     <Form errors={undefined} action="/account" className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
       <input type="hidden" name="intent" value="send-confirmation" />
       <input type="hidden" name="from" value={from} />
-      <SubmitButton pending="Sending..." className="btn-quiet">
-        Send again
+      <SubmitButton pending={copy.sending} className="btn-quiet">
+        {copy.sendAgain}
       </SubmitButton>
       <ChangeAddress />
     </Form>
@@ -64,7 +64,7 @@ function SendAgain({ from }: { from: string }) {
 function ChangeAddress() {
   return (
     <a className="link link-tall" href="/account#email">
-      Change address
+      {copy.changeAddress}
     </a>
   )
 }

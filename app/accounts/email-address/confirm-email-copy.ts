@@ -8,6 +8,9 @@ export const confirmEmailCopy = {
   stillWorksAfter: " a few minutes ago; it still works. Check your inbox and the spam folder.",
   undeliverableBefore: "We could not deliver to ",
   undeliverableAfter: ". Your license key is on your dashboard, and your receipts are on your account page.",
+  sendAgain: "Send again",
+  sending: "Sending...",
+  changeAddress: "Change address",
 } as const
 
 /** A hint for an address like ada@gmial.com. */

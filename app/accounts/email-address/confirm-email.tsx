@@ -5,8 +5,9 @@ import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { setCookies } from "#app/platform/http/responses.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
 import { confirmEmail } from "./confirm-email.server.ts"
-import { emailAddressCopy } from "./copy.ts"
+import { confirmPageCopy, emailAddressCopy } from "./copy.ts"
 import { linkPageHeaders, readLinkToken } from "./link-tokens.server.ts"
 
 export const handle = { script: "none" }
@@ -39,13 +40,14 @@ export default function ConfirmEmail() {
   const loaded = useLoaderData<typeof loader>()
   const state = useActionData<UnusableLink>() ?? loaded
   return (
-    <AuthScreen title="Confirm your email address" lead={emailAddressCopy.confirmLead}>
+    <AuthScreen title={titles["/confirm-email"]} lead={emailAddressCopy.confirmLead}>
       {state.kind === "dead" && <Notice kind="error">{emailAddressCopy.confirmLinkDead}</Notice>}
       {state.kind === "taken" && <Notice kind="error">{emailAddressCopy.confirmTaken}</Notice>}
       {state.kind === "confirmed" && (
         <Notice kind="success">
           <p className="wrap-anywhere">
-            <bdi>{state.email}</bdi> is confirmed.
+            <bdi>{state.email}</bdi>
+            {confirmPageCopy.isConfirmed}
           </p>
           {state.isFirst && <p>{emailAddressCopy.confirmedFirst}</p>}
         </Notice>
@@ -54,7 +56,7 @@ export default function ConfirmEmail() {
       {state.kind !== "open" && (
         <p>
           <a className="btn" href={state.kind === "confirmed" ? "/dashboard" : "/account#email"}>
-            {state.kind === "confirmed" ? "Go to your dashboard" : "Go to your account"}
+            {state.kind === "confirmed" ? confirmPageCopy.toDashboard : confirmPageCopy.toAccount}
           </a>
         </p>
       )}
@@ -66,9 +68,11 @@ function ConfirmForm({ email }: { email: string }) {
   return (
     <Form errors={undefined}>
       <p className="wrap-anywhere">
-        Is <bdi>{email}</bdi> your address?
+        {confirmPageCopy.isYours.before}
+        <bdi>{email}</bdi>
+        {confirmPageCopy.isYours.after}
       </p>
-      <SubmitButton pending="Confirming...">Confirm this address</SubmitButton>
+      <SubmitButton pending={confirmPageCopy.confirming}>{confirmPageCopy.confirm}</SubmitButton>
       <p className="text-muted">{emailAddressCopy.confirmEffect}</p>
       <p className="text-muted">{emailAddressCopy.confirmNotYou}</p>
     </Form>

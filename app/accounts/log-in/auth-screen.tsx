@@ -5,6 +5,7 @@ import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import { emailRequestCopy } from "./copy.ts"
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
 export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -48,7 +49,7 @@ export function EmailRequestScreen({
       )}
       <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>
         <EmailField value={result?.email} error={result?.fields?.email} />
-        <SubmitButton pending="Sending...">{button}</SubmitButton>
+        <SubmitButton pending={emailRequestCopy.sending}>{button}</SubmitButton>
       </Form>
       {children}
     </AuthScreen>
@@ -59,7 +60,7 @@ export function BackToLogin() {
   return (
     <p>
       <a className="link link-tall" href="/login">
-        Back to Login
+        {emailRequestCopy.backToLogIn}
       </a>
     </p>
   )

@@ -8,6 +8,23 @@ export const logInCopy = {
     "Your browser keeps no cookies of this site, so it can't stay logged in. Please allow cookies for it in your browser's settings, and log in again.",
   formKept: "What you wrote is kept. You see it again as soon as you are logged in.",
   formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
+  pending: "Logging in...",
+  freeVersion: { before: "The free version needs no account: ", link: "download it here", after: "." },
+  forgotPassword: "Forgot password?",
+  createAccount: "Create an account",
+  lostKey: "Lost your license key?",
+} as const
+
+/** Words of the pages that ask for an email address to send something to. */
+export const emailRequestCopy = {
+  sending: "Sending...",
+  backToLogIn: "Back to Login",
+} as const
+
+/** Words of the button that asks for a passkey. */
+export const passkeyPromptCopy = {
+  use: "Use a passkey",
+  checking: "Checking...",
 } as const
 
 /** Messages of a failed passkey request; short, because the log-in page loads them. */

@@ -13,7 +13,7 @@ import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { readPasskeyBrowser } from "#app/accounts/passkeys/passkey-cookie.server.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
-import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { passwordCopy, passwordFieldCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
 import {
   redirectAfterLogIn,
@@ -28,7 +28,7 @@ import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { AuthScreen } from "./auth-screen.tsx"
-import { logInCopy } from "./copy.ts"
+import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
 import { KeptForm, LinkWithForm } from "./kept-form.tsx"
 import { keptFieldOf } from "./kept-form-page.server.ts"
@@ -138,43 +138,43 @@ export default function Login() {
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />
         <PasswordField
           name="password"
-          label="Password"
+          label={passwordFieldCopy.password}
           autoComplete="current-password"
           error={actionData?.fields?.password}
         />
-        <SubmitButton className={isBuying ? "btn-quiet" : ""} pending="Logging in...">
-          Log in
+        <SubmitButton className={isBuying ? "btn-quiet" : ""} pending={logInCopy.pending}>
+          {logInCopy.title}
         </SubmitButton>
       </Form>
       <PasskeyPrompt
         purpose="log-in"
         action={`/login${search}`}
         reloadDocument={kept !== undefined}
-        button="Use a passkey"
+        button={passkeyPromptCopy.use}
         className="btn-quiet"
       >
         <KeptForm kept={kept} />
       </PasskeyPrompt>
       {!isBuying && (
         <p className="text-muted">
-          The free version needs no account:{" "}
+          {logInCopy.freeVersion.before}
           <a className="link" href="/free">
-            download it here
+            {logInCopy.freeVersion.link}
           </a>
-          .
+          {logInCopy.freeVersion.after}
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link link-tall" href="/forgot-password">
-          Forgot password?
+          {logInCopy.forgotPassword}
         </a>
         {!isBuying && (
           <LinkWithForm className="link link-tall" href={`/signup${search}`} kept={kept}>
-            Create an account
+            {logInCopy.createAccount}
           </LinkWithForm>
         )}
         <a className="link link-tall" href="/forgot-license">
-          Lost your license key?
+          {logInCopy.lostKey}
         </a>
       </p>
     </AuthScreen>
@@ -186,7 +186,7 @@ function NewAccount({ search }: { search: string }) {
   return (
     <>
       <a className="btn" href={`/signup${search}`}>
-        Create an account
+        {logInCopy.createAccount}
       </a>
       <h2 className="mt-3 text-xl">{logInCopy.title}</h2>
     </>

@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
-import { passkeyFailures } from "#app/accounts/log-in/copy.ts"
+import { passkeyFailures, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts"
 import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
@@ -65,7 +65,7 @@ export function PasskeyPrompt({
     >
       {failure && <Notice kind="error">{failure}</Notice>}
       {children}
-      <SubmitButton pending="Checking..." className={className}>
+      <SubmitButton pending={passkeyPromptCopy.checking} className={className}>
         {button}
       </SubmitButton>
     </Form>

@@ -43,17 +43,17 @@ export default function Passkey() {
       <div>
         <p>
           <a className="link link-tall" href="/account/security">
-            Security
+            {titles["/account/security"]}
           </a>
         </p>
         <h1>{titles["/account/passkey"]}</h1>
         <p className="mt-3 text-muted">{passkeyCopy.about}</p>
       </div>
       <p className="hidden noscript:block">{passkeyCopy.needsScript}</p>
-      <PasskeyPrompt purpose="add" action="/account/passkey" button="Add passkey" errors={errors}>
+      <PasskeyPrompt purpose="add" action="/account/passkey" button={passkeyCopy.addPasskey} errors={errors}>
         <Field
           name="name"
-          label="Name"
+          label={passkeyCopy.name}
           autoComplete="off"
           maxLength={MAX_PASSKEY_NAME}
           required

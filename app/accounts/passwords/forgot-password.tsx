@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
+import { titles } from "#app/site/layout/titles-copy.ts"
 import { requestPasswordReset } from "./change-password.server.ts"
-import { passwordCopy } from "./copy.ts"
+import { forgotPasswordCopy, passwordCopy } from "./copy.ts"
 import { requestEmail } from "./request-email-action.server.ts"
 
 export const handle = { script: "own" }
@@ -19,9 +20,9 @@ export function action(args: ActionFunctionArgs) {
 export default function ForgotPassword() {
   return (
     <EmailRequestScreen
-      title="Forgot your password?"
-      lead="Enter the email address of your account. We send you a link to choose a new password."
-      button="Send Reset Link"
+      title={titles["/forgot-password"]}
+      lead={forgotPasswordCopy.lead}
+      button={forgotPasswordCopy.button}
       sentMessage={passwordCopy.resetSent}
     />
   )

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "./password.ts"
+import { passwordFieldCopy } from "./copy.ts"
 import { PasswordField } from "./password-field.tsx"
 
 type NewPasswordFieldsProps = {
@@ -14,12 +14,12 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
         name="password"
         label={label}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence works well.`}
+        hint={passwordFieldCopy.newPasswordHint}
         error={errors?.password}
       />
       <PasswordField
         name="confirmPassword"
-        label={`Confirm ${label.toLowerCase()}`}
+        label={passwordFieldCopy.confirm(label)}
         autoComplete="new-password"
         error={errors?.confirmPassword}
       />

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Field } from "#app/platform/ui/field.tsx"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { passwordFieldCopy } from "./copy.ts"
 import { PASSWORD_LENGTH } from "./password.ts"
 
 type PasswordFieldProps = {
@@ -17,13 +18,13 @@ type PasswordFieldProps = {
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
-  const action = shown ? "Hide" : "Show"
+  const action = shown ? passwordFieldCopy.hide : passwordFieldCopy.show
   const toggle = (
     <button
       type="button"
       // In the markup from the start, so that its styles are among those that the page contains.
       hidden={!hydrated}
-      aria-label={`${action} ${label.toLowerCase()}`}
+      aria-label={passwordFieldCopy.showOrHide(action, label)}
       onClick={() => setShown(!shown)}
       className="absolute inset-y-0 right-0 min-w-16 rounded-sm px-3 text-sm font-semibold text-accent cursor-pointer"
     >
@@ -44,7 +45,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
 
 /** The account's own password, asked for again. */
 export function CurrentPasswordField({
-  label = "Password",
+  label = passwordFieldCopy.password,
   ...props
 }: Pick<PasswordFieldProps, "id" | "error"> & { label?: string }) {
   return <PasswordField {...props} name="currentPassword" label={label} autoComplete="current-password" />

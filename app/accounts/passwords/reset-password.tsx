@@ -11,8 +11,9 @@ import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.serve
 import { setCookies } from "#app/platform/http/responses.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
-import { passwordCopy } from "./copy.ts"
+import { passwordCopy, passwordFieldCopy, resetPasswordCopy } from "./copy.ts"
 import { ResetPasswordForm } from "./form.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 import { findResetAccount } from "./queries.server.ts"
@@ -44,21 +45,18 @@ export default function ResetPassword() {
   const { isUsable } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   return (
-    <AuthScreen
-      title="Choose a new password"
-      lead="It replaces the old one, and every session of your account ends."
-    >
+    <AuthScreen title={titles["/reset-password"]} lead={resetPasswordCopy.lead}>
       {isUsable ? (
         <Form errors={actionData}>
-          <NewPasswordFields label="New password" errors={actionData?.fields} />
-          <SubmitButton pending="Saving...">Set password</SubmitButton>
+          <NewPasswordFields label={passwordFieldCopy.newPassword} errors={actionData?.fields} />
+          <SubmitButton pending={resetPasswordCopy.saving}>{resetPasswordCopy.button}</SubmitButton>
         </Form>
       ) : (
         <>
           <Notice kind="error">{passwordCopy.resetLinkDead}</Notice>
           <p>
             <a className="btn" href="/forgot-password">
-              Ask for a new link
+              {resetPasswordCopy.askAgain}
             </a>
           </p>
         </>

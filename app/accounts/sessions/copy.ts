@@ -8,10 +8,21 @@ export const securityCopy = {
   confirmFirst:
     "Until you open the link, the address may be somebody else's, so two-factor authentication and passkeys can't be added.",
   afterConfirming: "You can set this up once your email address is confirmed.",
+  changePassword: "Change password",
+  currentPassword: "Current password",
+  whereSignedIn: "Where you are signed in",
   sessions: "If you don't recognize a browser, sign it out and change your password.",
   noOthers: "You are signed in nowhere else.",
+  pagerItems: "browsers",
+  signOutOthers: "Sign out all others",
+  signingOut: "Signing out...",
+  thisOne: "This one",
+  signOut: "Sign out",
+  ofThisBrowser: "of this browser",
   signedOut: "That browser is signed out.",
   othersSignedOut: "All other browsers are signed out.",
+  signOutEverywhere: "Sign out everywhere",
+  signsOutEverywhere: "Signs you out on every browser, including this one.",
 } as const
 
 /** Warnings of the security page about an accepted password that is easy to guess. */

@@ -5,7 +5,7 @@ import { AccountNav, OtherFormNotice, Setting, SettingForm } from "#app/accounts
 import { type SettingsActionData, submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
-import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { passwordCopy, passwordFieldCopy } from "#app/accounts/passwords/copy.ts"
 import { NewPasswordFields } from "#app/accounts/passwords/new-password-fields.tsx"
 import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
@@ -14,6 +14,7 @@ import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
 import { browserLabel, countryLabel, passwordWarnings, securityCopy, sessionDays } from "./copy.ts"
 import { requireAccount } from "./guards.server.ts"
 import { findSecurityPage } from "./security-page-queries.server.ts"
@@ -65,7 +66,7 @@ export default function Security() {
     <div className="column grid gap-10">
       <div>
         <AccountNav current="/account/security" />
-        <h1>Security</h1>
+        <h1>{titles["/account/security"]}</h1>
         <p className="mt-3 text-muted">{securityCopy.lead}</p>
       </div>
       <OtherFormNotice
@@ -89,7 +90,7 @@ function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
       <p>{passwordWarnings[warning]}</p>
       <p>
         <a className="link link-tall" href="/account/security#password-heading">
-          Change password
+          {securityCopy.changePassword}
         </a>
       </p>
     </Notice>
@@ -102,15 +103,19 @@ type SettingProps = { done: string | null; errors: FormErrors | undefined }
 function ChangePasswordSetting({ done, errors }: SettingProps) {
   const isChanged = done === "password"
   return (
-    <Setting id="password" title="Change password" done={isChanged ? passwordCopy.passwordChanged : null}>
+    <Setting
+      id="password"
+      title={securityCopy.changePassword}
+      done={isChanged ? passwordCopy.passwordChanged : null}
+    >
       <SettingForm
         intent="password"
         errors={errors}
         key={isChanged ? "done" : "open"}
-        button="Change password"
+        button={securityCopy.changePassword}
       >
-        <CurrentPasswordField label="Current password" error={errors?.fields?.currentPassword} />
-        <NewPasswordFields label="New password" errors={errors?.fields} />
+        <CurrentPasswordField label={securityCopy.currentPassword} error={errors?.fields?.currentPassword} />
+        <NewPasswordFields label={passwordFieldCopy.newPassword} errors={errors?.fields} />
       </SettingForm>
     </Setting>
   )
@@ -134,7 +139,7 @@ const doneMessages = new Map([
 function SessionList({ current, page: { items, next }, isFirstPage, done }: SessionListProps) {
   const hasOthers = items.length > 0 || !isFirstPage
   return (
-    <Setting id="sessions" title="Where you are signed in" done={doneMessages.get(done ?? "")}>
+    <Setting id="sessions" title={securityCopy.whereSignedIn} done={doneMessages.get(done ?? "")}>
       <p className="text-muted">{hasOthers ? securityCopy.sessions : securityCopy.noOthers}</p>
       <ul className="mt-2 divide-y divide-line">
         {current && <Session {...current} isCurrent />}
@@ -142,13 +147,13 @@ function SessionList({ current, page: { items, next }, isFirstPage, done }: Sess
           <Session key={session.id} {...session} />
         ))}
       </ul>
-      <Pager path="/account/security" next={next} isFirstPage={isFirstPage} what="browsers" />
+      <Pager path="/account/security" next={next} isFirstPage={isFirstPage} what={securityCopy.pagerItems} />
       {hasOthers && (
         <SettingForm
           intent="sign-out-others"
           className="mt-5"
-          button="Sign out all others"
-          pending="Signing out..."
+          button={securityCopy.signOutOthers}
+          pending={securityCopy.signingOut}
           buttonClass="btn-quiet justify-self-start"
         />
       )}
@@ -162,18 +167,19 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionItem 
       <div className="flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {browser}
-          {isCurrent && <span className="pill pill-accent">This one</span>}
+          {isCurrent && <span className="pill pill-accent">{securityCopy.thisOne}</span>}
         </p>
         <p className="text-sm text-muted">{country}</p>
         <p className="text-sm text-muted tabular-nums">{days}</p>
       </div>
       <SettingForm
         intent="sign-out"
-        pending="Signing out..."
+        pending={securityCopy.signingOut}
         buttonClass="btn-quiet"
         button={
           <>
-            Sign out<span className="sr-only"> {isCurrent ? "of this browser" : browser}</span>
+            {securityCopy.signOut}
+            <span className="sr-only"> {isCurrent ? securityCopy.ofThisBrowser : browser}</span>
           </>
         }
       >
@@ -185,13 +191,13 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionItem 
 
 function SignOutEverywhere({ errors }: Pick<SettingProps, "errors">) {
   return (
-    <Setting id="everywhere" title="Sign out everywhere">
-      <p className="mb-4 text-muted">Signs you out on every browser, including this one.</p>
+    <Setting id="everywhere" title={securityCopy.signOutEverywhere}>
+      <p className="mb-4 text-muted">{securityCopy.signsOutEverywhere}</p>
       <SettingForm
         intent="sessions"
         errors={errors}
-        button="Sign out everywhere"
-        pending="Signing out..."
+        button={securityCopy.signOutEverywhere}
+        pending={securityCopy.signingOut}
         buttonClass="btn-quiet justify-self-start"
       />
     </Setting>

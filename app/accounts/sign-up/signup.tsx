@@ -11,6 +11,7 @@ import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { logInCopy } from "#app/accounts/log-in/copy.ts"
 import { KeptForm, LinkWithForm } from "#app/accounts/log-in/kept-form.tsx"
 import { keptFieldOf } from "#app/accounts/log-in/kept-form-page.server.ts"
+import { passwordFieldCopy } from "#app/accounts/passwords/copy.ts"
 import { NewPasswordFields } from "#app/accounts/passwords/new-password-fields.tsx"
 import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/accounts/sessions/guards.server.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
@@ -24,6 +25,7 @@ import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.serve
 import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import { titles } from "#app/site/layout/titles-copy.ts"
 import { signUpCopy } from "./copy.ts"
 import { SIGN_UP_LIMITS, SignUpForm } from "./form.ts"
 import { signUp } from "./sign-up.server.ts"
@@ -80,16 +82,13 @@ export default function SignUp() {
   const actionData = useActionData<SignUpActionData>()
   const kept = actionData?.kept
   return (
-    <AuthScreen
-      title="Create your account"
-      lead={purchase ?? "Your license, receipts and download are kept in your account."}
-    >
+    <AuthScreen title={titles["/signup"]} lead={purchase ?? signUpCopy.lead}>
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
       <p>
-        Already have an account?{" "}
+        {signUpCopy.haveAccount}
         <LinkWithForm className="link link-tall" href={`/login${search}`} kept={kept}>
-          Log in
+          {logInCopy.title}
         </LinkWithForm>
       </p>
     </AuthScreen>
@@ -131,28 +130,29 @@ function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) 
         error={errors?.email}
         hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
       />
-      <NewPasswordFields label="Password" errors={errors} />
+      <NewPasswordFields label={passwordFieldCopy.password} errors={errors} />
       <div>
         <Checkbox
           name="acceptTerms"
           defaultChecked={actionData?.typed.acceptTerms !== undefined}
           error={errors?.acceptTerms}
         >
-          I accept the{" "}
+          {signUpCopy.accept.before}
           <a className="link" href="/terms">
-            Terms of Service
-          </a>{" "}
-          and the{" "}
-          <a className="link" href="/privacy">
-            Privacy Policy
+            {signUpCopy.accept.terms}
           </a>
-          .
+          {signUpCopy.accept.between}
+          <a className="link" href="/privacy">
+            {signUpCopy.accept.privacy}
+          </a>
+          {signUpCopy.accept.after}
         </Checkbox>
         <Checkbox name="optInPromotions" defaultChecked={actionData?.typed.optInPromotions !== undefined}>
-          Send me news and offers. <span className="text-muted">(Optional)</span>
+          {signUpCopy.wantsNews}
+          <span className="text-muted">{signUpCopy.optional}</span>
         </Checkbox>
       </div>
-      <SubmitButton pending="Creating account...">Sign up</SubmitButton>
+      <SubmitButton pending={signUpCopy.pending}>{signUpCopy.button}</SubmitButton>
     </Form>
   )
 }

@@ -12,6 +12,9 @@ export const verifyCopy = {
   recovery: "No phone at hand? Enter one of your recovery codes instead. Each works once.",
   kept: "What you typed before is kept. It is sent when you continue.",
   keptForDesk: "What you typed before is kept. You see it once more before it is done.",
+  code: "Code",
+  button: "Continue",
+  checking: "Checking...",
   codeRequired: "Please enter the code.",
   codeWrong: "That code is not right.",
 } as const
@@ -23,7 +26,9 @@ export const wrongCode = (typed: string) =>
 
 /** Sentences on turning two-factor authentication on and off. */
 export const twoFactorCopy = {
+  title: "Two-factor authentication",
   off: "With two-factor authentication, logging in takes your password and a code from an app on your phone. Whoever learns your password alone can't get in.",
+  turnOn: "Turn on two-factor authentication",
   ownerNeedsIt: "The desk opens only with two-factor authentication.",
   ownerKeepsIt:
     "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
@@ -32,13 +37,21 @@ export const twoFactorCopy = {
     "Scan the picture with an authenticator app, or type the key into it. Then enter the code that the app shows.",
   appHint:
     "Any app for time-based codes works, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator.",
+  picture: "The key as a picture for the camera",
+  key: "Key",
+  copiedKey: "key",
+  confirmTurnOn: "Turn on",
   alreadyOn: "Two-factor authentication is on.",
+  codes: "Recovery codes",
+  copiedCodes: "recovery codes",
   codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the code of the app once. They are shown only now.`,
   codesReplaced: "Your previous recovery codes no longer work.",
   othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
   newCodes:
     "Lost your recovery codes, or used most of them? New ones replace all of the old ones, which can't be undone.",
+  newCodesButton: "New recovery codes",
   turnOff: "Without it, logging in takes your password only, and your recovery codes stop working.",
+  turnOffButton: "Turn off two-factor authentication",
 } as const
 
 /** Returns "On since 22 November 2026. 8 recovery codes are left." */

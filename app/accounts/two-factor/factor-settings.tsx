@@ -5,7 +5,8 @@ import { MAX_PASSKEYS } from "#app/accounts/passkeys/passkey.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { securityCopy } from "#app/accounts/sessions/copy.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { factorSummary, twoFactorCopy } from "./copy.ts"
+import { titles } from "#app/site/layout/titles-copy.ts"
+import { factorSummary, twoFactorCopy, verifyCopy } from "./copy.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 
 type TwoFactorSettingProps = {
@@ -22,7 +23,7 @@ type TwoFactorSettingProps = {
 export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData }: TwoFactorSettingProps) {
   const message = done === "two-factor-off" ? twoFactorCopy.turnedOff : null
   return (
-    <Setting id="two-factor" title="Two-factor authentication" done={message}>
+    <Setting id="two-factor" title={twoFactorCopy.title} done={message}>
       {factor ? (
         <div className="grid gap-8">
           <p className="text-muted">{factorSummary(factor.enabledAt, factor.codesLeft)}</p>
@@ -35,14 +36,14 @@ export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData 
           <PasswordForm
             intent="recovery-codes"
             lead={twoFactorCopy.newCodes}
-            button="New recovery codes"
+            button={twoFactorCopy.newCodesButton}
             key={actionData?.codes ? "done" : "open"}
             actionData={actionData}
           />
           <PasswordForm
             intent="two-factor-off"
             lead={twoFactorCopy.turnOff}
-            button="Turn off two-factor authentication"
+            button={twoFactorCopy.turnOffButton}
             actionData={actionData}
           />
         </div>
@@ -52,7 +53,7 @@ export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData 
           <p className="max-w-[60ch] text-muted">{twoFactorCopy.off}</p>
           {canTurnOn ? (
             <a href="/account/two-factor" className="btn">
-              Turn on two-factor authentication
+              {twoFactorCopy.turnOn}
             </a>
           ) : (
             <p>{securityCopy.afterConfirming}</p>
@@ -76,7 +77,7 @@ function PasswordForm({ intent, lead, button, actionData }: PasswordFormProps) {
         errors={errors}
         className="grid max-w-[24rem] gap-5"
         button={button}
-        pending="Checking..."
+        pending={verifyCopy.checking}
         buttonClass="btn-quiet justify-self-start"
       >
         <CurrentPasswordField id={`${intent}-password`} error={errors?.fields?.currentPassword} />
@@ -102,7 +103,7 @@ const doneMessages = new Map([
 
 export function PasskeySetting({ passkeys, canAdd, done }: PasskeySettingProps) {
   return (
-    <Setting id="passkeys" title="Passkeys" done={doneMessages.get(done ?? "")}>
+    <Setting id="passkeys" title={passkeyCopy.title} done={doneMessages.get(done ?? "")}>
       <p className="max-w-[60ch] text-muted">{passkeyCopy.about}</p>
       {passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
@@ -116,7 +117,7 @@ export function PasskeySetting({ passkeys, canAdd, done }: PasskeySettingProps) 
         {canAdd && passkeys.length >= MAX_PASSKEYS && <p>{passkeyCopy.full}</p>}
         {canAdd && passkeys.length < MAX_PASSKEYS && (
           <a href="/account/passkey" className="btn btn-quiet">
-            Add a passkey
+            {titles["/account/passkey"]}
           </a>
         )}
       </div>
@@ -125,7 +126,7 @@ export function PasskeySetting({ passkeys, canAdd, done }: PasskeySettingProps) 
 }
 
 function Passkey({ id, name, days }: PasskeyItem) {
-  const hidden = <span className="sr-only"> the passkey {name}</span>
+  const hidden = <span className="sr-only">{passkeyCopy.whichOne(name)}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex-1 basis-64">
@@ -135,12 +136,21 @@ function Passkey({ id, name, days }: PasskeyItem) {
         <p className="text-sm text-muted tabular-nums">{days}</p>
       </div>
       <details className="disclosure">
-        <summary className="btn btn-quiet">Remove…{hidden}</summary>
+        <summary className="btn btn-quiet">
+          {passkeyCopy.remove}
+          {hidden}
+        </summary>
         <p className="mt-4 mb-3 max-w-[44ch]">{passkeyCopy.removeEffect}</p>
         <SettingForm
           intent="remove-passkey"
-          button={<>Remove{hidden} for good</>}
-          pending="Removing..."
+          button={
+            <>
+              {passkeyCopy.removeForGood.before}
+              {hidden}
+              {passkeyCopy.removeForGood.after}
+            </>
+          }
+          pending={passkeyCopy.removing}
           buttonClass="btn-danger justify-self-start"
         >
           <input type="hidden" name="passkey" value={id} />

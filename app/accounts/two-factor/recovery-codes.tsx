@@ -6,7 +6,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section aria-labelledby="recovery-codes-heading">
       <h2 id="recovery-codes-heading" className="mb-3 text-xl">
-        Recovery codes
+        {twoFactorCopy.codes}
       </h2>
       <p className="mb-4 max-w-[60ch]">{twoFactorCopy.codesLead}</p>
       <ol className="grid list-decimal gap-1 pl-8 marker:text-muted">
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ol>
       <p className="no-print mt-3">
-        <CopyButton value={codes.join("\n")} what="recovery codes" />
+        <CopyButton value={codes.join("\n")} what={twoFactorCopy.copiedCodes} />
       </p>
     </section>
   )

@@ -44,7 +44,7 @@ export default function TwoFactor() {
       <div>
         <p className="no-print">
           <a className="link link-tall" href="/account/security">
-            Security
+            {titles["/account/security"]}
           </a>
         </p>
         <h1>{titles["/account/two-factor"]}</h1>
@@ -81,7 +81,7 @@ function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           role="img"
-          aria-label="The key as a picture for the camera"
+          aria-label={twoFactorCopy.picture}
           shapeRendering="crispEdges"
           className="w-56 max-w-full rounded-md border border-line"
         >
@@ -89,25 +89,25 @@ function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
           <path fill="#000000" d={qr.path} />
         </svg>
         <div className="min-w-0">
-          <p className="font-semibold">Key</p>
+          <p className="font-semibold">{twoFactorCopy.key}</p>
           <p className="flex flex-wrap items-center gap-x-3">
             <code className="font-mono wrap-anywhere">{secret}</code>
-            <CopyButton value={secret} what="key" />
+            <CopyButton value={secret} what={twoFactorCopy.copiedKey} />
           </p>
         </div>
       </div>
       <Form errors={errors} className="grid max-w-[24rem] gap-5">
         <Field
           name="code"
-          label="Code"
+          label={verifyCopy.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
           required
           error={errors?.fields?.code}
         />
-        <SubmitButton pending="Checking..." className="justify-self-start">
-          Turn on
+        <SubmitButton pending={verifyCopy.checking} className="justify-self-start">
+          {twoFactorCopy.confirmTurnOn}
         </SubmitButton>
       </Form>
     </>

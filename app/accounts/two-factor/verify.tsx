@@ -6,14 +6,14 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthScreen, BackToLogin } from "#app/accounts/log-in/auth-screen.tsx"
-import { logInCopy } from "#app/accounts/log-in/copy.ts"
+import { logInCopy, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts"
 import { KeptForm } from "#app/accounts/log-in/kept-form.tsx"
 import { KEPT_FORM, readKeptForm } from "#app/accounts/log-in/kept-form-page.server.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
-import { passwordCopy } from "#app/accounts/passwords/copy.ts"
+import { passwordCopy, passwordFieldCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
 import type { CurrentSession } from "#app/accounts/sessions/current-session.server.ts"
 import {
@@ -139,7 +139,7 @@ export default function Verify() {
         {asksFor === "code" ? (
           <Field
             name="code"
-            label="Code"
+            label={verifyCopy.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -150,12 +150,12 @@ export default function Verify() {
         ) : (
           <PasswordField
             name="password"
-            label="Password"
+            label={passwordFieldCopy.password}
             autoComplete="current-password"
             error={actionData?.fields?.password}
           />
         )}
-        <SubmitButton pending="Checking...">Continue</SubmitButton>
+        <SubmitButton pending={verifyCopy.checking}>{verifyCopy.button}</SubmitButton>
       </Form>
       {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
       {hasPasskeys && (
@@ -163,7 +163,7 @@ export default function Verify() {
           purpose="confirm"
           action={path}
           reloadDocument={isDocument}
-          button="Use a passkey"
+          button={passkeyPromptCopy.use}
           className="btn-quiet"
         >
           <KeptForm kept={actionData?.keptForm} />

@@ -29,7 +29,9 @@ export const undoCopy = {
     ...(twoFactorSince ? [`Two-factor authentication, turned on ${formatMoment(twoFactorSince)}.`] : []),
     "Every session: all browsers are signed out.",
   ],
+  pending: "Undoing...",
   dead: "This link has been used, has expired or is incomplete. If somebody else is still in your account, write to us.",
   taken:
     "By now, this address belongs to another account, so it can't be put back. Nothing was changed. Please write to us.",
+  toContact: "Write to us",
 } as const

@@ -50,14 +50,14 @@ export default function Undo() {
               ))}
             </ul>
           </div>
-          <SubmitButton pending="Undoing...">{words.button}</SubmitButton>
+          <SubmitButton pending={undoCopy.pending}>{words.button}</SubmitButton>
         </Form>
       ) : (
         <Notice kind="error">{undoCopy.dead}</Notice>
       )}
       <p>
         <a className="link link-tall" href="/contact">
-          Write to us
+          {undoCopy.toContact}
         </a>
       </p>
     </AuthScreen>

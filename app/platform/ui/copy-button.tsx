@@ -1,17 +1,18 @@
 import { useState } from "react"
+import { copyButtonCopy } from "./copy.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 /** Copies a value to the clipboard; invisible until hydrated, not laid out without JavaScript. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
-  const [outcome, setOutcome] = useState<"" | "Copied" | "Select it and copy">("")
+  const [outcome, setOutcome] = useState<"" | "copied" | "failed">("")
   const hydrated = useHydrated()
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(value)
-      setOutcome("Copied")
+      setOutcome("copied")
     } catch {
-      setOutcome("Select it and copy")
+      setOutcome("failed")
     }
   }
 
@@ -21,13 +22,13 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
         type="button"
         onClick={copy}
         onBlur={() => setOutcome("")}
-        aria-label={`Copy ${what}`}
+        aria-label={copyButtonCopy.copyWhat(what)}
         className="min-h-11 cursor-pointer rounded-sm px-2 text-sm font-semibold text-accent"
       >
-        Copy
+        {copyButtonCopy.copy}
       </button>
       <span role="status" className="text-sm text-muted">
-        {outcome}
+        {outcome && copyButtonCopy[outcome]}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react"
+import { emailFieldCopy } from "./copy.ts"
 
 type Labeled = {
   id?: string | undefined
@@ -34,7 +35,7 @@ export function EmailField({ value, error, hint }: EmailFieldProps) {
   return (
     <Field
       name="email"
-      label="Email"
+      label={emailFieldCopy.label}
       type="email"
       autoComplete="email"
       required

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { testModeCopy } from "./copy.ts"
 import { Icon } from "./icon.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
@@ -38,9 +39,5 @@ function useFocusIfLost(isWanted: boolean) {
 
 /** Tells visitors that payments are in Razorpay's test mode and charge no money. */
 export function TestModeNote({ isTestMode }: { isTestMode: boolean }) {
-  return isTestMode ? (
-    <Notice kind="caution">
-      Test mode: no real money is charged, and what you buy here is only for trying it out.
-    </Notice>
-  ) : null
+  return isTestMode ? <Notice kind="caution">{testModeCopy.note}</Notice> : null
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { messages } from "#app/platform/copy.ts"
+import { pagerCopy } from "./copy.ts"
 
 export type PagedListProps<Item> = {
   /** Null when the query failed. */
@@ -60,15 +61,15 @@ type PagerProps = {
 export function Pager({ path, next, isFirstPage, what }: PagerProps) {
   if (!next && isFirstPage) return null
   return (
-    <nav aria-label={`More ${what}`} className="mt-6 flex flex-wrap gap-3">
+    <nav aria-label={pagerCopy.more(what)} className="mt-6 flex flex-wrap gap-3">
       {!isFirstPage && (
         <a href={path} className="btn btn-quiet">
-          Newest {what}
+          {pagerCopy.newest(what)}
         </a>
       )}
       {next && (
         <a href={`${path}?before=${next}`} className="btn btn-quiet">
-          Older {what}
+          {pagerCopy.older(what)}
         </a>
       )}
     </nav>

@@ -1,0 +1,23 @@
+/** Words of the account page. */
+export const accountCopy = {
+  signedInAs: "Signed in as ",
+  receipts: "Receipts",
+  noReceipts: "Nothing bought yet. Receipts of licenses and donations are kept here.",
+  pagerItems: "receipts",
+  email: "Email address",
+  sendLinkAgain: "Send the link again",
+  sending: "Sending...",
+  cancelChange: "Cancel the change",
+  canceling: "Canceling...",
+  changeAddress: "Change address",
+  newEmail: "New email",
+  news: "News and offers",
+  saveNews: "Save choice",
+  wantsNews: "Send me news and offers.",
+} as const
+
+/** Words that are on each page of the account. */
+export const settingCopy = {
+  pages: "Pages of your account",
+  saving: "Saving...",
+} as const
