@@ -15,6 +15,7 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
+import { dashboardCopy as copy } from "./copy.ts"
 import { licenseView, readDashboardParams, summarizeDevices } from "./dashboard-page.server.ts"
 import { LicensePanel } from "./license-panel.tsx"
 
@@ -60,10 +61,12 @@ export default function Dashboard() {
       <ConfirmEmailBanner />
       <TermsNotice isNew={hasNewTerms} />
       <h1 className="wrap-anywhere">
-        Hello, <bdi>{name}</bdi>
+        {copy.hello}
+        <bdi>{name}</bdi>
       </h1>
       <p className="mt-3 text-muted">
-        Account type: <strong className="text-ink">{isPaid ? "Premium" : "Free"}</strong>
+        {copy.accountType}
+        <strong className="text-ink">{isPaid ? copy.premium : copy.free}</strong>
       </p>
       {(actionData?.form || note) && (
         <div className="mt-5">
@@ -89,40 +92,40 @@ function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
   return (
     <section className="mt-10" aria-labelledby="license-help">
       <h2 id="license-help" className="mb-3 text-xl">
-        Help with your license
+        {copy.help}
       </h2>
       <p className="mb-4 flex flex-wrap gap-x-6">
-        <HelpLink article="activate">Activate your license</HelpLink>
-        <HelpLink article="reinstalled">I reinstalled Windows</HelpLink>
-        <HelpLink article="new-computer">I bought a new computer</HelpLink>
-        <HelpLink article="offline">Use Brisk offline</HelpLink>
+        <HelpLink article="activate">{copy.activate}</HelpLink>
+        <HelpLink article="reinstalled">{copy.reinstalled}</HelpLink>
+        <HelpLink article="new-computer">{copy.newComputer}</HelpLink>
+        <HelpLink article="offline">{copy.offline}</HelpLink>
       </p>
       <div className="border-t border-line">
         <details className="accordion">
-          <summary>A computer that is never online</summary>
+          <summary>{offlineCopy.title}</summary>
           <p className="max-w-[60ch]">{offlineCopy.lead}</p>
           <div className="max-w-[30rem] pb-6">
             <MachineFileRequest note={offlineFileNote} />
           </div>
         </details>
         <details className="accordion">
-          <summary>Send me my license key again</summary>
-          <p className="max-w-[60ch]">We email the key to the address of this account.</p>
+          <summary>{copy.sendKey}</summary>
+          <p className="max-w-[60ch]">{copy.sendKeyLead}</p>
           <div className="pb-6">
             <Form errors={undefined}>
               <input type="hidden" name="intent" value="send-key" />
-              <SubmitButton pending="Sending..." className="btn-quiet justify-self-start">
-                Send me my license key again
+              <SubmitButton pending={copy.sending} className="btn-quiet justify-self-start">
+                {copy.sendKey}
               </SubmitButton>
             </Form>
           </div>
         </details>
         <details className="accordion">
-          <summary>Replace a leaked key</summary>
+          <summary>{copy.replaceLeakedKey}</summary>
           <p className="max-w-[60ch]">{replaceCopy.lead}</p>
           <p className="pb-6">
             <a href="/dashboard/replace-key" className="btn btn-quiet">
-              Replace the key…
+              {copy.replaceKey}
             </a>
           </p>
         </details>
@@ -132,9 +135,9 @@ function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
 }
 
 const tiles = [
-  { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
-  { href: "/donate", label: "Donate", text: "Support the development of Brisk." },
-  { href: "/account", label: "Account", text: "Receipts, security, your data." },
+  { href: "/report-bug", ...copy.reportBug },
+  { href: "/donate", ...copy.donate },
+  { href: "/account", ...copy.account },
 ] as const
 
 const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
@@ -148,7 +151,7 @@ function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               {label}
               {href === "/report-bug" && hasUnreadReplies && (
-                <span className="pill pill-accent">New reply</span>
+                <span className="pill pill-accent">{copy.newReply}</span>
               )}
             </span>
             <span className="mt-1 block text-[0.95rem] text-muted">{text}</span>
@@ -158,8 +161,8 @@ function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
       <li>
         <form method="post" action="/logout" className="h-full">
           <button type="submit" className={`${tile} grid h-full content-start`}>
-            <span className="font-semibold">Sign Out</span>
-            <span className="mt-1 block text-[0.95rem] text-muted">End the session in this browser.</span>
+            <span className="font-semibold">{copy.signOut.label}</span>
+            <span className="mt-1 block text-[0.95rem] text-muted">{copy.signOut.text}</span>
           </button>
         </form>
       </li>

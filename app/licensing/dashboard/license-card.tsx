@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { keyGroups } from "#app/platform/text.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
 import { Mark } from "#app/platform/ui/icon.tsx"
+import { licenseCardCopy } from "./license-card-copy.ts"
 
 type LicenseCardProps = {
   /** Id of the heading. */
@@ -33,9 +34,9 @@ export function LicenseCard({ id, title, licenseKey, status, facts = [] }: Licen
         {status}
       </div>
       <div>
-        <p className="text-sm text-muted">License key</p>
+        <p className="text-sm text-muted">{licenseCardCopy.key}</p>
         {licenseKey === null ? (
-          <p className="font-mono text-[1.35rem] font-semibold text-muted">No License</p>
+          <p className="font-mono text-[1.35rem] font-semibold text-muted">{licenseCardCopy.noLicense}</p>
         ) : (
           <LicenseKey value={licenseKey} />
         )}
@@ -65,7 +66,7 @@ function LicenseKey({ value }: { value: string }) {
           </span>
         ))}
       </code>
-      <CopyButton value={value} what="license key" />
+      <CopyButton value={value} what={licenseCardCopy.copiedKey} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { planNames } from "#app/orders/order/order.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
+import { licensePanelCopy as copy } from "./copy.ts"
 import { LicenseCard } from "./license-card.tsx"
 
 type LicensePanelProps = {
@@ -30,16 +31,16 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
     <section className="mt-7 grid gap-5" aria-labelledby="license">
       <LicenseCard
         id="license"
-        title={license ? `${brand.fullName} ${planNames[license.planType]}` : "License"}
+        title={license ? `${brand.fullName} ${planNames[license.planType]}` : copy.title}
         licenseKey={license?.key ?? null}
         status={<Status isActive={isActive} />}
         facts={
           license
             ? [
-                { name: "Purchase date", value: license.purchasedOn },
+                { name: copy.purchaseDate, value: license.purchasedOn },
                 usage
-                  ? { name: "Computers", value: usage }
-                  : { name: "Device ID", value: <DeviceId value={license.deviceId} /> },
+                  ? { name: copy.computers, value: usage }
+                  : { name: copy.deviceId, value: <DeviceId value={license.deviceId} /> },
               ]
             : []
         }
@@ -53,18 +54,18 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
 function Status({ isActive }: { isActive: boolean }) {
   return (
     <p className={isActive ? "pill pill-accent" : "pill"}>
-      <span className="sr-only">Status: </span>
-      <span>{isActive ? "Active" : "Inactive"}</span>
+      <span className="sr-only">{copy.status}</span>
+      <span>{isActive ? copy.active : copy.inactive}</span>
     </p>
   )
 }
 
 function DeviceId({ value }: { value: string | null }) {
-  if (!value) return "Not Activated"
+  if (!value) return copy.notActivated
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <code className="min-w-0 font-mono wrap-anywhere">{value}</code>
-      <CopyButton value={value} what="device ID" />
+      <CopyButton value={value} what={copy.copiedDeviceId} />
     </span>
   )
 }
@@ -81,7 +82,7 @@ function NextStep({ license, pendingOrder }: Omit<LicensePanelProps, "usage">) {
         {receipt && (
           <p>
             <a className="link link-tall" href={receipt}>
-              Receipt and credit note
+              {copy.receipt}
             </a>
           </p>
         )}
@@ -95,20 +96,15 @@ function NextStep({ license, pendingOrder }: Omit<LicensePanelProps, "usage">) {
 
 function nextStep(license: LicensePanelProps["license"], pendingOrder: string | null) {
   if (license && !license.isRevoked) {
-    const sentence = `Thank you for buying ${brand.name}. It is yours for life.`
-    return { title: null, sentence, href: "/download", label: "Download" }
+    return { title: null, sentence: copy.thanks, href: "/download", label: copy.download }
   }
   if (pendingOrder) {
     const { title, body, link } = pendingPaymentCopy
     return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
   }
   if (license?.isRevokedByOwner) {
-    const sentence = "This license was revoked by our support. If you think that is a mistake, write to us."
-    return { title: null, sentence, href: "/contact", label: "Contact" }
+    return { title: null, sentence: copy.revokedByOwner, href: "/contact", label: copy.contact }
   }
-  const revoked = license?.returned?.sentence ?? "This license was revoked. You can buy again at any time."
-  const sentence = license
-    ? revoked
-    : "Your license will be shown here. After the payment you can download at once."
-  return { title: null, sentence, href: "/buy", label: "Purchase" }
+  const revoked = license?.returned?.sentence ?? copy.revoked
+  return { title: null, sentence: license ? revoked : copy.none, href: "/buy", label: copy.purchase }
 }

@@ -4,7 +4,7 @@ import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { inDays } from "#app/platform/plural.ts"
 import { days, formatDay, formatIndianDay } from "#app/platform/time.ts"
-import { MAX_DEVICE_NAME } from "./device.ts"
+import { type Device, MAX_DEVICE_NAME } from "./device.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 
@@ -13,14 +13,60 @@ export function devicesInUse({ devicesUsed, maxDevices }: Usage): string {
   return `${devicesUsed} of ${maxDevices} in use`
 }
 
+/** Words of the list of a license's computers. */
+export const deviceListCopy = {
+  title: "Your computers",
+  inUse: ({ devicesUsed, maxDevices }: Usage) => `Computers in use: ${devicesUsed} of ${maxDevices}`,
+  search: "Find by name or device ID",
+  find: "Find",
+  download: "Download CSV",
+  /** Stands before the query; `isPart` is true if the list has other pages. */
+  found: (count: number, isPart: boolean) =>
+    count === 0
+      ? `No ${isPart ? "more " : ""}computer matches `
+      : `${count} found ${isPart ? "on this page " : ""}for `,
+  showAll: "Show all",
+  choose: "Choose",
+  chooseOne: (name: string) => `Choose ${name}`,
+  computer: "Computer",
+  firstSeen: "First seen",
+  lastSeen: "Last seen",
+  version: "Version",
+  released: "Released",
+  releaseColumn: "Release",
+  release: "Release…",
+  releaseOne: (name: string) => `Release… ${name}`,
+  releaseChosen: "Release the chosen ones…",
+  first: "First computers",
+  more: "More computers",
+} as const
+
+type DeviceTimes = Pick<Device, "firstSeenAt" | "lastSeenAt" | "deactivatedAt" | "appVersion">
+
+/** "First seen 20 May 2026 · last seen 22 November 2026 · version 1.2.3" */
+export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersion }: DeviceTimes): string {
+  const parts = [
+    `First seen ${formatDay(firstSeenAt)}`,
+    deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,
+    appVersion && `version ${appVersion}`,
+  ]
+  return parts.filter(Boolean).join(" · ")
+}
+
 export const revokedDevices = "The license was revoked, so Brisk is off on these computers."
 
 export const releaseCopy = {
+  title: (count: number) => (count > 1 ? `Release ${count} computers?` : "Release this computer?"),
   offline: `Without a connection, Brisk keeps working on a released computer until its machine file expires: up to ${offlineTime} after it was last online, or up to ${longFileTime} for a file that was downloaded here.`,
+  release: (count: number) => (count > 1 ? `Release ${count}` : "Release"),
+  releasing: "Releasing...",
+  keep: (count: number) => (count > 1 ? "Keep them" : "Keep it"),
   nothing: "There is no such computer on your license, or it was released before.",
+  back: "Back to the dashboard",
 } as const
 
 export const offlineCopy = {
+  title: "A computer that is never online",
   lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
   asksForTransfer: (deviceId: string) =>
     `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,

@@ -1,5 +1,5 @@
 import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
-import { devicesInUse } from "./copy.ts"
+import { deviceListCopy as copy, devicesInUse } from "./copy.ts"
 import { matchesQuery } from "./device.ts"
 import { DeviceRow, DeviceTable } from "./device-table.tsx"
 
@@ -42,7 +42,7 @@ export function DeviceList({
   return (
     <section className="mt-10" aria-labelledby="computers">
       <h2 id="computers" className="text-xl">
-        Your computers
+        {copy.title}
       </h2>
       <Usage devicesUsed={devicesUsed} maxDevices={maxDevices} />
       <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
@@ -57,7 +57,7 @@ export function DeviceList({
         <form method="get" action="/dashboard/release">
           {rows}
           <button type="submit" className="btn btn-quiet mt-4">
-            Release the chosen ones…
+            {copy.releaseChosen}
           </button>
         </form>
       ) : (
@@ -77,15 +77,15 @@ function DevicePages({
   const query = (after?: number) =>
     new URLSearchParams({ ...(search && { device: search }), ...(after && { after: String(after) }) })
   return (
-    <nav aria-label="More computers" className="mt-6 flex flex-wrap gap-3">
+    <nav aria-label={copy.more} className="mt-6 flex flex-wrap gap-3">
       {!isFirst && (
         <a href={`/dashboard?${query()}#computers`} className="btn btn-quiet">
-          First computers
+          {copy.first}
         </a>
       )}
       {nextSeat !== null && (
         <a href={`/dashboard?${query(nextSeat)}#computers`} className="btn btn-quiet">
-          More computers
+          {copy.more}
         </a>
       )}
     </nav>
@@ -102,7 +102,7 @@ function Usage({ devicesUsed, maxDevices }: { devicesUsed: number; maxDevices: n
           min={0}
           max={maxDevices}
           value={devicesUsed}
-          aria-label={`Computers in use: ${devicesUsed} of ${maxDevices}`}
+          aria-label={copy.inUse({ devicesUsed, maxDevices })}
         />
       )}
     </div>
@@ -126,28 +126,26 @@ function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
         <form method="get" action="/dashboard" className="flex flex-wrap items-end gap-3">
           <div className="grid min-w-0 max-w-[20rem] flex-1 basis-[12rem] gap-1.5">
             <label htmlFor="device" className="text-sm font-semibold">
-              Find by name or device ID
+              {copy.search}
             </label>
             <input id="device" name="device" type="search" className="input" defaultValue={search} />
           </div>
           <button type="submit" className="btn btn-quiet">
-            Find
+            {copy.find}
           </button>
         </form>
       </search>
       <div className="flex flex-wrap gap-3">
         <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
-          Download CSV
+          {copy.download}
         </a>
       </div>
       {search && (
         <p className="w-full text-muted" role="status">
-          {found === 0
-            ? `No ${isPart ? "more " : ""}computer matches `
-            : `${found} found ${isPart ? "on this page " : ""}for `}
+          {copy.found(found, isPart)}
           <bdi className="wrap-anywhere">“{search}”</bdi>.{" "}
           <a className="link" href="/dashboard">
-            Show all
+            {copy.showAll}
           </a>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
 import { formatDay } from "#app/platform/time.ts"
-import { recognizedNote } from "./copy.ts"
+import { deviceListCopy as copy, deviceHistory, recognizedNote } from "./copy.ts"
 
 type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
 
@@ -8,28 +8,28 @@ type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRel
 export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
   return (
     <table className="mt-4 w-full text-left text-[0.95rem]">
-      <caption className="sr-only">Your computers</caption>
+      <caption className="sr-only">{copy.title}</caption>
       <thead className="text-sm text-muted">
         <tr className="border-b border-line">
           {isSelectable && (
             <th scope="col" className="w-11">
-              <span className="sr-only">Choose</span>
+              <span className="sr-only">{copy.choose}</span>
             </th>
           )}
           <th scope="col" className="py-2 pr-4 font-semibold">
-            Computer
+            {copy.computer}
           </th>
           <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
-            First seen
+            {copy.firstSeen}
           </th>
           <th scope="col" className="hidden py-2 pr-4 font-semibold sm:table-cell">
-            Last seen
+            {copy.lastSeen}
           </th>
           <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
-            Version
+            {copy.version}
           </th>
           <th scope="col">
-            <span className="sr-only">Release</span>
+            <span className="sr-only">{copy.releaseColumn}</span>
           </th>
         </tr>
       </thead>
@@ -56,7 +56,7 @@ function Row({
         <td>
           {!deactivatedAt && (
             <label className="-ml-2 flex min-h-11 min-w-11 items-center p-2">
-              <span className="sr-only">Choose {displayName(device)}</span>
+              <span className="sr-only">{copy.chooseOne(displayName(device))}</span>
               <input type="checkbox" name="device" value={deviceId} className="checkbox" />
             </label>
           )}
@@ -105,7 +105,7 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
           <p>
             <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
           </p>
-          <p className="text-sm text-muted tabular-nums">{historyOf(device)}</p>
+          <p className="text-sm text-muted tabular-nums">{deviceHistory(device)}</p>
           {recognizedAt && <p className="text-sm text-muted">{recognizedNote(recognizedAt)}</p>}
         </div>
       </div>
@@ -119,24 +119,15 @@ const displayName = ({ name, deviceId }: ListedDevice) => name || deviceId
 
 /** Leads to the question whether to release the computer; says it where that was done. */
 function ReleaseLink({ device, canRelease }: DeviceRowProps) {
-  if (device.deactivatedAt) return <span className="text-sm text-muted">Released</span>
+  if (device.deactivatedAt) return <span className="text-sm text-muted">{copy.released}</span>
   if (!canRelease) return null
   return (
     <a
       href={`/dashboard/release?${new URLSearchParams({ device: device.deviceId })}`}
       className="link link-tall"
-      aria-label={`Release… ${displayName(device)}`}
+      aria-label={copy.releaseOne(displayName(device))}
     >
-      Release…
+      {copy.release}
     </a>
   )
-}
-
-function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: ListedDevice): string {
-  const parts = [
-    `First seen ${formatDay(firstSeenAt)}`,
-    deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,
-    appVersion && `version ${appVersion}`,
-  ]
-  return parts.filter(Boolean).join(" · ")
 }

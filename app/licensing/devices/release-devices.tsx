@@ -42,11 +42,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ReleaseDevices() {
   const { devices, consequence } = useLoaderData<typeof loader>()
-  const [first, ...others] = devices
   return (
     <div className="column max-w-[38rem] grid gap-6">
-      <h1>{others.length === 0 ? "Release this computer?" : `Release ${devices.length} computers?`}</h1>
-      {first ? (
+      <h1>{releaseCopy.title(devices.length)}</h1>
+      {devices.length > 0 ? (
         <>
           <ul className="card grid gap-3">
             {devices.map(({ deviceId, name }) => (
@@ -61,11 +60,9 @@ export default function ReleaseDevices() {
           <p>{consequence}</p>
           <p className="text-muted">{releaseCopy.offline}</p>
           <Form errors={undefined} className="flex flex-wrap gap-3">
-            <SubmitButton pending="Releasing...">
-              {others.length === 0 ? "Release" : `Release ${devices.length}`}
-            </SubmitButton>
+            <SubmitButton pending={releaseCopy.releasing}>{releaseCopy.release(devices.length)}</SubmitButton>
             <a href="/dashboard" className="btn btn-quiet">
-              Keep {others.length === 0 ? "it" : "them"}
+              {releaseCopy.keep(devices.length)}
             </a>
           </Form>
         </>
@@ -73,7 +70,7 @@ export default function ReleaseDevices() {
         <>
           <Notice kind="info">{releaseCopy.nothing}</Notice>
           <a href="/dashboard" className="btn btn-quiet justify-self-start">
-            Back to the dashboard
+            {releaseCopy.back}
           </a>
         </>
       )}

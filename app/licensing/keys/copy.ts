@@ -6,6 +6,19 @@ export const keyCopy = {
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
   keyReplaced: "Your license has a new key, and the old one no longer works. We emailed you the new one.",
 } as const
+
+export const forgotLicenseCopy = {
+  lead: "Enter the email address of your account. We send you the key again.",
+  button: "Send my key",
+} as const
+
+export const replaceKeyCopy = {
+  title: "Replace your license key?",
+  replace: "Replace the key",
+  replacing: "Replacing...",
+  keep: "Keep it",
+} as const
+
 export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can't be replaced here again. Nothing was changed. Please write to us.`
 
 /** The characters of a license key, as people read them. */

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { requestEmail } from "#app/accounts/passwords/request-email-action.server.ts"
 import { requestLicenseKeys } from "#app/licensing/license/change-license.server.ts"
-import { keyCopy } from "./copy.ts"
+import { titles } from "#app/site/layout/titles-copy.ts"
+import { forgotLicenseCopy, keyCopy } from "./copy.ts"
 
 export const handle = { script: "own" }
 
@@ -14,9 +15,9 @@ export function action(args: ActionFunctionArgs) {
 export default function ForgotLicense() {
   return (
     <EmailRequestScreen
-      title="Lost your license key?"
-      lead="Enter the email address of your account. We send you the key again."
-      button="Send my key"
+      title={titles["/forgot-license"]}
+      lead={forgotLicenseCopy.lead}
+      button={forgotLicenseCopy.button}
       sentMessage={keyCopy.keySentIfAny}
     />
   )

@@ -5,7 +5,7 @@ import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { replaceCopy } from "#app/licensing/devices/copy.ts"
 import { replaceLeakedKey } from "#app/licensing/license/change-license.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { keyReplacedTooOften } from "./copy.ts"
+import { keyReplacedTooOften, replaceKeyCopy } from "./copy.ts"
 
 export const handle = { script: "own" }
 
@@ -31,16 +31,16 @@ export default function ReplaceKey() {
   const actionData = useActionData<{ form?: string }>()
   return (
     <div className="column max-w-[38rem] grid gap-6">
-      <h1>Replace your license key?</h1>
+      <h1>{replaceKeyCopy.title}</h1>
       <p>{replaceCopy.lead}</p>
       <p className="text-muted">{replaceCopy.devices}</p>
       <Form errors={actionData} className="flex flex-wrap gap-3">
         <input type="hidden" name="licenseKey" value={licenseKey} />
-        <SubmitButton pending="Replacing..." className="btn-danger">
-          Replace the key
+        <SubmitButton pending={replaceKeyCopy.replacing} className="btn-danger">
+          {replaceKeyCopy.replace}
         </SubmitButton>
         <a href="/dashboard" className="btn btn-quiet">
-          Keep it
+          {replaceKeyCopy.keep}
         </a>
       </Form>
     </div>

@@ -7,8 +7,13 @@ import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "./device-code.ts"
 export const linkCopy = {
   title: "Activate a computer",
   lead: "Brisk on your computer shows a code of eight letters and digits. Enter it here: you need not type your license key.",
+  code: "Code",
+  lookUp: "Continue",
   unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in Brisk, or start again there.`,
   offerTitle: "Is this your computer?",
+  computer: "Computer",
+  askedFrom: "Asked from",
+  askedAt: "Asked at",
   compare:
     "Go on only if Brisk on this computer shows you the same code right now. If you did not start this yourself, or somebody sent you the link, choose “This is not mine”.",
   activate: "Activate this computer",

@@ -6,6 +6,7 @@ import { isFromAnotherSite } from "#app/accounts/sessions/guards.server.ts"
 import { transfersLeft } from "#app/licensing/activation/activation.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
 import { toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { formatMoment } from "#app/platform/time.ts"
 import { linkConsequence, linkCopy, unknownCode } from "./copy.ts"
@@ -82,11 +83,11 @@ async function offerOf(context: AppLoadContext, account: Account, code: DeviceCo
   return {
     ...next,
     facts: [
-      { name: "Computer", value: code.deviceName || code.deviceId },
-      { name: "Asked from", value: countryLabel(code.country) },
-      { name: "Asked at", value: formatMoment(code.createdAt) },
-      ...(code.appVersion ? [{ name: "Brisk", value: code.appVersion }] : []),
-      ...(typed ? [{ name: "Code", value: normalizeUserCode(typed) ?? "" }] : []),
+      { name: linkCopy.computer, value: code.deviceName || code.deviceId },
+      { name: linkCopy.askedFrom, value: countryLabel(code.country) },
+      { name: linkCopy.askedAt, value: formatMoment(code.createdAt) },
+      ...(code.appVersion ? [{ name: brand.name, value: code.appVersion }] : []),
+      ...(typed ? [{ name: linkCopy.code, value: normalizeUserCode(typed) ?? "" }] : []),
     ],
   }
 }

@@ -106,7 +106,7 @@ function CodeForm({ typed, error }: { typed: string; error: string | null }) {
       <p className="text-muted">{linkCopy.lead}</p>
       <Field
         name="code"
-        label="Code"
+        label={linkCopy.code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -116,7 +116,7 @@ function CodeForm({ typed, error }: { typed: string; error: string | null }) {
         error={error ?? undefined}
       />
       <button type="submit" className="btn justify-self-start">
-        Continue
+        {linkCopy.lookUp}
       </button>
     </form>
   )

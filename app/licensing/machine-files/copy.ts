@@ -2,6 +2,18 @@ import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/
 import { inDays, inYears, plural } from "#app/platform/plural.ts"
 import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./machine-file.ts"
 
+/** Words of the page of machine files and its form, but for those of `offlineCopy`. */
+export const machineFileCopy = {
+  ready: { before: "The machine file for ", after: " is ready. " },
+  download: "Download brisk.lic",
+  another: "Another computer",
+  deviceId: "Device ID",
+  name: "Name, for your list (optional)",
+  get: "Get machine file",
+  preparing: "Preparing...",
+  back: "Back to the dashboard",
+} as const
+
 /** How long the app works without a connection: "30 days". */
 export const offlineTime = inDays(API_FILE_LIFETIME)
 

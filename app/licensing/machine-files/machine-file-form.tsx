@@ -3,6 +3,7 @@ import type { Device } from "#app/licensing/devices/device.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import { machineFileCopy } from "./copy.ts"
 
 type MachineFileFormProps = {
   /** Sentence on how long a new machine file is valid. */
@@ -18,7 +19,7 @@ export function MachineFileRequest({ note, actionData }: MachineFileFormProps) {
     <Form errors={actionData} action="/dashboard/machine-file" reloadDocument>
       <Field
         name="deviceId"
-        label="Device ID"
+        label={machineFileCopy.deviceId}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -29,15 +30,15 @@ export function MachineFileRequest({ note, actionData }: MachineFileFormProps) {
       />
       <Field
         name="deviceName"
-        label="Name, for your list (optional)"
+        label={machineFileCopy.name}
         autoComplete="off"
         maxLength={100}
         defaultValue={actionData?.deviceName}
         error={actionData?.fields?.deviceName}
       />
       <p className="text-sm text-muted">{note}</p>
-      <SubmitButton pending="Preparing..." className="btn-quiet justify-self-start">
-        Get machine file
+      <SubmitButton pending={machineFileCopy.preparing} className="btn-quiet justify-self-start">
+        {machineFileCopy.get}
       </SubmitButton>
     </Form>
   )
@@ -54,7 +55,7 @@ export function ConfirmTransfer({ asksFor, deviceId, deviceName }: ConfirmTransf
         <Form errors={undefined} action="/dashboard/machine-file" reloadDocument className="mt-3">
           <input type="hidden" name="deviceId" value={deviceId} />
           <input type="hidden" name="deviceName" value={deviceName} />
-          <SubmitButton name="transfer" value="on" pending="Preparing..." className="btn-quiet">
+          <SubmitButton name="transfer" value="on" pending={machineFileCopy.preparing} className="btn-quiet">
             {offlineCopy.useTransfer}
           </SubmitButton>
         </Form>
@@ -81,13 +82,16 @@ export function MachineFileReady({ device, path }: ReadyMachineFile) {
     <>
       <div className="mb-8 grid gap-4">
         <Notice kind="success">
-          The machine file for <bdi className="wrap-anywhere">{device}</bdi> is ready. {offlineCopy.next}
+          {machineFileCopy.ready.before}
+          <bdi className="wrap-anywhere">{device}</bdi>
+          {machineFileCopy.ready.after}
+          {offlineCopy.next}
         </Notice>
         <a href={path} className="btn justify-self-start" download="brisk.lic">
-          Download brisk.lic
+          {machineFileCopy.download}
         </a>
       </div>
-      <h2 className="mb-4 text-xl">Another computer</h2>
+      <h2 className="mb-4 text-xl">{machineFileCopy.another}</h2>
     </>
   )
 }

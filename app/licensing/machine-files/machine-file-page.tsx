@@ -11,6 +11,7 @@ import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
+import { machineFileCopy } from "./copy.ts"
 import {
   ConfirmTransfer,
   MachineFileReady,
@@ -82,14 +83,14 @@ export default function MachineFile() {
   const actionData = useActionData<ActionData>()
   return (
     <div className="column max-w-[38rem]">
-      <h1>A computer that is never online</h1>
+      <h1>{offlineCopy.title}</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
       {ready && <MachineFileReady {...ready} />}
       {actionData?.asksFor && <ConfirmTransfer {...actionData} asksFor={actionData.asksFor} />}
       <MachineFileRequest note={note} actionData={actionData} />
       <p className="mt-6">
         <a className="link link-tall" href="/dashboard">
-          Back to the dashboard
+          {machineFileCopy.back}
         </a>
       </p>
     </div>

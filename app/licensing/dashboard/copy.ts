@@ -1,0 +1,45 @@
+import { brand } from "#app/platform/brand.ts"
+
+/** Words of the dashboard, but for those of the license and its computers. */
+export const dashboardCopy = {
+  hello: "Hello, ",
+  accountType: "Account type: ",
+  premium: "Premium",
+  free: "Free",
+  help: "Help with your license",
+  activate: "Activate your license",
+  reinstalled: "I reinstalled Windows",
+  newComputer: "I bought a new computer",
+  offline: "Use Brisk offline",
+  sendKey: "Send me my license key again",
+  sendKeyLead: "We email the key to the address of this account.",
+  sending: "Sending...",
+  replaceLeakedKey: "Replace a leaked key",
+  replaceKey: "Replace the key…",
+  reportBug: { label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
+  newReply: "New reply",
+  donate: { label: "Donate", text: "Support the development of Brisk." },
+  account: { label: "Account", text: "Receipts, security, your data." },
+  signOut: { label: "Sign Out", text: "End the session in this browser." },
+} as const
+
+/** Words of the license of the dashboard, and of what to do next. */
+export const licensePanelCopy = {
+  title: "License",
+  purchaseDate: "Purchase date",
+  computers: "Computers",
+  deviceId: "Device ID",
+  status: "Status: ",
+  active: "Active",
+  inactive: "Inactive",
+  notActivated: "Not Activated",
+  copiedDeviceId: "device ID",
+  receipt: "Receipt and credit note",
+  thanks: `Thank you for buying ${brand.name}. It is yours for life.`,
+  download: "Download",
+  revokedByOwner: "This license was revoked by our support. If you think that is a mistake, write to us.",
+  contact: "Contact",
+  revoked: "This license was revoked. You can buy again at any time.",
+  none: "Your license will be shown here. After the payment you can download at once.",
+  purchase: "Purchase",
+} as const
