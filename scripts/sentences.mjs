@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import ts from "typescript"
 
 /** Attributes of elements and components whose text a person reads. */
@@ -10,13 +11,15 @@ const WORD = /\p{L}{2}/u
 
 /** Lists the words between tags and in attributes of the components in app/, as "path:line text". */
 export function findSentences() {
-  return globSync("app/**/*.tsx")
+  return readdirSync("app", { recursive: true })
+    .map((name) => join("app", name).replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".tsx"))
     .sort()
     .flatMap((path) => sentencesIn(path, readFileSync(path, "utf8")))
 }
 
 /** Lists the words in one component. */
-export function sentencesIn(path, text) {
+function sentencesIn(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found = []
   const visit = (node) => {

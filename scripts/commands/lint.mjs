@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { readArguments } from "../local/arguments.mjs"
+import { findSentences } from "../sentences.mjs"
 
-readArguments({ name: "lint", does: "Checks style, likely mistakes, and which file imports which." })
+readArguments({
+  name: "lint",
+  does: "Checks style, likely mistakes, which file imports which, and that components have no sentences.",
+})
 
 const CHECKS = [
   ["@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json", "--max-diagnostics=none"],
@@ -12,3 +16,7 @@ for (const [program, ...args] of CHECKS) {
   const { status } = spawnSync("node", [`node_modules/${program}`, ...args], { stdio: "inherit" })
   if (status !== 0) process.exitCode = 1
 }
+
+const sentences = findSentences()
+for (const sentence of sentences) console.error(`${sentence}: words that people read stand in copy.ts`)
+if (sentences.length > 0) process.exitCode = 1

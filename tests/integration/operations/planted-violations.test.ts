@@ -52,6 +52,28 @@ test("npm run lint: imports against role and subject fail it", () => {
   expect(errors).toEqual(expect.arrayContaining(REFUSED_IMPORTS.map(([rule, path]) => `${rule} ${path}`)))
 })
 
+test("npm run lint: words in a component fail it, between tags and in what is read aloud", () => {
+  const planted = `export const X = () => (
+  <p aria-label="Close it" className="mt-3">
+    Words <b>{\`$\{1} of them\`}</b>
+    <img src="/x.svg" alt={\`$\{1} picture\`} />
+  </p>
+)
+`
+  const copy = createCopy(
+    ["app", "db", "scripts", "tsconfig.json"],
+    [["app/site/about/planted.tsx", planted]],
+  )
+  const result = runIn(copy, ["run", "lint"])
+
+  expect(result.status).toBe(1)
+  expect(result.output.match(/^app\/site\/about\/planted\.tsx:.*(?=: words that people read)/gm)).toEqual([
+    'app/site/about/planted.tsx:2 aria-label="Close it"',
+    "app/site/about/planted.tsx:3 Words",
+    `app/site/about/planted.tsx:4 alt={\`$\{1} picture\`}`,
+  ])
+})
+
 test("npm run lint: circles, long files, process.env, `any`, `!` and paths across folders fail it", () => {
   const copy = createCopy(
     ["scripts"],
