@@ -7,7 +7,8 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { confirmEmail } from "./confirm-email.server.ts"
-import { confirmPageCopy, emailAddressCopy } from "./copy.ts"
+import { confirmPageCopy } from "./confirm-page-copy.ts"
+import { emailAddressCopy } from "./copy.ts"
 import { linkPageHeaders, readLinkToken } from "./link-tokens.server.ts"
 
 export const handle = { script: "none" }

@@ -25,16 +25,6 @@ export const emailAddressCopy = {
   askedBefore: "No new email? One that we sent there within the last hour still works.",
 } as const
 
-/** Words of the page to which the link leads that confirms an address. */
-export const confirmPageCopy = {
-  isConfirmed: " is confirmed.",
-  toDashboard: "Go to your dashboard",
-  toAccount: "Go to your account",
-  isYours: { before: "Is ", after: " your address?" },
-  confirm: "Confirm this address",
-  confirming: "Confirming...",
-} as const
-
 /** Message of the account page after a link was sent to a new address. */
 export const changeLinkSent = (email: string) =>
   `We sent a link to ${email}. Open it to finish the change. Check the spam folder, too.`

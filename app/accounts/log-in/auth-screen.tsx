@@ -5,7 +5,7 @@ import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { emailRequestCopy } from "./copy.ts"
+import { emailRequestCopy } from "./auth-screen-copy.ts"
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
 export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -15,12 +15,6 @@ export const logInCopy = {
   lostKey: "Lost your license key?",
 } as const
 
-/** Words of the pages that ask for an email address to send something to. */
-export const emailRequestCopy = {
-  sending: "Sending...",
-  backToLogIn: "Back to Login",
-} as const
-
 /** Words of the button that asks for a passkey. */
 export const passkeyPromptCopy = {
   use: "Use a passkey",

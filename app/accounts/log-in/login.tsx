@@ -13,8 +13,9 @@ import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { readPasskeyBrowser } from "#app/accounts/passkeys/passkey-cookie.server.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
-import { passwordCopy, passwordFieldCopy } from "#app/accounts/passwords/copy.ts"
+import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
+import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import {
   redirectAfterLogIn,
   redirectBack,

@@ -1,17 +1,5 @@
 import { PASSWORD_LENGTH } from "./password.ts"
 
-/** Words of the fields of a password. */
-export const passwordFieldCopy = {
-  password: "Password",
-  newPassword: "New password",
-  newPasswordHint: `At least ${PASSWORD_LENGTH.min} characters. A sentence works well.`,
-  confirm: (label: string) => `Confirm ${label.toLowerCase()}`,
-  show: "Show",
-  hide: "Hide",
-  /** "Show password", of a button on which the first word stands. */
-  showOrHide: (button: string, label: string) => `${button} ${label.toLowerCase()}`,
-} as const
-
 export const forgotPasswordCopy = {
   lead: "Enter the email address of your account. We send you a link to choose a new password.",
   button: "Send Reset Link",

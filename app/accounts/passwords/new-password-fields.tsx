@@ -1,5 +1,5 @@
-import { passwordFieldCopy } from "./copy.ts"
 import { PasswordField } from "./password-field.tsx"
+import { passwordFieldCopy } from "./password-field-copy.ts"
 
 type NewPasswordFieldsProps = {
   label: string

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { Field } from "#app/platform/ui/field.tsx"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
-import { passwordFieldCopy } from "./copy.ts"
 import { PASSWORD_LENGTH } from "./password.ts"
+import { passwordFieldCopy } from "./password-field-copy.ts"
 
 type PasswordFieldProps = {
   /** Needed when two forms on a page have a field with the same name. */

@@ -13,9 +13,10 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
-import { passwordCopy, passwordFieldCopy, resetPasswordCopy } from "./copy.ts"
+import { passwordCopy, resetPasswordCopy } from "./copy.ts"
 import { ResetPasswordForm } from "./form.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
+import { passwordFieldCopy } from "./password-field-copy.ts"
 import { findResetAccount } from "./queries.server.ts"
 
 export const handle = { script: "own" }

@@ -72,9 +72,6 @@ export const receiptCopy = {
   terms: { before: "The", link: "Terms of Service", after: "apply." },
 } as const
 
-/** The link below an invoice or a receipt. */
-export const backToAccount = "Back to your account"
-
 /** Texts of the buyer's details at checkout. */
 export const billingCopy = {
   company: "I buy for a company",

@@ -1,5 +1,6 @@
 import { howToPrint } from "#app/orders/quotes/copy.ts"
-import { backToAccount, type InvoiceLink } from "./copy.ts"
+import type { InvoiceLink } from "./copy.ts"
+import { backToAccount } from "./print-copy.ts"
 
 /** The invoice and the credit notes of an order. */
 export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {

@@ -1,5 +1,5 @@
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
-import { longFileTime, offlineTime } from "#app/licensing/machine-files/copy.ts"
+import { longFileTime } from "#app/licensing/machine-files/copy.ts"
 import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { inDays } from "#app/platform/plural.ts"
@@ -54,16 +54,6 @@ export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersi
 }
 
 export const revokedDevices = "The license was revoked, so Brisk is off on these computers."
-
-export const releaseCopy = {
-  title: (count: number) => (count > 1 ? `Release ${count} computers?` : "Release this computer?"),
-  offline: `Without a connection, Brisk keeps working on a released computer until its machine file expires: up to ${offlineTime} after it was last online, or up to ${longFileTime} for a file that was downloaded here.`,
-  release: (count: number) => (count > 1 ? `Release ${count}` : "Release"),
-  releasing: "Releasing...",
-  keep: (count: number) => (count > 1 ? "Keep them" : "Keep it"),
-  nothing: "There is no such computer on your license, or it was released before.",
-  back: "Back to the dashboard",
-} as const
 
 export const offlineCopy = {
   title: "A computer that is never online",

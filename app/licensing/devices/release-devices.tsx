@@ -5,7 +5,7 @@ import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findDevices, previewRelease } from "#app/licensing/dashboard/license-summary.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { releaseCopy } from "./copy.ts"
+import { releaseCopy } from "./release-copy.ts"
 import { releaseDevices } from "./release-devices.server.ts"
 import { releaseConsequence } from "./seats-copy.ts"
 

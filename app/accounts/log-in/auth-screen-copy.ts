@@ -1,0 +1,8 @@
+/**
+ * Words of the pages that ask for an email address to send something to, here so that the scripts of all pages
+ * omit the other texts of copy.ts.
+ */
+export const emailRequestCopy = {
+  sending: "Sending...",
+  backToLogIn: "Back to Login",
+} as const

@@ -1,0 +1,13 @@
+import { PASSWORD_LENGTH } from "./password.ts"
+
+/** Words of the fields of a password, here so that the scripts of all pages omit the other texts of copy.ts. */
+export const passwordFieldCopy = {
+  password: "Password",
+  newPassword: "New password",
+  newPasswordHint: `At least ${PASSWORD_LENGTH.min} characters. A sentence works well.`,
+  confirm: (label: string) => `Confirm ${label.toLowerCase()}`,
+  show: "Show",
+  hide: "Hide",
+  /** "Show password", of a button on which the first word stands. */
+  showOrHide: (button: string, label: string) => `${button} ${label.toLowerCase()}`,
+} as const
