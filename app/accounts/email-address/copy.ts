@@ -22,7 +22,6 @@ export const emailAddressCopy = {
   emailLetters: "Letters such as é before the @ can't receive our email",
   emailTooLong: "Email is too long",
   linkStillWorks: "We sent a link a few minutes ago; it still works. Check your inbox and the spam folder.",
-  askedBefore: "No new email? One that we sent there within the last hour still works.",
 } as const
 
 /** Message of the account page after a link was sent to a new address. */

@@ -4,5 +4,6 @@
  */
 export const emailRequestCopy = {
   sending: "Sending...",
+  askedBefore: "No new email? One that we sent there within the last hour still works.",
   backToLogIn: "Back to Login",
 } as const

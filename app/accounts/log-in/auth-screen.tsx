@@ -1,6 +1,5 @@
 import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
@@ -44,7 +43,7 @@ export function EmailRequestScreen({
       {result?.sent && (
         <Notice kind="success">
           <p>{sentMessage}</p>
-          <p className="mt-1">{emailAddressCopy.askedBefore}</p>
+          <p className="mt-1">{emailRequestCopy.askedBefore}</p>
         </Notice>
       )}
       <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>

@@ -1,4 +1,4 @@
-import { howToPrint } from "#app/orders/quotes/copy.ts"
+import { howToPrint } from "#app/platform/ui/print-copy.ts"
 import type { InvoiceLink } from "./copy.ts"
 import { backToAccount } from "./print-copy.ts"
 

@@ -1,14 +1,11 @@
 import { computers } from "#app/orders/order/order.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
+import { howToPrint } from "#app/platform/ui/print-copy.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
 
 /** Returns "20 December 2026, midnight in India (UTC+5:30)". */
 export const validUntilText = (quote: Pick<Quote, "validUntil">) =>
   `${formatIndianDay(lastDayOf(quote))}, midnight in India (UTC+5:30)`
-
-/** Note under a page that can be printed. */
-export const howToPrint =
-  "To print it or to save it as PDF: Ctrl+P on a computer, “Share” and “Print” on a phone."
 
 /** Texts of the buyer's page of a quote. */
 export const quoteCopy = {
