@@ -153,7 +153,7 @@ export default {
       "use-cases-import-pages",
       "Use cases import queries, rules, emails and ports; what they answer becomes a sentence in a page.",
       { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, "^app/platform/(?:http|page-cache)/"] },
-      { path: [PAGES, COPY] },
+      { path: [PAGES, COPY, FORM] },
     ),
     forbid(
       "adapter-outside-of-root",
@@ -166,7 +166,7 @@ export default {
       "Adapters import rules, ports and each other.",
       { path: ADAPTERS },
       {
-        path: [SERVER, COPY, EMAILS, MARKUP, "^db/"],
+        path: [SERVER, COPY, FORM, EMAILS, MARKUP, "^db/"],
         pathNot: [ADAPTERS, "/(?:call-service|analytics)\\.server\\.ts$"],
       },
     ),
@@ -199,6 +199,42 @@ export default {
       "Queries need Drizzle alone.",
       { path: QUERIES },
       { dependencyTypes: ["npm", "npm-dev"], pathNot: "/drizzle-orm/" },
+    ),
+    forbid(
+      "forms-import-packages",
+      "Forms need zod.",
+      { path: FORM },
+      { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "/(?:zod|@remix-run/cloudflare)/" },
+    ),
+    forbid(
+      "emails-import-packages",
+      "Email templates need React, and Markdown for what the owner writes.",
+      { path: EMAILS },
+      {
+        dependencyTypes: ["npm", "npm-dev", "core"],
+        pathNot: "/(?:react|react-dom|marked|decode-named-character-reference)/",
+      },
+    ),
+    forbid(
+      "use-cases-import-packages",
+      "Use cases need no package but those of sessions and second factors.",
+      { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, QUERIES, ADAPTERS] },
+      {
+        dependencyTypes: ["npm", "npm-dev"],
+        pathNot: "/(?:@remix-run/[\\w-]+|lucia|uqr|@otplib/[\\w-]+|@oslojs/webauthn|zod)/",
+      },
+    ),
+    forbid(
+      "adapters-import-packages",
+      "Adapters need zod and the signatures of webhooks.",
+      { path: ADAPTERS },
+      { dependencyTypes: ["npm", "npm-dev"], pathNot: "/(?:zod|standardwebhooks)/" },
+    ),
+    forbid(
+      "shared-components-import-server",
+      "Components of platform and the site's frame take what they show as props.",
+      { path: "^app/(?:platform/(?:ui|desk)|site/layout)/.*\\.tsx$" },
+      { path: [SERVER, "^db/"] },
     ),
     forbid(
       "pages-import-packages",

@@ -2,7 +2,7 @@ import type { Plugin } from "vite"
 
 /** Sources whose texts people read. What the API answers keeps its characters. */
 const TEXTS =
-  /\/app\/(?!.*problems(-copy)?\.ts$)(.*\.(tsx|md)|.*(copy|emails?|email-content|sample-facts|parse-message)\.ts|.*\bdesk\b.*\.ts)$/
+  /\/app\/(?!.*problems(-copy)?\.ts$)(.*\.(tsx|md)|.*(copy|emails?|email-content|sample-facts|parse-message)\.ts|.*\bdesk\b.*\.ts|.*-view\.server\.ts)$/
 
 /** Vite plugin: apostrophes and ellipses of what people read are typographic, however they were typed. */
 export function typography(): Plugin {

@@ -13,4 +13,7 @@ export const isRule = (path: string) =>
 export const listVisitorCopy = () =>
   globSync("app/**/{copy,*-copy,emails,*-email}.{ts,tsx}")
     .concat(globSync("app/**/*.md"))
+    .concat(globSync("app/platform/{brand,plural}.ts"))
+    .concat(globSync("app/platform/email/{email-content,email-parts,layout,theme}.{ts,tsx}"))
+    .concat(globSync("app/**/{contact-facts,country-names.server,parse-message}.ts"))
     .filter((path) => !/\/desk\/|[/-]desk-/.test(path))
