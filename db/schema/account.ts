@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { PROMOTION_PLACES } from "#app/accounts/account/promotion.ts"
+import { PROMOTION_PLACES } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import { PASSWORD_WARNINGS } from "#app/accounts/passwords/password.ts"
 import { createdAt, time } from "./columns.ts"

@@ -101,3 +101,18 @@ export const TERMS_BATCH_SIZE = 20
 
 /** True if a version of the terms, accepted or viewed, is older than the current one, or unknown (null). */
 export const isOlderVersion = (version: string | null): boolean => version === null || version < TERMS_VERSION
+
+/**
+ * Places where news are turned on or off, including a spam complaint to the mail service, the old site, and the first
+ * confirmation of an address, which ends a subscription that somebody else requested.
+ */
+export const PROMOTION_PLACES = [
+  "sign-up",
+  "account",
+  "unsubscribe",
+  "complaint",
+  "old-site",
+  "first-proof",
+] as const
+
+export type PromotionPlace = (typeof PROMOTION_PLACES)[number]

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.ts"
 import { type Database, findFirst, users } from "#db/client.server.ts"
-import type { PromotionPlace } from "./promotion.ts"
+import type { PromotionPlace } from "./account.ts"
 
 /** Turns an account's news on or off, and stores when and where, if that is a change; deletes unwanted queued news. */
 export async function setPromotions(

@@ -1,9 +1,9 @@
 import { type MessageWithLink, message } from "#app/accounts/account/emails.ts"
-import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { inDays, inHours } from "#app/platform/plural.ts"
+import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Asks the owner of an account to confirm its address. */
 export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { currentPassword } from "#app/accounts/passwords/form.ts"
 import { EMAIL_MAX_LENGTH, hasLettersBeyondAscii, isEmailAddress } from "#app/platform/email/email-address.ts"
+import { emailAddressCopy } from "./copy.ts"
 
 /** Checks the length first and aborts, so that no other check runs on a long string. */
 export const requiredEmail = z
@@ -20,4 +20,5 @@ export const typedEmail = (text = "") => text.slice(0, EMAIL_MAX_LENGTH)
 
 /** Asks for an email to an address: a reset link, or the license keys. */
 export const EmailRequestForm = z.object({ email: emailField })
+
 export const ChangeEmailForm = z.object({ newEmail: emailField, currentPassword })

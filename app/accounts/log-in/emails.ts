@@ -1,5 +1,4 @@
-import type { Message } from "#app/accounts/account/emails.ts"
-import { message } from "#app/accounts/account/emails.ts"
+import { type Message, message } from "#app/accounts/account/emails.ts"
 import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type EmailContent, resetLink, type SiteAddresses } from "#app/platform/email/email-content.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { passwordCopy } from "#app/accounts/passwords/copy.ts"
-import { PASSWORD_LENGTH } from "#app/accounts/passwords/password.ts"
+import { passwordCopy } from "./copy.ts"
+import { PASSWORD_LENGTH } from "./password.ts"
 
 export const password = z
   .string({ error: passwordCopy.passwordRequired })

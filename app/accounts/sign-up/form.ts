@@ -2,8 +2,8 @@ import * as z from "zod"
 import { checkbox, formId } from "#app/accounts/account/form.ts"
 import { emailField } from "#app/accounts/email-address/form.ts"
 import { confirmPassword, password, passwordsMatch } from "#app/accounts/passwords/form.ts"
-import { signUpCopy } from "#app/accounts/sign-up/copy.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
+import { signUpCopy } from "./copy.ts"
 
 export const SignUpForm = z
   .object({

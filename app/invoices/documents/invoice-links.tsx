@@ -1,6 +1,5 @@
-import { howToPrint } from "#app/platform/ui/print-copy.ts"
+import { backToAccount, howToPrint } from "#app/platform/ui/print-copy.ts"
 import type { InvoiceLink } from "./copy.ts"
-import { backToAccount } from "./print-copy.ts"
 
 /** The invoice and the credit notes of an order. */
 export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull } from "drizzle-orm"
-import { matchesQuery } from "#app/licensing/devices/device.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
-import type { Database } from "#db/client.server.ts"
-import { findFirst, inJson } from "#db/client.server.ts"
+import { type Database, findFirst, inJson } from "#db/client.server.ts"
 import { activations, deviceAliases } from "#db/schema.ts"
+import { matchesQuery } from "./device.ts"
 
 /** Number of devices on one page of a long list. */
 export const DEVICES_PER_PAGE = 50

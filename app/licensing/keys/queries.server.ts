@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { MAX_KEY_REPLACEMENTS } from "#app/licensing/keys/license-key.ts"
 import { revokeReplacedKey } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
 import { type Database, hasRow, inJson, licenses, retiredLicenseKeys, writeIf } from "#db/client.server.ts"
+import { MAX_KEY_REPLACEMENTS } from "./license-key.ts"
 
 /**
  * Queues an email with these keys to their holder, unless one of them was replaced, revoked or moved to another account

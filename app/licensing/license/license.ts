@@ -1,6 +1,5 @@
 import type { SeatCounts } from "#app/licensing/activation/activation.ts"
-import type { Device } from "#app/licensing/devices/device.ts"
-import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
+import { type Device, LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 
 export type License = {

@@ -1,4 +1,4 @@
-import type { PromotionPlace } from "#app/accounts/account/promotion.ts"
+import type { PromotionPlace } from "#app/accounts/account/account.ts"
 import { formatMoment } from "#app/platform/time.ts"
 
 type Consent = { at: Date | null; place: PromotionPlace | null }

@@ -1,12 +1,14 @@
-import type { CheckoutResult, Dependencies } from "#app/orders/checkout/start-checkout.server.ts"
-import { createRazorpayOrder } from "#app/orders/checkout/start-checkout.server.ts"
-import { type CouponProblem, couponProblem, discount } from "#app/orders/coupons/coupon.ts"
-import { findCoupon, leaveCouponOrder, openCouponOrder } from "#app/orders/coupons/queries.server.ts"
+import {
+  type CheckoutResult,
+  createRazorpayOrder,
+  type Dependencies,
+} from "#app/orders/checkout/start-checkout.server.ts"
 import type { Order, Purchase } from "#app/orders/order/order.ts"
 import { openOrder } from "#app/orders/order/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
-import { normalizeCouponCode } from "./coupon.ts"
+import { type CouponProblem, couponProblem, discount, normalizeCouponCode } from "./coupon.ts"
+import { findCoupon, leaveCouponOrder, openCouponOrder } from "./queries.server.ts"
 
 /** "not-open" if the order at the full price is no longer open. */
 export type CouponResult = CheckoutResult | { kind: "refused"; because: CouponProblem } | { kind: "not-open" }

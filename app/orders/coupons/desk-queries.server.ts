@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm"
-import { type Coupon, normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
@@ -11,6 +10,7 @@ import {
   type Reading,
 } from "#db/client.server.ts"
 import { coupons } from "#db/schema.ts"
+import { type Coupon, normalizeCouponCode } from "./coupon.ts"
 
 export type CouponFilter = { find: string | null; state: "open" | "ended" | null }
 

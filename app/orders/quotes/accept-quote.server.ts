@@ -1,7 +1,10 @@
-import type { CheckoutResult, Dependencies } from "#app/orders/checkout/start-checkout.server.ts"
-import { createRazorpayOrder } from "#app/orders/checkout/start-checkout.server.ts"
-import { openQuoteOrder } from "#app/orders/quotes/queries.server.ts"
+import {
+  type CheckoutResult,
+  createRazorpayOrder,
+  type Dependencies,
+} from "#app/orders/checkout/start-checkout.server.ts"
 import { createId } from "#app/platform/random.ts"
+import { openQuoteOrder } from "./queries.server.ts"
 
 export type AcceptResult = Exclude<CheckoutResult, { kind: "too-many-open-orders" }> | { kind: "not-open" }
 

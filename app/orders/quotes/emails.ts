@@ -1,11 +1,11 @@
 import { itemName } from "#app/orders/order/order.ts"
-import { validUntilText } from "#app/orders/quotes/copy.ts"
-import type { Quote } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney } from "#app/platform/money.ts"
+import { validUntilText } from "./copy.ts"
+import type { Quote } from "./quote.ts"
 
 /** The email with the link to a quote; the signature in it says that the address's mail was read (`quoteAddressText`). */
 export function quoteEmail(quote: Quote, signature: string, at: Date, site: SiteAddresses): OutboxEmail {

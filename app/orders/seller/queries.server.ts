@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
-import type { Seller } from "#app/orders/seller/seller.ts"
 import type { Database } from "#db/client.server.ts"
 import { sellerSettings } from "#db/schema.ts"
+import type { Seller } from "./seller.ts"
 
 /** The settings' one row, as a query for a batch. */
 export function selectSeller(db: Database) {

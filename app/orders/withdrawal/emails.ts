@@ -1,12 +1,10 @@
-import type { Order } from "#app/orders/order/order.ts"
-import { itemName } from "#app/orders/order/order.ts"
-import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
-import type { SiteAddresses } from "#app/platform/email/email-content.ts"
-import { supportSentence } from "#app/platform/email/email-content.ts"
+import { itemName, type Order } from "#app/orders/order/order.ts"
+import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
+import { withdrawalCopy } from "./copy.ts"
 
 export type Withdrawal = { order: Order; name: string | null; at: Date }
 

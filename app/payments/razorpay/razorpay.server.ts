@@ -1,12 +1,12 @@
 import * as z from "zod"
 import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
-import { isSignedBy } from "#app/payments/razorpay/signature.server.ts"
 import type { Logger } from "#app/platform/gateways/ports.ts"
 import { type ApiClient, type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"
 import { createOrder, createRefund } from "./orders.server.ts"
 import type { PaymentProvider, WebhookRequest } from "./payment-provider.ts"
 import * as records from "./records.server.ts"
+import { isSignedBy } from "./signature.server.ts"
 
 const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
 

@@ -3,7 +3,7 @@ import { disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
-import { markRefundFailed, setSyncStatus } from "#app/payments/sync/queries.server.ts"
+import { markRefundFailed, setSyncStatus } from "./queries.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 

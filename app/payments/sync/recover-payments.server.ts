@@ -14,8 +14,8 @@ import {
   type RecoveryStep,
   skipRevocationNumbers,
 } from "#app/payments/reconciliation/queries.server.ts"
-import { pullRange, recordRefund, withoutAutoRefunds } from "#app/payments/sync/pull-records.server.ts"
 import { addMilliseconds, days, hours } from "#app/platform/time.ts"
+import { pullRange, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
 
 export type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 

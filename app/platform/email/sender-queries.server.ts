@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { minutes } from "#app/platform/time.ts"
-import { type Database, rateLimits } from "#db/client.server.ts"
+import { batch, type Database, rateLimits } from "#db/client.server.ts"
 
 /**
  * The counter of requests to the email service, a row of `rate_limits`: the holder is the run that sends queued emails, until
@@ -18,8 +18,8 @@ type Lease = { holder: string; now: Date; until: Date }
 /** Takes the lease to send emails; false if another holder has it, which is asked to look once more before it ends. */
 export async function takeSender(db: Database, { holder, now, until }: Lease): Promise<boolean> {
   const lease = { lastAttemptId: holder, expiresAt: until, attempts: 0 }
-  const [, , [sender]] = await db.batch([
-    db
+  const { held } = await batch(db, {
+    taken: db
       .insert(rateLimits)
       .values({ id: ID, nextAllowedAt: now, ...lease })
       .onConflictDoUpdate({
@@ -27,13 +27,13 @@ export async function takeSender(db: Database, { holder, now, until }: Lease): P
         set: lease,
         setWhere: sql`${rateLimits.expiresAt} not between ${now.getTime() + 1} and ${now.getTime() + MAX_AHEAD}`,
       }),
-    db
+    asked: db
       .update(rateLimits)
       .set({ attempts: 1 })
       .where(and(isSender, ne(rateLimits.lastAttemptId, holder))),
-    db.select({ holder: rateLimits.lastAttemptId }).from(rateLimits).where(isSender),
-  ])
-  return sender?.holder === holder
+    held: db.select({ holder: rateLimits.lastAttemptId }).from(rateLimits).where(isSender),
+  })
+  return held[0]?.holder === holder
 }
 
 /** When the next request to the service may be made, which then belongs to the caller; a holder's lease is renewed. */

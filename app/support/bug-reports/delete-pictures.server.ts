@@ -1,5 +1,5 @@
 import type { Caches, Clock, Store } from "#app/capabilities.ts"
-import { listDuePictureDeletions, removePictureDeletions } from "#app/support/bug-reports/queries.server.ts"
+import { listDuePictureDeletions, removePictureDeletions } from "./queries.server.ts"
 
 const BATCH_SIZE = 50
 

@@ -1,6 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/platform/paging.ts"
-import type { NewMessage } from "#app/support/bug-reports/desk-queries.server.ts"
 import {
   batch,
   bugReportMessages,
@@ -14,6 +13,7 @@ import {
   users,
 } from "#db/client.server.ts"
 import { MAX_MESSAGES, MAX_REPORTS } from "./bug-report.ts"
+import type { NewMessage } from "./desk-queries.server.ts"
 
 type NewBugReport = Omit<
   typeof bugReports.$inferInsert,

@@ -7,9 +7,9 @@ import {
   type Triage,
   updateTriage,
   addPrivateNote as writeNote,
-} from "#app/support/bug-reports/desk-queries.server.ts"
-import { bugReplyEmail } from "#app/support/bug-reports/emails.ts"
-import type { Dependencies } from "#app/support/bug-reports/report-bug.server.ts"
+} from "./desk-queries.server.ts"
+import { bugReplyEmail } from "./emails.ts"
+import type { Dependencies } from "./report-bug.server.ts"
 
 /** The owner's form; the message that it adds has its id. */
 export type OwnerForm = Pick<DeskAction, "formId" | "actor"> & { reportId: string }

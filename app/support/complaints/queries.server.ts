@@ -10,6 +10,7 @@ export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
     { acknowledgedAt: now },
     sql`number = ${Number(number)} and acknowledged_at is null`,
   )
+
 export const answerComplaint = (db: Database, number: string, now: Date) => {
   const acknowledgedAt = sql`coalesce(acknowledged_at, ${now.getTime()})`
   const isOpen = sql`number = ${Number(number)} and answered_at is null`

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { disputeReversal } from "#app/orders/ledger/ledger.ts"
 import { isAtProvider, isRefundedAtProvider, paymentIdOf } from "#app/orders/order/order.ts"
-import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
-import { paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
+import { type PaymentUpdate, paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
 
 const update = { outcome: "captured", isRefunded: false, paymentId: "pay_1" } as PaymentUpdate
 
