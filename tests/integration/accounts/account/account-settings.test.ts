@@ -42,7 +42,7 @@ async function resident(app: App, name: string) {
   return Object.assign(holder, { donation })
 }
 
-test("POST /account/security: a new password ends other sessions and a pending change of address, keeps this one, confirms nothing and warns no unproven address", async () => {
+test("POST /account/security: a new password ends all other sessions and pending address changes", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
   const other = await app.logIn(member.email)
@@ -74,7 +74,7 @@ const PASSWORD_FORMS = [
   ["/account/data", { intent: "delete" }, "delete-password"],
 ] as const
 
-test("settings that ask for the password: a wrong one and none are 400 at the field, and change nothing", async () => {
+test("POST /account and /account/security: a wrong or missing current password is 400", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ hasSecondFactor: true })
   const stored = () =>
@@ -114,7 +114,7 @@ test("POST /account: promotional emails are turned on and off for this account o
   expect(await member.html("/account")).not.toMatch(checked)
 })
 
-test("GET /account: lists payments with their receipts, which other accounts cannot open", async () => {
+test("GET /account: lists the account's payments with receipts that other accounts cannot open", async () => {
   await using app = await startApp()
   const anotherUser = await app.createAccount()
   const holder = await app.createLicensedAccount()
@@ -141,7 +141,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
   }
 })
 
-test("GET /account/data.json: exports the account's data without hashes and without data of others", async () => {
+test("GET /account/data.json: exports the account's own data, without hashes", async () => {
   await using app = await startApp()
   const { email, licenseKey, order } = await resident(app, "Bob")
   await registerSeller(app)
@@ -187,7 +187,7 @@ test("GET /account/data.json: exports the account's data without hashes and with
   expect(await owner.html("/account/data.json")).toMatch(/"picture": "\/report-bug\/\w+\/picture"/)
 })
 
-test("POST /account: deleting an account keeps its orders and donations without the email address", async () => {
+test("POST /account: deleting an account keeps its orders and donations without its email", async () => {
   await using app = await startApp()
   const anotherUser = await resident(app, "Bob")
   const theirs = await app.createDonation(anotherUser, { currency: "EUR", amount: "10" })
@@ -255,7 +255,7 @@ test("GET /dashboard: a free account sees which features it lacks", async () => 
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
 })
 
-test("GET /dashboard: an owner sees the license in each of its states", async () => {
+test("GET /dashboard: a license holder sees each state of the license", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)

@@ -27,7 +27,7 @@ const donate = (visitor: TestClient, customAmount: number) =>
   visitor.post("/donate", { currency: "EUR", amount: "custom", customAmount: String(customAmount) })
 const errorOf = async (response: Response) => await answerOf(response)
 
-test("POST /donate: of 12 amounts at once 10 become orders, each is found again, and a license can be bought", async () => {
+test("POST /donate: an account opens at most ten unpaid donations", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const amounts = Array.from({ length: 12 }, (_, index) => 100 + index)
@@ -49,7 +49,7 @@ test("POST /donate: of 12 amounts at once 10 become orders, each is found again,
   expect((await donate(donor, 21)).status).toBe(303)
 })
 
-test("the cron deletes orders that were never paid 90 days after they were opened, and no others", async () => {
+test("cron: deletes unpaid orders 90 days after they were opened", async () => {
   await using app = await startApp()
   const buyer = await app.createLicensedAccount()
   await payByWebhook(app, await app.createDonation(buyer))
@@ -69,7 +69,7 @@ test("the cron deletes orders that were never paid 90 days after they were opene
   expect([await app.db.$count(licenses), await app.db.$count(donations)]).toEqual([1, 1])
 })
 
-test("the cron deletes emails 30 days after they were sent and 90 days after they were given up", async () => {
+test("cron: deletes emails 30 days after sending and 90 after giving up", async () => {
   await using app = await startApp()
   const createdAt = daysAgo(100)
   for (const end of [
@@ -84,7 +84,7 @@ test("the cron deletes emails 30 days after they were sent and 90 days after the
   expect(ids.sort()).toEqual(["given up lately", "sent lately"])
 })
 
-test("the cron deletes reminders after a year, ended snoozes and keys in force again, but for the newest of these", async () => {
+test("cron: deletes year-old reminders, ended snoozes and keys no longer revoked", async () => {
   await using app = await startApp()
   await app.db.insert(ownerAlerts).values([
     { item: "old", alertedAt: daysAgo(366) },
@@ -106,7 +106,7 @@ test("the cron deletes reminders after a year, ended snoozes and keys in force a
   expect(keys).toEqual(["revoked", "newest"])
 })
 
-test("POST /login: an account has 100 sessions at most, and the oldest ends when another begins", async () => {
+test("POST /login: the 101st session of an account ends the oldest one", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const userId = member.id
@@ -124,7 +124,7 @@ test("POST /login: an account has 100 sessions at most, and the oldest ends when
   for (const browser of [member, ...browsers]) await expectStatus(browser.get("/dashboard"), 200)
 })
 
-test("POST /report-bug: the 501st report of an account is refused and its fields are kept", async () => {
+test("POST /report-bug: the 501st report of an account is refused, its fields kept", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await fill(

@@ -36,7 +36,7 @@ test.each([
   ["this site", hashCheaply(PASSWORD), PASSWORD],
   ["the old site", OLD_HASH, OLD_PASSWORD],
 ])(
-  "logIn: a password of %s replaced during the check creates no session and is rejected like a wrong one",
+  "logIn: a password of %s replaced during the check creates no session",
   async (_, passwordHash, password) => {
     await using app = await startApp()
     const { email } = await app.createAccount()
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test("changePassword: of two simultaneous changes the second has no effect", async () => {
+test("changePassword: the second of two simultaneous changes has no effect", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const { context, user } = await contextThatLoses(app, 1)
@@ -61,7 +61,7 @@ test("changePassword: of two simultaneous changes the second has no effect", asy
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test("deleteAccount: a password replaced meanwhile prevents the deletion", async () => {
+test("deleteAccount: a password replaced during the request prevents the deletion", async () => {
   await using app = await startApp()
   const { email } = await app.createLicensedAccount()
   const { context, user } = await contextThatLoses(app, 1)
@@ -71,7 +71,7 @@ test("deleteAccount: a password replaced meanwhile prevents the deletion", async
   expect(await app.listLicenses(user.id)).toHaveLength(1)
 })
 
-test("undoIntrusion: a password replaced meanwhile prevents it", async () => {
+test("undoIntrusion: a password replaced during the request prevents the undo", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await member.get(await changeLink(app, member, "new@example.com"))

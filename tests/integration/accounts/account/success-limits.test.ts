@@ -39,7 +39,7 @@ async function kindsOf(userId: string) {
   return rows.map(({ kind }) => kind)
 }
 
-test("POST /account/security: a sixth new password within an hour is 429, whatever the session, and a reset by email is not counted", async () => {
+test("POST /account/security: the sixth new password of an account within an hour is 429", async () => {
   const member = await insertAccount(await server)
   expect(await statusesOf(5, (index) => changeTo(member, index))).toEqual(repeated(5, 303))
   const elsewhere = await newBrowser()
@@ -59,7 +59,7 @@ test("POST /account/security: a sixth new password within an hour is 429, whatev
   expect((await (await newBrowser()).post((await link()) ?? "", twice(PASSWORD))).status).toBe(303)
 })
 
-test("POST /login: the eleventh from a browser that is not known is 429, from a known one not, and a log-in resets neither", async () => {
+test("POST /login: the eleventh log-in is 429, except from a known browser", async () => {
   const { email } = await insertAccount(await server)
   const logIn = async () => (await newBrowser()).post("/login", { email, password: PASSWORD })
   const known = await newBrowser()
@@ -70,7 +70,7 @@ test("POST /login: the eleventh from a browser that is not known is 429, from a 
   expect((await logIn()).status).toBe(429)
 })
 
-test("POST /account/passkey: the ninth factor within a day is 429", async () => {
+test("POST /account/passkey: the ninth factor added within a day is 429", async () => {
   const member = await insertAccount(await server)
   expect(await statusesOf(9, async () => (await addPasskey(member)).response)).toEqual([
     ...repeated(8, 303),
@@ -78,7 +78,7 @@ test("POST /account/passkey: the ninth factor within a day is 429", async () => 
   ])
 })
 
-test("POST /account/security and /login: whatever is done in an account of a bystander's address, one email goes there", async () => {
+test("POST /account/security and /login: an unconfirmed address gets only the confirmation email", async () => {
   const site = await server
   const email = `${crypto.randomUUID()}@example.com`
   const stranger = await newBrowser()
@@ -90,7 +90,7 @@ test("POST /account/security and /login: whatever is done in an account of a bys
   expect(queued.map(({ kind }) => kind)).toEqual(["email-link"])
 })
 
-test("GET /confirm-email: an address that was never proven gets no email when its account leaves it, or is deleted", async () => {
+test("GET /confirm-email: an unconfirmed address gets no email when its account leaves it", async () => {
   const site = await server
   const db = openDatabase(site.d1)
   const member = await insertAccount(site, { isConfirmed: false })

@@ -24,7 +24,7 @@ async function startAppWithoutEmail(): Promise<App> {
   return app
 }
 
-test("POST /account: the email on a deletion outlives the account's other emails, and is sent later or removed after three days", async () => {
+test("POST /account: the deletion email is retried for three days, then removed", async () => {
   await using app = await startAppWithoutEmail()
   const owner = await app.createLicensedAccount()
   await app.endBackgroundWork()

@@ -27,7 +27,7 @@ const DEAD = "This link has been used, has expired or is incomplete."
 const requestChange = (member: TestClient, newEmail = NEW, currentPassword = PASSWORD) =>
   member.post("/account", { intent: "email", newEmail, currentPassword })
 
-test("a person who types the wrong address at sign-up gets license key and receipts all the same", async () => {
+test("GET /confirm-email: a new address is sent the undelivered license key and receipts", async () => {
   await using app = await startApp()
   const buyer = await app.signUp({ email: "wrong@example.com" })
   await storeCheapHash(app, buyer.email)
@@ -56,7 +56,7 @@ test("a person who types the wrong address at sign-up gets license key and recei
   expect(await pageText(buyer, "/dashboard")).not.toContain("Please confirm your email address")
 })
 
-test("POST /account: a new address is used once its link is opened; receipts of a confirmed one are not sent again", async () => {
+test("POST /account: a new address takes effect once its link is opened", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const response = await requestChange(owner, `  ${NEW} `)
@@ -81,7 +81,7 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   expect(await app.subjectsTo(NEW)).toEqual(["Confirm your new email address for Brisk"])
 })
 
-test("POST /confirm-email: changes the address without a session, once; opened again it says so", async () => {
+test("POST /confirm-email: changes the address once, also without a session", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const path = await changeLink(app, member, NEW)
@@ -97,7 +97,7 @@ test("POST /confirm-email: changes the address without a session, once; opened a
   expect(await app.rows(schema.outbox)).toHaveLength(2)
 })
 
-test("POST /account: a change to another account's address, or to its own, is 400 at its field", async () => {
+test("POST /account: an address that is one's own or another account's is 400", async () => {
   await using app = await startApp()
   await app.createAccount({ email: "taken@example.com" })
   const member = await app.createAccount({ email: "ada@example.com" })
@@ -114,7 +114,7 @@ test("POST /account: a change to another account's address, or to its own, is 40
   expect(await app.rows(schema.emailTokens)).toEqual([])
 })
 
-test("GET and POST /confirm-email: an address that another account took meanwhile is refused", async () => {
+test("GET and POST /confirm-email: an address taken by another account meanwhile is refused", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const path = await changeLink(app, member, NEW)
@@ -126,7 +126,7 @@ test("GET and POST /confirm-email: an address that another account took meanwhil
   expect(await app.inbox(member.email)).toEqual([])
 })
 
-test("POST /account: a pending change is sent again, replaced by another one, and canceled", async () => {
+test("POST /account: a pending address change can be resent, replaced and canceled", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const first = await changeLink(app, member, NEW)
@@ -152,7 +152,7 @@ test("POST /account: a pending change is sent again, replaced by another one, an
   expect(await emailsOf(app)).toEqual([member.email, stranger.email])
 })
 
-test("POST /confirm-email: a changed address disables the links that the previous one was sent", async () => {
+test("POST /confirm-email: a changed address disables links sent to the previous one", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
   const confirmation = await confirmationLink(app, member)
@@ -164,7 +164,7 @@ test("POST /confirm-email: a changed address disables the links that the previou
   expect((await answerOf(app.visitor().get(confirmation)))[1]).toContain(DEAD)
 })
 
-test("POST /confirm-email: of two links to one address at once, one changes it, and the other is dead", async () => {
+test("POST /confirm-email: of two simultaneous links to one address, only one changes it", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await changeLink(app, member, NEW)

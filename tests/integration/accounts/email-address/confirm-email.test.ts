@@ -16,7 +16,7 @@ async function isConfirmed(app: App, email: string): Promise<boolean> {
 const hasBanner = async (visitor: TestClient, path = "/dashboard") =>
   (await pageText(visitor, path)).includes(BANNER)
 
-test("POST /signup: emails a link that confirms the address; until then, signed-in pages ask for it", async () => {
+test("POST /signup: emails a confirmation link; signed-in pages ask for confirmation until then", async () => {
   await using app = await startApp()
   const member = await app.signUp()
   const path = await linkTo(app, member.email, "/confirm-email")
@@ -33,7 +33,7 @@ test("POST /signup: emails a link that confirms the address; until then, signed-
   expect([await hasBanner(member), await hasBanner(member, "/account")]).toEqual([false, false])
 })
 
-test("POST /signup: once its email is sent, the database and the log have no usable link", async () => {
+test("POST /signup: after sending, neither database nor log has a usable link", async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const token = (await linkTo(app, email, "/confirm-email")).split("=")[1] ?? ""
@@ -45,7 +45,7 @@ test("POST /signup: once its email is sent, the database and the log have no usa
   expect(JSON.stringify([tokens, await app.rows(schema.outbox), await app.readLog()])).not.toContain(token)
 })
 
-test("GET /confirm-email: changes nothing without the session of its account; the page's button confirms, also five times at once", async () => {
+test("GET /confirm-email: without the account's session, only the page's button confirms", async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const path = await linkTo(app, email, "/confirm-email")
@@ -65,7 +65,7 @@ test("GET /confirm-email: changes nothing without the session of its account; th
   expect(await isConfirmed(app, email)).toBe(true)
 })
 
-test("the pages of emailed links: another token is refused, no token is sent as a referrer and nothing is cached", async () => {
+test("/confirm-email, /undo-email-change, /reset-password: an invalid token is refused, nothing is cached", async () => {
   await using app = await startApp()
   const dead = expect.stringContaining("This link has been used, has expired or is incomplete.")
   for (const path of ["/confirm-email", "/undo-email-change", "/reset-password"]) {
@@ -84,7 +84,7 @@ test("the pages of emailed links: another token is refused, no token is sent as 
   }
 })
 
-test('POST /account: "Send again" emails another link, leads back, and the earlier link still works', async () => {
+test("POST /account: “Send again” emails another link, and the earlier one stays valid", async () => {
   await using app = await startApp()
   const member = await app.signUp()
   await linkTo(app, member.email, "/confirm-email")

@@ -30,7 +30,7 @@ async function askForReset(email: string, ip?: string) {
   return [response.status, textOf(await response.text()).includes(SENT)]
 }
 
-test("POST /forgot-password: requests of strangers that send nothing, or another email, take nothing from the holder's reset, key and installer link", async () => {
+test("POST /forgot-password: requests from other networks use up no allowance of the holder", async () => {
   const site = await server
   const holder = await buyLicense(site, await insertAccount(site))
   const { email } = holder
@@ -53,7 +53,7 @@ test("POST /forgot-password: requests of strangers that send nothing, or another
   }
 })
 
-test("POST /forgot-password: beyond the allowance of an address, a known browser still gets its email, and all are answered alike", async () => {
+test("POST /forgot-password: beyond the address's allowance, a known browser still gets its email", async () => {
   const site = await server
   const { email } = await insertAccount(site)
   const known = await newBrowser()
@@ -112,7 +112,7 @@ const ELSEWHERE: Holder = { clientIp: "holder", isKnownDevice: false }
 const KNOWN: Holder = { clientIp: "stranger 0", isKnownDevice: true }
 
 test.each(["email-reset", "email-keys", "email-confirmation"] as const)(
-  "emailAllowance: with strangers of one network at their limit of %s for a day, the holder elsewhere, and in a known browser, gets each of four",
+  "emailAllowance: one network at its %s limit takes nothing from the account holder",
   async (purpose) => {
     for (const holder of [ELSEWHERE, KNOWN]) {
       expect((await ask(1, holder, { ...FOUR_TIMES_A_DAY, purpose })).refused).toEqual([])
@@ -120,15 +120,15 @@ test.each(["email-reset", "email-keys", "email-confirmation"] as const)(
   },
 )
 
-test("emailAllowance: with strangers of one network at their limit for two days, the holder elsewhere gets each of two a day", async () => {
+test("emailAllowance: one network at its limit for two days takes nothing from others", async () => {
   expect((await ask(1, ELSEWHERE, TWICE_A_DAY)).refused).toEqual([])
 })
 
-test("emailAllowance: with strangers of many networks at their limit for a day, the holder in a known browser gets each of four", async () => {
+test("emailAllowance: many networks at their limit take nothing from a known browser", async () => {
   expect((await ask(4, KNOWN, FOUR_TIMES_A_DAY)).refused).toEqual([])
 })
 
-test("emailAllowance: whoever is refused among many networks finds one in the mailbox that is not an hour old; four leave in an hour at most", async () => {
+test("emailAllowance: every refusal follows an email that was sent within the hour", async () => {
   const { sent, refused } = await ask(9, ELSEWHERE, FOUR_TIMES_A_DAY)
   for (const at of refused) {
     expect(sent.filter((time) => time <= at && time > at - hours(1)).length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ test("emailAllowance: whoever is refused among many networks finds one in the ma
   }
 })
 
-test("POST /account: what many accounts send to one address is limited together, and each link stays", async () => {
+test("POST /account: emails of many accounts to one address share one limit", async () => {
   const site = await server
   const victim = `${crypto.randomUUID()}@example.com`
   const statuses: number[] = []
@@ -156,7 +156,7 @@ test("POST /account: what many accounts send to one address is limited together,
   await expect.poll(async () => (await received(victim)).length, poll).toBe(4)
 })
 
-test("POST /signup: a fourth account of one address from one network within an hour is 429, and from another it is made", async () => {
+test("POST /signup: the fourth account of one address from one network is 429", async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const signUp = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
   const make = async (ip?: string) => {
@@ -177,7 +177,7 @@ test("POST /signup: a fourth account of one address from one network within an h
   expect(queued).toEqual([])
 })
 
-test("POST /account/data: the fourth deletion within a day that waits for an undo is 429, and the account can be kept each time", async () => {
+test("POST /account/data: the fourth pending deletion within a day is 429", async () => {
   const site = await server
   const member = await insertAccount(site)
   expect((await addPasskey(member)).response.status).toBe(303)

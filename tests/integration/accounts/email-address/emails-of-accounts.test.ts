@@ -13,7 +13,7 @@ import { waitFor } from "#tests/support/server/wait-for.ts"
 const FIRM = "buyer@firm.test"
 const NEW = "new@example.com"
 
-test("a quote that waits for the email service goes to its address, whichever account leaves that", async () => {
+test("POST /desk/quotes/:quote (quote-send): a queued email keeps the quote's address", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const member = await app.createAccount({ email: FIRM, isConfirmed: false })
@@ -29,7 +29,7 @@ test("a quote that waits for the email service goes to its address, whichever ac
   expect((await app.subjectsTo(NEW)).join()).not.toContain("quote")
 })
 
-test("emails that wait: warnings go to the address of their moment, all others to the one that the account has by then", async () => {
+test("GET /confirm-email: queued warnings keep their address, other emails use the new one", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const later = new Date(Date.now() + 60_000)
@@ -59,7 +59,7 @@ test("emails that wait: warnings go to the address of their moment, all others t
   expect(await app.subjectsTo(NEW)).toEqual(["Your receipt", "Confirm your new email address for Brisk"])
 })
 
-test("POST /desk/emails: sent again, a warning goes to the address of its moment, and a receipt to that of now", async () => {
+test("POST /desk/emails: a resent warning keeps its address, a receipt uses the current", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const member = await app.createLicensedAccount()
@@ -75,7 +75,7 @@ test("POST /desk/emails: sent again, a warning goes to the address of its moment
   await waitFor(async () => expect(await app.subjectsTo(NEW)).toContain("Your Brisk license"))
 })
 
-test("GET /account/data.json: has the account's own emails, not what else was sent to an unconfirmed address", async () => {
+test("GET /account/data.json: has only the emails of the account itself", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const quote = await createQuote(owner, { email: FIRM, note: "For both offices." })

@@ -76,7 +76,7 @@ const PROOFS: [
 ]
 
 test.each(PROOFS)(
-  "the first proof of an address by %s ends what was set up before, but for the session that opens the link, under a new id",
+  "GET /confirm-email and others: first confirmation by %s ends earlier factors and other sessions",
   async (_, prove, keepsSession) => {
     await using app = await startApp()
     const squatter = await squat(app)
@@ -99,7 +99,7 @@ test.each(PROOFS)(
   },
 )
 
-test("GET /confirm-email: a new address of an account that had confirmed one keeps factors and sessions", async () => {
+test("GET /confirm-email: a later change of address keeps factors and sessions", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await addPasskey(member)
@@ -110,7 +110,7 @@ test("GET /confirm-email: a new address of an account that had confirmed one kee
   expect([member.cookies.get("session"), await isSignedIn(member)]).toEqual([session, true])
 })
 
-test("GET and POST /account/passkey and /account/two-factor: an account that has not confirmed its address is led to the page that says how", async () => {
+test("/account/passkey and /account/two-factor: an unconfirmed address is redirected to its confirmation", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
   const paths = ["/account/passkey", "/account/two-factor"]
@@ -130,7 +130,7 @@ test("GET and POST /account/passkey and /account/two-factor: an account that has
   for (const path of paths) await expectStatus(member.get(path), 200)
 })
 
-test("GET /desk: an owner without a confirmed address is led to the page that says how, and opens no invoice", async () => {
+test("GET /desk: an owner with an unconfirmed address is redirected and opens no invoice", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ isConfirmed: false })
   const buyer = await app.createLicensedAccount()
@@ -148,7 +148,7 @@ async function steal(app: App, thief: Member, newEmail: string): Promise<string>
   return linkTo(app, thief.email, "/undo-email-change")
 }
 
-test("POST /undo-email-change: leaves what signs in for longer than 72 hours before the change, and removes what is newer", async () => {
+test("POST /undo-email-change: removes factors added within 72 hours before the change", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ hasSecondFactor: true })
   const { authenticator } = await addPasskey(member)
@@ -171,7 +171,7 @@ test("POST /undo-email-change: leaves what signs in for longer than 72 hours bef
   expect(await leftOf(app, other)).toEqual([0, 0, 0, 0])
 })
 
-test("POST /account/security: after a new password, a secret that was shown before is not shown again", async () => {
+test("POST /account/security: a new password replaces the two-factor secret that was shown", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { secret } = await beginTwoFactor(member)

@@ -28,7 +28,7 @@ async function signOut(browser: TestClient): Promise<void> {
   expect([...browser.cookies]).toEqual([["device", device]])
 }
 
-test("POST /login and /account: a browser that has logged in before is let through while the limit refuses others", async () => {
+test("POST /login and /account: a known browser is admitted while others are rate-limited", async () => {
   const browser = await signUp(await server, { ip: "192.0.2.1" })
   const { email } = browser
   await signOut(browser)
@@ -39,7 +39,7 @@ test("POST /login and /account: a browser that has logged in before is let throu
 })
 
 test.each([true, false])(
-  "POST /reset-password: the browser that set a new password gets a device cookie (confirmed address: %s)",
+  "POST /reset-password: the browser gets a device cookie (confirmed address: %s)",
   async (isConfirmed) => {
     const { email } = await insertAccount(await server, { isConfirmed })
     const stale = await newBrowser()
@@ -62,7 +62,7 @@ test.each([true, false])(
   },
 )
 
-test("POST /login: a device cookie allows eight wrong passwords, and does not apply to other accounts", async () => {
+test("POST /login: a device cookie allows eight wrong passwords of its own account", async () => {
   const { email, browser } = await createAccount()
   const other = await createAccount()
   await signOut(browser)

@@ -59,7 +59,7 @@ const BUG = {
   formId: "b".repeat(25),
 }
 
-test("POST /report-bug: without a session, log-in, then the form filled in, which does nothing before it is sent", async () => {
+test("POST /report-bug: without a session, the form is filled in after log-in", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const visitor = app.visitor()
@@ -83,7 +83,7 @@ test.each([
   // What browsers send for a file field in which nothing was chosen.
   { chosen: new File([], "", { type: "application/octet-stream" }), isAskedFor: false },
 ])(
-  "POST /report-bug: a picture ($chosen.size bytes) does not come along, and is asked for again where one was chosen",
+  "POST /report-bug: a picture of $chosen.size bytes is not kept during log-in",
   async ({ chosen, isAskedFor }) => {
     await using app = await startApp()
     const member = await app.createAccount()
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test("POST /report-bug (add-message): a message comes back below its report", async () => {
+test("POST /report-bug (add-message): the message is filled in below its report", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await addBug(app, member.id, "report1")
@@ -120,7 +120,7 @@ test("POST /report-bug (add-message): a message comes back below its report", as
   expect(page).toContain("It happens each time, ශ්‍රී.</textarea>")
 })
 
-test("POST /donate: without an account, sign-up on the way, then the form filled in", async () => {
+test("POST /donate: without an account, the form is filled in after sign-up", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const { keptForm, logIn } = await sendSignedOut(visitor, "/donate", {
@@ -141,7 +141,7 @@ test("POST /donate: without an account, sign-up on the way, then the form filled
   expect([await app.rows(donations), await app.rows(orders)]).toEqual([[], []])
 })
 
-test("POST /account (email): the address comes back, the password does not", async () => {
+test("POST /account (email): the address is filled in, the password is not", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const visitor = app.visitor()
@@ -155,7 +155,7 @@ test("POST /account (email): the address comes back, the password does not", asy
   expect((await app.rows(users)).map(({ email }) => email)).toEqual([member.email])
 })
 
-test("POST /checkout/:order: company and address come back, and nothing is saved before they are sent", async () => {
+test("POST /checkout/:order: billing details are filled in, not saved", async () => {
   await using app = await startApp()
   const { buyer, path } = await openCheckout(app, "US")
   const visitor = app.visitor()
@@ -172,7 +172,7 @@ test("POST /checkout/:order: company and address come back, and nothing is saved
   expect(await app.rows(billingDetails)).toEqual([])
 })
 
-test("POST /donate: with a second factor, the form waits for its code, too", async () => {
+test("POST /donate: the form is filled in after the second factor", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ hasSecondFactor: true })
   const visitor = app.visitor()
@@ -190,7 +190,7 @@ test("POST /donate: with a second factor, the form waits for its code, too", asy
   expect(await (await visitor.post("/donate", code)).text()).toContain('value="31"')
 })
 
-test("POST /login: a browser that keeps no cookies is told so instead of being asked again", async () => {
+test("POST /login: a browser without cookies gets a message instead of another log-in", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   // Each request is that of a browser without cookies.
@@ -209,7 +209,7 @@ test("POST /login: a browser that keeps no cookies is told so instead of being a
   expect(await redirectOf(visitor.post("/login?redirectTo=%2Faccount", body))).toEqual([303, "/account"])
 })
 
-test("POST /signup: on the way to buying, a browser that keeps no cookies is told so", async () => {
+test("POST /signup: a browser without cookies gets a message on the way to buying", async () => {
   await using app = await startApp()
   const path = "/signup?redirectTo=%2Fbuy%3Fplan%3Dbasic"
   expect(await app.visitor().html(path)).toContain('name="checksCookies"')
@@ -222,7 +222,7 @@ test("POST /signup: on the way to buying, a browser that keeps no cookies is tol
   expect(await redirectOf(visitor.get(next))).toEqual([302, "/buy?plan=basic"])
 })
 
-test("POST /report-bug: a kept form of a browser without cookies waits on, with why", async () => {
+test("POST /report-bug: a browser without cookies keeps the form and gets a message", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { keptForm, logIn } = await sendSignedOut(app.visitor(), "/report-bug", BUG)

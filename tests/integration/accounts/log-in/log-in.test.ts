@@ -5,7 +5,7 @@ import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/
 
 const email = "ada@example.com"
 
-test("POST /login: the right password signs in, in whichever letter case the address is typed", async () => {
+test("POST /login: the right password signs in, in any letter case of the address", async () => {
   await using app = await startApp()
   await app.createAccount({ email })
   const visitor = app.visitor()
@@ -39,7 +39,7 @@ test("POST /login: a wrong password and an unknown address have the same respons
   expect(new Set(texts).size).toBe(1)
 })
 
-test("POST /login: an empty form is 400 with what is missing", async () => {
+test("POST /login: an empty form is 400 with a message at each field", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/login", { email: "", password: "" })
   const errors = { email: "Email is required", password: "Password is required" }

@@ -17,7 +17,7 @@ const queued = async (app: App) => (await app.rows(schema.outbox)).filter((row) 
 const logIn = (browser: TestClient, email: string, password = PASSWORD) =>
   browser.post("/login", { email, password })
 
-test("POST /login: a browser not seen before is told by email, with its name and country", async () => {
+test("POST /login: an unknown browser is reported by email, with name and country", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const browser = app.visitor({ country: "IN" })
@@ -32,7 +32,7 @@ test("POST /login: a browser not seen before is told by email, with its name and
   })
 })
 
-test("POST /login: a browser that signed in or signed up to this account before sends no email", async () => {
+test("POST /login: a browser that is known to the account sends no email", async () => {
   await using app = await startApp()
   const signedUp = await app.signUp()
   await app.db.update(schema.users).set({ emailConfirmedAt: new Date() })
@@ -105,7 +105,7 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
   ],
 ]
 
-test.each(ENDS)("POST /login: a device cookie from before %s tells of the log-in", async (_, end) => {
+test.each(ENDS)("POST /login: a device cookie from before %s sends the log-in email", async (_, end) => {
   await using app = await startApp()
   const account = await app.createAccount()
   const browser = await app.logIn(account.email)
@@ -120,7 +120,7 @@ test.each(ENDS)("POST /login: a device cookie from before %s tells of the log-in
   expect(await queued(app)).toHaveLength(1)
 })
 
-test("POST /login: a device cookie from before the first proof of the address tells of the log-in", async () => {
+test("POST /login: a device cookie from before the first confirmation sends the email", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount({ isConfirmed: false })
   const stranger = await app.logIn(email)
@@ -131,7 +131,7 @@ test("POST /login: a device cookie from before the first proof of the address te
   expect(await queued(app)).toHaveLength(1)
 })
 
-test("GET /confirm-email: the session that opens the link gets a device cookie for the proven account", async () => {
+test("GET /confirm-email: the session that opens the link gets a device cookie", async () => {
   await using app = await startApp()
   const account = await app.createAccount({ isConfirmed: false })
   const link = await confirmationLink(app, account)

@@ -37,7 +37,7 @@ const repeated = (count: number, status: number) => Array<number>(count).fill(st
 const fromNewBrowser = async (path: string, fields: Record<string, string>) =>
   (await newBrowser()).post(path, fields)
 
-test("POST /login: of sixteen attempts at one account at once, known or not, from as many addresses, eight reach the password hash; the right one resets the count", async () => {
+test("POST /login: eight of sixteen simultaneous attempts at an account reach the hash", async () => {
   const logIn = (email: string) => () => fromNewBrowser("/login", wrong(email))
   for (const email of [await createUnusedAccount(), `${crypto.randomUUID()}@example.com`]) {
     const startedAt = performance.now()
@@ -55,7 +55,7 @@ test("POST /login: of sixteen attempts at one account at once, known or not, fro
   expect(await statusesOf(7, logIn(email))).toEqual(repeated(7, 400))
 })
 
-test("POST /login: the 21st password or passkey of one client IP is refused, an IPv6 /64 being one", async () => {
+test("POST /login: the 21st attempt of one IP address or IPv6 /64 is refused", async () => {
   const byPassword = async (index: number) => {
     const browser = await newBrowser(`2001:db8:1:2::${index.toString(16)}`)
     const password = index === 0 ? PASSWORD : "not the password"
@@ -72,7 +72,7 @@ test("POST /login: the 21st password or passkey of one client IP is refused, an 
   expect(await statusesOf(21, byPasskey)).toEqual([...repeated(20, 400), 429])
 })
 
-test("POST /login/verify: the eleventh wrong code for one account, from any client IP, is 429", async () => {
+test("POST /login/verify: the eleventh wrong code for an account is 429", async () => {
   const member = await insertAccount(await server, { hasSecondFactor: true })
   const { email } = member
   const logInElsewhere = async () => {
@@ -113,7 +113,7 @@ test("POST /forgot-password, /forgot-license, /signup, /buy and /report-bug: are
   expect(await statusesOf(22, signUp)).toEqual([...pairs, 400, 429])
 })
 
-test("POST /account: emails with links and attempts at the password are limited", async () => {
+test("POST /account: emailed links and password attempts are rate-limited", async () => {
   const { email, browser: member } = await createAccount()
   const { d1 } = await server
   await openDatabase(d1).update(users).set({ emailConfirmedAt: null }).where(eq(users.email, email))
@@ -162,7 +162,7 @@ const anyHistory = fc.record({
   ),
 })
 
-test("chargeAttempt: counts as the domain model does, and charges nothing after the limit that refuses", async () => {
+test("chargeAttempt: counts as chargeChain does, and charges no limit after a refusal", async () => {
   const { d1 } = await server
   const db = openDatabase(d1)
   const history = fc.asyncProperty(anyHistory, async ({ limits, attempts }) => {

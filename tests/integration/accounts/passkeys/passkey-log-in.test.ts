@@ -28,7 +28,7 @@ async function expectRejected(client: TestClient, response: Response): Promise<v
   expect(await isSignedIn(client)).toBe(false)
 }
 
-test("POST /login: a passkey signs in past the second factor, with a new session id", async () => {
+test("POST /login: a passkey replaces the second factor and renews the session ID", async () => {
   await using app = await startApp()
   const member = await createMember(app, { hasSecondFactor: true })
   const browser = app.visitorWithEndedSession()
@@ -47,7 +47,7 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   expect(await told()).toHaveLength(2)
 })
 
-test("POST /login: an assertion counts once and in its browser, also five times at once; other tabs' challenges stay good", async () => {
+test("POST /login: an assertion is accepted once, in the browser of its challenge", async () => {
   await using app = await startApp()
   const { authenticator } = await createMember(app)
   const browser = app.visitor()
@@ -63,7 +63,7 @@ test("POST /login: an assertion counts once and in its browser, also five times 
   await expectStatus(browser.post("/login", { assertion: authenticator.assert(second) }), 303)
 })
 
-test("POST /login: once an authenticator counts its signatures, the count has to rise", async () => {
+test("POST /login: an authenticator's signature count has to rise once it is used", async () => {
   await using app = await startApp()
   const { authenticator } = await createMember(app)
   const statuses = []
@@ -73,7 +73,7 @@ test("POST /login: once an authenticator counts its signatures, the count has to
   expect(statuses).toEqual([303, 303, 303, 400, 400, 400, 303])
 })
 
-test("POST /login: a removed passkey, and one of a deleted account, is 400", async () => {
+test("POST /login: the passkey of a deleted account or a removed one is 400", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   const { authenticator } = await createMember(app)
@@ -87,7 +87,7 @@ test("POST /login: a removed passkey, and one of a deleted account, is 400", asy
   }
 })
 
-test("POST /login/verify: a passkey passes the second factor, and another account's does not", async () => {
+test("POST /login/verify: only the account's own passkey passes the second factor", async () => {
   await using app = await startApp()
   const member = await createMember(app, { hasSecondFactor: true })
   const otherAccount = await createMember(app, { hasSecondFactor: true })
@@ -101,7 +101,7 @@ test("POST /login/verify: a passkey passes the second factor, and another accoun
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test("POST /passkey-options: asks for nothing of an account, and writes nothing", async () => {
+test("POST /passkey-options: reveals nothing of an account, and writes nothing", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const response = await visitor.post("/passkey-options", { purpose: "log-in" })

@@ -11,7 +11,7 @@ const PAGE = "/account/passkey"
 
 const namesIn = async (app: App) => (await app.db.query.passkeys.findMany()).map(({ name }) => name)
 
-test("POST /account/passkey: adds the passkey, lists it, and tells the account by email", async () => {
+test("POST /account/passkey: adds and lists the passkey, and emails the account", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { response } = await addPasskey(member, new Authenticator(), { name: " My <b>phone</b> " })
@@ -27,7 +27,7 @@ test("POST /account/passkey: adds the passkey, lists it, and tells the account b
   )
 })
 
-test("POST /account/passkey: a challenge counts once, in the session that it was issued to", async () => {
+test("POST /account/passkey: a challenge is accepted once, in its own session", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const otherAccount = await app.createAccount()
@@ -43,7 +43,7 @@ test("POST /account/passkey: a challenge counts once, in the session that it was
   expect(await namesIn(app)).toEqual(["One of three"])
 })
 
-test("POST /account/passkey: a passkey belongs to one account, the first", async () => {
+test("POST /account/passkey: a passkey belongs to the first account that adds it", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { authenticator } = await addPasskey(member, new Authenticator(), { name: "First" })
@@ -73,7 +73,7 @@ test("POST /account/passkey: an account has at most 20 passkeys", async () => {
   expect(page).not.toContain("Add a passkey")
 })
 
-test("GET and POST /account/passkey, and removing one: need a recent password or code", async () => {
+test("GET and POST /account/passkey: adding and removing need a recent factor", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { authenticator } = await addPasskey(member)
@@ -89,7 +89,7 @@ test("GET and POST /account/passkey, and removing one: need a recent password or
   expect(await app.db.query.passkeys.findMany()).toHaveLength(1)
 })
 
-test("POST /account/security: a passkey is removed by its account only, which is told by email", async () => {
+test("POST /account/security: an account removes its own passkeys only, and is emailed", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { authenticator } = await addPasskey(member)

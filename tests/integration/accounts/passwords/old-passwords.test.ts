@@ -20,7 +20,7 @@ async function hashOf(app: App, id: string) {
   return (await app.db.query.users.findFirst({ where: eq(users.id, id) }))?.passwordHash
 }
 
-test("POST /login: the password of the old site signs in, and its hash is replaced by ours", async () => {
+test("POST /login: a Firebase password signs in, and its hash is replaced", async () => {
   await using app = await startApp()
   const { id, email } = await importAccount(app)
   const visitor = app.visitor()
@@ -38,7 +38,7 @@ test("POST /login: the password of the old site signs in, and its hash is replac
   expect(await hashOf(app, id)).toBe(newHash)
 })
 
-test("POST /login: of several first log-ins at once with an old password, each signs in", async () => {
+test("POST /login: simultaneous first log-ins with a Firebase password all sign in", async () => {
   await using app = await startApp()
   const { email } = await importAccount(app)
   const browsers = [app.visitor(), app.visitor()]
@@ -47,7 +47,7 @@ test("POST /login: of several first log-ins at once with an old password, each s
   expect(statuses).toEqual([200, 200])
 })
 
-test("POST /login, /forgot-password: nobody signs in to a disabled account, and it is not told from an unknown one", async () => {
+test("POST /login, /forgot-password: a disabled account is answered like an unknown one", async () => {
   await using app = await startApp()
   const { email } = await importAccount(app, { isDisabled: true })
   const refused = await app.visitor().post("/login", { email, password: PASSWORD })
@@ -59,7 +59,7 @@ test("POST /login, /forgot-password: nobody signs in to a disabled account, and 
   expect(await app.inbox(email)).toEqual([])
 })
 
-test("POST /forgot-password: who came without a password chooses one by the emailed link", async () => {
+test("POST /forgot-password: an account imported without a password sets one by link", async () => {
   await using app = await startApp()
   const { email } = await importAccount(app, { passwordHash: NO_PASSWORD_HASH })
   expect(await app.canLogIn(email, "")).toBe(false)

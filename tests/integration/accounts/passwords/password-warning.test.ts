@@ -12,7 +12,7 @@ const CONTAINS =
   "Your password has a part of your email address in it. Whoever wants to get into your account tries that first. Change password"
 const ANY = "Whoever wants to get into your account"
 
-test("a password that is easy to guess is accepted, and /account/security warns of it until it is changed", async () => {
+test("GET /account/security: warns of a guessable password until it is changed", async () => {
   await using app = await startApp()
   const member = await app.signUp({ email: "Lovelace@example.com", password: "lovelace2026" })
   expect(await pageText(member, PAGE)).toContain(CONTAINS)
@@ -27,7 +27,7 @@ test("a password that is easy to guess is accepted, and /account/security warns 
   expect(await app.rows(schema.users)).toMatchObject([{ passwordWarning: "common" }])
 })
 
-test("POST /login: a password from before the warnings is looked at, and costs no round trip more", async () => {
+test("POST /login: checks an older password for warnings without another round trip", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount({ password: "sunshine" })
   const browser = app.visitor()

@@ -14,7 +14,7 @@ import {
 
 const PAGE = "/account/two-factor"
 
-test("GET /account/two-factor: asks for the password again when it was entered more than ten minutes ago", async () => {
+test("GET /account/two-factor: asks for the password again after ten minutes", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await ageFactor(app, member, 9)
@@ -40,7 +40,7 @@ test("GET /account/two-factor: asks for the password again when it was entered m
   await expectStatus(member.get(PAGE), 200)
 })
 
-test("GET /account/data.json: with an old factor, leads to the confirmation and from there to the account page", async () => {
+test("GET /account/data.json: an old factor leads over the confirmation to the account", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await ageFactor(app, member, 11)
@@ -53,7 +53,7 @@ test("GET /account/data.json: with an old factor, leads to the confirmation and 
   await expectStatus(member.get("/account/data.json"), 200)
 })
 
-test("POST /dashboard/replace-key: with an old factor, the form is kept, and sent again after the confirmation", async () => {
+test("POST /dashboard/replace-key: with an old factor, the form is resent after confirmation", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const keys = async () => (await app.db.query.licenses.findMany()).map(({ key }) => key)
@@ -79,7 +79,7 @@ test("POST /dashboard/replace-key: with an old factor, the form is kept, and sen
   expect(await keys()).not.toEqual([owner.licenseKey])
 })
 
-test("POST /login/verify: only a form that was sent to the page leads to a POST, whatever the address says", async () => {
+test("POST /login/verify: only a form sent to the page leads to a POST", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await ageFactor(app, member, 11)
@@ -94,7 +94,7 @@ test("POST /login/verify: only a form that was sent to the page leads to a POST,
   ])
 })
 
-test("POST /account/security: other browsers are signed out only after a recent factor, this one at once", async () => {
+test("POST /account/security: ending other sessions needs a recent factor", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
@@ -115,7 +115,7 @@ test("POST /account/security: other browsers are signed out only after a recent 
   ])
 })
 
-test("POST /login/verify: a confirmation does not extend the absolute lifetime of the session", async () => {
+test("POST /login/verify: a confirmation does not extend the session's absolute lifetime", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const createdAt = new Date(Date.now() - 89 * 24 * 3_600_000)
@@ -125,7 +125,7 @@ test("POST /login/verify: a confirmation does not extend the absolute lifetime o
   expect(await app.db.query.sessions.findMany()).toMatchObject([{ createdAt, secondFactorAt: null }])
 })
 
-test("POST /login/verify: the code of an old session is asked for again, and counts once there too", async () => {
+test("POST /login/verify: confirming an old session takes one code, once", async () => {
   await using app = await startApp()
   const owner = await app.createAccount({ hasSecondFactor: true })
   const code = await codeNow()
@@ -139,7 +139,7 @@ test("POST /login/verify: the code of an old session is asked for again, and cou
   await expectStatus(owner.post("/login/verify", { code }), 400)
 })
 
-test("POST /login/verify: a passkey confirms once, and an account without one is not asked for it", async () => {
+test("POST /login/verify: a passkey confirms once, if the account has one", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { authenticator } = await addPasskey(member)

@@ -35,7 +35,7 @@ async function otherBrowser(app: App, { email }: { email: string }) {
   return browser
 }
 
-test("GET /account/security: names each browser, its country, its first and its last day, and marks this one", async () => {
+test("GET /account/security: lists each session with browser, country, first and last day", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await otherBrowser(app, member)
@@ -60,7 +60,7 @@ test("GET /account/security: names each browser, its country, its first and its 
   expect(html).not.toContain(member.cookies.get("session"))
 })
 
-test("POST /account/security: a session that its account alone names by its public id is signed out at its next request", async () => {
+test("POST /account/security: an account signs out its own sessions only", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const [other, third] = [await otherBrowser(app, member), await otherBrowser(app, member)]
@@ -75,7 +75,7 @@ test("POST /account/security: a session that its account alone names by its publ
   expect([await isSignedIn(member), await isSignedIn(third)]).toEqual([true, true])
 })
 
-test("GET /account/security: sessions are shown in pages and end with one button, which leaves this one and other accounts", async () => {
+test("POST /account/security: one button ends all other sessions of the account", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const into = "sessions (id_hash, user_id, created_at, expires_at)"
@@ -103,7 +103,7 @@ test("GET /account/security: sessions are shown in pages and end with one button
   expect(await Promise.all([member, otherAccount, other].map(isSignedIn))).toEqual([true, true, false])
 })
 
-test("a request stores the day of a session once a day, and what an older session lacks", async () => {
+test("GET /dashboard: stores the session's day, browser and country once a day", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const today = dayOf(new Date())

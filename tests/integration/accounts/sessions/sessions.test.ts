@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
 
-test("POST /login: replaces the session that the browser had, and uses no id that was set beforehand", async () => {
+test("POST /login: replaces the browser's session, and accepts no ID set beforehand", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const before = member.cookies.get("session") ?? ""
@@ -26,7 +26,7 @@ test("POST /login: replaces the session that the browser had, and uses no id tha
   await expectStatus(app.visitor().get("/dashboard", { cookie: `session=${planted}` }), 302)
 })
 
-test("POST /logout: ends the session, clears the cookie and leaves other browsers signed in", async () => {
+test("POST /logout: ends this session, clears its cookie and keeps other sessions", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const elsewhere = await app.logIn(member.email)
@@ -41,7 +41,7 @@ test("POST /logout: ends the session, clears the cookie and leaves other browser
   await expectStatus(elsewhere.get("/dashboard"), 200)
 })
 
-test("a session: 30 days without a request end it, one in their second half extends it, and 90 days after the log-in it ends", async () => {
+test("GET /dashboard: a session ends 30 days after use, 90 after log-in", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const daysLeft = async () => {
@@ -66,7 +66,7 @@ test("a session: 30 days without a request end it, one in their second half exte
   expect(await redirectOf(response)).toEqual([302, "/login?redirectTo=%2Fdashboard"])
 })
 
-test("POST /login: the session's cookie lives as long as the session may", async () => {
+test("POST /login: the session's cookie has the session's lifetime", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const response = await app.visitor().post("/login", { email, password: PASSWORD })

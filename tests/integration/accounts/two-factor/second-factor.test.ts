@@ -27,7 +27,7 @@ async function addRecoveryCode(app: App, userId: string, code = RECOVERY_CODE.re
   await app.db.insert(recoveryCodes).values({ codeHash, userId, createdAt: new Date() })
 }
 
-test("POST /login: with a second factor on, the password leads to /login/verify and signs nobody in", async () => {
+test("POST /login: with two-factor authentication, the password alone signs nobody in", async () => {
   await using app = await startApp()
   const { email } = await createMember(app)
   const browser = app.visitor()
@@ -56,7 +56,7 @@ test("POST /login: with a second factor on, the password leads to /login/verify 
   expect(await app.db.query.sessions.findMany()).toHaveLength(2)
 })
 
-test("POST /login/verify: the code signs in, gives the session a new id, and leads to redirectTo", async () => {
+test("POST /login/verify: the code signs in, renews the session ID and redirects", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   const browser = await newPendingBrowser(app, member, "/login?redirectTo=%2Faccount%3Fa%3D1")
@@ -79,7 +79,7 @@ test("POST /login/verify: the code signs in, gives the session a new id, and lea
   )
 })
 
-test("POST /login/verify: a wrong code, an unknown recovery code and none are 400", async () => {
+test("POST /login/verify: a wrong, unknown or missing code is 400", async () => {
   await using app = await startApp()
   const browser = await newPendingBrowser(app, await createMember(app))
   for (const code of [await wrongCode(), RECOVERY_CODE, "1".repeat(9000)]) {
@@ -95,7 +95,7 @@ test("POST /login/verify: a wrong code, an unknown recovery code and none are 40
   expect([empty.status, fieldErrorsOf(await empty.text())]).toEqual([400, { code: "Please enter the code." }])
 })
 
-test("POST /login/verify: a code counts once, also twice at once and after a later code", async () => {
+test("POST /login/verify: a code is accepted once, also simultaneously and after later codes", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   const browsers = await Promise.all(Array.from({ length: 5 }, () => newPendingBrowser(app, member)))
@@ -109,7 +109,7 @@ test("POST /login/verify: a code counts once, also twice at once and after a lat
   await expectStatus(late.post("/login/verify", { code: await codeNow(1) }), 303)
 })
 
-test("POST /login/verify: a recovery code counts once, in any case, also twice at once", async () => {
+test("POST /login/verify: a recovery code is accepted once, also simultaneously", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   await addRecoveryCode(app, member.id)
@@ -126,7 +126,7 @@ test("POST /login/verify: a recovery code counts once, in any case, also twice a
   expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
 })
 
-test("POST /login/verify: a session waits ten minutes for the code, and use does not extend it", async () => {
+test("POST /login/verify: a session waits ten minutes for the code, whatever its use", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   const browser = await newPendingBrowser(app, member)
@@ -142,7 +142,7 @@ test("POST /login/verify: a session waits ten minutes for the code, and use does
   expect(await redirectOf(browser.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
 })
 
-test("POST /logout: ends a session that awaits the second factor, which /account/security does not list", async () => {
+test("POST /logout: ends a session that awaits the second factor", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   const browser = await newPendingBrowser(app, member)
@@ -153,7 +153,7 @@ test("POST /logout: ends a session that awaits the second factor, which /account
   expect(await app.db.query.sessions.findMany()).toHaveLength(1)
 })
 
-test("POST /login: sessions that await the second factor end no session that has passed it", async () => {
+test("POST /login: a session that awaits the second factor ends no other", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   const values = `'waiting-' || i, '${member.id}', ${Date.now() - 1000}, ${Date.now() + 600_000}`
@@ -168,7 +168,7 @@ test("POST /login: sessions that await the second factor end no session that has
   expect(await app.db.$count(sessions)).toBe(MAX_SESSIONS)
 })
 
-test("POST /login/verify: a secret that no key decrypts is an error in the log; recovery codes still work", async () => {
+test("POST /login/verify: with an undecryptable secret, recovery codes still work", async () => {
   await using app = await startApp()
   app.expectError("factor-undecryptable")
   const member = await createMember(app)
@@ -184,7 +184,7 @@ test("POST /login/verify: a secret that no key decrypts is an error in the log; 
   ])
 })
 
-test("POST /account/security and /reset-password: a new password keeps this session past the second factor, which stays on", async () => {
+test("POST /account/security and /reset-password: a new password keeps two-factor authentication on", async () => {
   await using app = await startApp()
   const member = await createMember(app)
   await changePassword(member, "another password")

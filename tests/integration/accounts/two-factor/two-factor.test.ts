@@ -17,7 +17,7 @@ import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/
 const PAGE = "/account/two-factor"
 const SECURITY = "/account/security"
 
-test("POST /account/two-factor: the first code turns it on, shows ten recovery codes once, and ends other sessions; nothing stored or exported tells a secret", async () => {
+test("POST /account/two-factor: the first code turns it on and ends other sessions", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
@@ -49,7 +49,7 @@ test("POST /account/two-factor: the first code turns it on, shows ten recovery c
   expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication is on")
 })
 
-test("GET /account/two-factor: reloading shows the same secret, for an hour; half set up, the log-in asks no code", async () => {
+test("GET /account/two-factor: reloading shows the same secret for an hour", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const load = async () => {
@@ -72,7 +72,7 @@ test("GET /account/two-factor: reloading shows the same secret, for an hour; hal
   ])
 })
 
-test("POST /account/two-factor: without a begun set-up, and of two forms at once, one at most has an effect", async () => {
+test("POST /account/two-factor: at most one form has an effect, after a begun set-up", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await expectStatus(member.post(PAGE, { code: "123456" }), 400)
@@ -84,7 +84,7 @@ test("POST /account/two-factor: without a begun set-up, and of two forms at once
   expect(await app.db.query.recoveryCodes.findMany()).toHaveLength(10)
 })
 
-test("POST /account/security: turning it off takes the password, and the log-in then asks no code", async () => {
+test("POST /account/security: turning two-factor authentication off needs the password", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await turnOnTwoFactor(member)
@@ -106,7 +106,7 @@ test("POST /account/security: turning it off takes the password, and the log-in 
   expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
 })
 
-test("POST /account/security: an owner can't turn two-factor authentication off while the role stands", async () => {
+test("POST /account/security: an owner cannot turn two-factor authentication off", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const form = { intent: "two-factor-off", currentPassword: PASSWORD }
@@ -119,7 +119,7 @@ test("POST /account/security: an owner can't turn two-factor authentication off 
   await expectStatus(owner.post(SECURITY, form), 303)
 })
 
-test("POST /account/security: new recovery codes take the password and replace the old ones", async () => {
+test("POST /account/security: new recovery codes need the password and replace the old", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { codes } = await turnOnTwoFactor(member)
@@ -139,7 +139,7 @@ test("POST /account/security: new recovery codes take the password and replace t
   expect(logged.map(({ change }) => change)).toEqual(["on", "codes", "off"])
 })
 
-test("cron: after a rotation of the key, secrets are encrypted with the new one", async () => {
+test("cron: after a key rotation, secrets are encrypted with the new key", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ hasSecondFactor: true })
   const keys = {

@@ -80,7 +80,7 @@ async function expectHolderAlone(app: App, holder: Account, undone: Response, th
 }
 
 test(
-  "POST /undo-email-change and /not-me: whatever somebody else did, in whatever order, each link gives the account back to its holder alone",
+  "POST /undo-email-change and /not-me: each link returns the account to its holder",
   async () => {
     const acts = fc.shuffledSubarray(Object.keys(ACTS) as Act[], { minLength: 2 })
     const property = fc.asyncProperty(acts, fc.nat(), async (order, choice) => {
@@ -110,7 +110,7 @@ test(
   byLength(300_000, 3_600_000),
 )
 
-test("POST /undo-email-change: what was added in the 72 hours before is taken away and named, what is older stays", async () => {
+test("POST /undo-email-change: removes and names only what the last 72 hours added", async () => {
   await using app = await startApp()
   const holder = await app.createAccount()
   const own = new Authenticator()
@@ -139,7 +139,7 @@ test("POST /undo-email-change: what was added in the 72 hours before is taken aw
   expect(notice?.text).toContain("The passkey “Burglar”, added")
 })
 
-test("POST /not-me: the notice of a passkey has the link, which works once and for 72 hours, and its text is not kept", async () => {
+test("POST /not-me: the link of a passkey's email works once, for 72 hours", async () => {
   await using app = await startApp()
   const holder = await app.createAccount()
   const thief = await breakIn(app, holder)
@@ -162,7 +162,7 @@ test("POST /not-me: the notice of a passkey has the link, which works once and f
   expect(await app.db.$count(schema.passkeys)).toBe(1)
 })
 
-test("POST /account/data (delete): while an undo is open the deletion waits, its addresses and the desk are told, and the cron deletes the account after it", async () => {
+test("POST /account/data (delete): the deletion waits for the end of an open undo", async () => {
   await using app = await startApp()
   const holder = await app.createLicensedAccount()
   const { email, id } = holder
@@ -191,7 +191,7 @@ test("POST /account/data (delete): while an undo is open the deletion waits, its
   expect(await app.subjectsTo("next@example.com")).toContain("Your Brisk account was deleted")
 })
 
-test("POST /account/data (keep-account): a deletion that waits is canceled", async () => {
+test("POST /account/data (keep-account): cancels a pending deletion", async () => {
   await using app = await startApp()
   const holder = await app.createAccount()
   await addPasskey(holder, new Authenticator(), { name: "Phone" })

@@ -35,7 +35,7 @@ async function chooseNewPassword(visitor: TestClient, undone: Response): Promise
   return (await visitor.post(location, twice("another horse"))).status
 }
 
-test("POST /undo-email-change: puts the address back once, also four times at once, ends every session, and asks for a new password", async () => {
+test("POST /undo-email-change: restores the address once, and ends every session", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { email } = member
@@ -66,7 +66,7 @@ test("POST /undo-email-change: puts the address back once, also four times at on
   expect(await pageText(owner, `/desk/customers/${member.id}`)).toContain(`Email queued: ${notice?.subject}`)
 })
 
-test("GET /confirm-email: an address that was never confirmed gets no link when its account leaves it, and others may take it", async () => {
+test("GET /confirm-email: leaving an unconfirmed address sends it no undo link", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
   await expectStatus(member.get(await changeLink(app, member, NEW)), 200)
@@ -75,7 +75,7 @@ test("GET /confirm-email: an address that was never confirmed gets no link when 
   await expectStatus(app.visitor().post("/signup", signUpForm(member.email)), 303)
 })
 
-test("POST /undo-email-change: an address that another account took meanwhile stays there", async () => {
+test("POST /undo-email-change: an address taken by another account meanwhile is not restored", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const path = await change(app, member)
@@ -88,7 +88,7 @@ test("POST /undo-email-change: an address that another account took meanwhile st
   await expectStatus(member.get("/dashboard"), 200)
 })
 
-test("POST /signup and /account: an address that can be put back is kept for its account", async () => {
+test("POST /signup and /account: an address that can be restored is reserved", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ email: "ada@example.com" })
   const other = await app.createAccount()
@@ -113,7 +113,7 @@ test("POST /signup and /account: an address that can be put back is kept for its
   await expectStatus(app.visitor().post(first), 400)
 })
 
-test("POST /undo-email-change: a second change does not disable the first one's link, which ends the second one's", async () => {
+test("POST /undo-email-change: the first change's link also undoes the second change", async () => {
   await using app = await startApp()
   const owner = await app.createAccount()
   const first = await change(app, owner)
@@ -140,7 +140,7 @@ test("POST /undo-email-change: a second change does not disable the first one's 
   }
 })
 
-test("the links in emails: each works for its time and not after, and the cron deletes it", async () => {
+test("GET and POST of emailed links: each works until it expires; cron deletes it", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
   const person = await app.createAccount()

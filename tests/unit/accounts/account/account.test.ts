@@ -32,7 +32,7 @@ test.each([
   expect(orderBeingConfirmed({ ...buyer, returnedOrder: null }, returnedAt)).toBe(null)
 })
 
-test("addressNotice: emails do not arrive, whether the address is confirmed or not, or it is not confirmed", () => {
+test("addressNotice: an undeliverable address takes precedence over an unconfirmed one", () => {
   const kindOf = (isEmailUndeliverable: boolean, emailConfirmedAt: Date | null) =>
     addressNotice({ ...account, isEmailUndeliverable, emailConfirmedAt })?.kind
   expect([kindOf(true, null), kindOf(true, new Date(0))]).toEqual(["undeliverable", "undeliverable"])
@@ -58,7 +58,7 @@ test("greetingName: never empty", () => {
   )
 })
 
-test("mayOpenReport: its account, and who acts as the owner, with a second factor and a confirmed address", () => {
+test("mayOpenReport: its account, or an owner with second factor and confirmed address", () => {
   const owner = { ...account, isOwner: true, hasSecondFactor: true, emailConfirmedAt: new Date(0) }
   const others = [{ isOwner: false }, { hasSecondFactor: false }, { emailConfirmedAt: null }]
   expect([owner, ...others.map((lack) => ({ ...owner, ...lack }))].map(actsAsOwner)).toEqual([

@@ -11,7 +11,7 @@ const complete = {
   acceptTerms: "on",
 }
 
-test("SignUpForm: a complete form is accepted, its address trimmed, without promotions unless ticked", () => {
+test("SignUpForm: a complete form is accepted, without promotions unless ticked", () => {
   const form = SignUpForm.parse({ ...complete, email: "  Ada@Brisk.Test \n" })
   expect(form).toEqual({ ...complete, email: "Ada@Brisk.Test", acceptTerms: true, optInPromotions: false })
   expect(SignUpForm.parse({ ...complete, optInPromotions: "on" }).optInPromotions).toBe(true)

@@ -29,7 +29,7 @@ test.each<[string, Partial<EmailToken>, { email: string; emailConfirmedAt: Date 
   expect(confirmationState({ ...token(changes), account }, now)).toBe(state)
 })
 
-test("confirmationState: no token is dead", () => {
+test("confirmationState: a missing token is dead", () => {
   expect(confirmationState(null, now)).toBe("dead")
 })
 

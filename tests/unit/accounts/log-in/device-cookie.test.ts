@@ -19,7 +19,7 @@ function issuedUnder(current: string): string {
 const isKnown = (secrets: Secrets, cookie: string, email = EMAIL) =>
   cookiesOf(secrets, cookie).recognize(email) !== null
 
-test("a device cookie is valid under the current and the previous signing key, and under no other", () => {
+test("recognize: accepts cookies signed with the current or previous key only", () => {
   const cookie = issuedUnder("key 1")
 
   expect(isKnown({ current: "key 1", previous: null }, cookie)).toBe(true)
@@ -28,7 +28,7 @@ test("a device cookie is valid under the current and the previous signing key, a
   expect(isKnown({ current: "key 3", previous: "key 2" }, cookie)).toBe(false)
 })
 
-test("a device cookie under the previous key still belongs to one account, one password and one version", () => {
+test("recognize: a cookie of the previous key belongs to one account and password", () => {
   const secrets = { current: "key 2", previous: "key 1" }
   const cookie = issuedUnder("key 1")
   const device = cookiesOf(secrets, cookie).recognize(EMAIL)
@@ -39,7 +39,7 @@ test("a device cookie under the previous key still belongs to one account, one p
   expect(isKnown(secrets, cookie, "eve@brisk.test")).toBe(false)
 })
 
-test("a signature under one key and a signature under another do not make a device cookie", () => {
+test("recognize: signatures of two different keys make no valid cookie", () => {
   const secrets = { current: "key 2", previous: "key 1" }
   const [id, account] = issuedUnder("key 1").split("=")[1]?.split(".") ?? []
   const [, , password] = issuedUnder("key 2").split("=")[1]?.split(".") ?? []
@@ -48,7 +48,7 @@ test("a signature under one key and a signature under another do not make a devi
   expect(mixed?.isIssuedFor(ACCOUNT)).toBe(false)
 })
 
-test("device cookies are issued under the current key", () => {
+test("issue: signs with the current key", () => {
   const [cookie = ""] = cookiesOf({ current: "key 2", previous: "key 1" }).issue(EMAIL, ACCOUNT).split("; ")
 
   expect(isKnown({ current: "key 2", previous: null }, cookie)).toBe(true)

@@ -35,7 +35,7 @@ function assert(authenticator: Authenticator, deviations: Deviations = {}) {
 }
 
 test.each(["ES256", "RS256"] as const)(
-  "passkeys with %s: their registration and their assertion are accepted",
+  "verifyRegistration, verifyAssertion: accept a passkey with %s",
   (algorithm) => {
     const authenticator = new Authenticator(SITE, algorithm)
     expect(register(authenticator)).toMatchObject({ passkey: { id: authenticator.id, signCount: 0 } })
@@ -57,7 +57,7 @@ test.each<[string, Deviations]>([
   ...REFUSED,
   ["an assertion's type", { type: "webauthn.get" }],
   ["another id than the authenticator's", { id: "A".repeat(43) }],
-])("verifyRegistration: one with %s is refused", (_, deviations) => {
+])("verifyRegistration: a registration with %s is refused", (_, deviations) => {
   expect(register(new Authenticator(SITE), deviations)).toBeNull()
 })
 
@@ -68,11 +68,11 @@ test.each<[string, Deviations]>([
   ["an altered signature", { tamper: "signature" }],
   ["altered authenticator data", { tamper: "authenticatorData" }],
   ["altered client data", { tamper: "clientDataJSON" }],
-])("verifyAssertion: one with %s is refused", (_, deviations) => {
+])("verifyAssertion: an assertion with %s is refused", (_, deviations) => {
   expect(assert(new Authenticator(SITE), deviations)).toBeNull()
 })
 
-test("verifyAssertion: another passkey's key accepts nothing, and malformed parts are no error", () => {
+test("verifyAssertion: another passkey's key and malformed parts are refused", () => {
   const { publicKey = "" } = register(new Authenticator(SITE))?.passkey ?? {}
   const other = new Authenticator(SITE)
   register(other)
@@ -86,7 +86,7 @@ test("verifyAssertion: another passkey's key accepts nothing, and malformed part
   ).toBeNull()
 })
 
-test("passkeyChallenges: one is read for what and whom it was issued, for five minutes, in its one spelling", () => {
+test("passkeyChallenges: a challenge is valid for its purpose and session, five minutes", () => {
   const text = challenges.issue(LOG_IN)
   expect(challengesAt(minutesLater(4.9)).read(text, LOG_IN)).toEqual({ text, expiresAt: minutesLater(5) })
   expect(challengesAt(minutesLater(5.1)).read(text, LOG_IN)).toBeNull()

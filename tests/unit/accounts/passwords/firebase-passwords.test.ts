@@ -27,7 +27,7 @@ const VECTOR = {
 }
 const stored = toStoredFirebaseHash(VECTOR, CONFIG) ?? ""
 
-test("verifyPassword: the vector of Firebase's scrypt verifies its password only", async () => {
+test("verifyPassword: Firebase's scrypt test vector verifies its own password only", async () => {
   const passwords = ["user1password", "User1password"]
   const results = await Promise.all(passwords.map((password) => verifyPassword(stored, password)))
   expect(results).toEqual([true, false])
@@ -39,7 +39,7 @@ test("toStoredFirebaseHash: stores neither the project's key nor the exported ha
   expect(stored).not.toContain(VECTOR.hash.toString("base64").slice(0, 20))
 })
 
-test("toStoredFirebaseHash: a hash of another length than the key belongs to another project", () => {
+test("toStoredFirebaseHash: refuses a hash whose length differs from the key's", () => {
   expect(toStoredFirebaseHash({ ...VECTOR, hash: VECTOR.hash.subarray(1) }, CONFIG)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ test.each([
   [4, 12],
   [1, 1],
 ])(
-  "verifyPassword: a project with %i rounds and memory cost %i, and a password beyond ASCII",
+  "verifyPassword: verifies %i rounds, memory cost %i and a non-ASCII password",
   async (rounds, memoryCost) => {
     const config = { ...CONFIG, rounds, memoryCost }
     const salt = randomBytes(10)
@@ -69,11 +69,11 @@ test.each(["firebase-scrypt$", "firebase-scrypt$16384$8$$"])(
   },
 )
 
-test("isOutdatedHash: tells an old hash from ours and from none", () => {
+test("isOutdatedHash: true for a Firebase hash only", () => {
   expect([stored, NO_PASSWORD_HASH].map(isOutdatedHash)).toEqual([true, false])
 })
 
-test("verifyPassword: no password opens an account without one", async () => {
+test("verifyPassword: an account without a password accepts none", async () => {
   for (const text of ["", "0".repeat(32)]) expect(await verifyPassword(NO_PASSWORD_HASH, text)).toBe(false)
 })
 
@@ -91,7 +91,7 @@ async function costOf(storedHash: string | null): Promise<number> {
   }
 }
 
-test("verifyPassword: an old hash costs as much as an unknown account, so that the time tells nothing", async () => {
+test("verifyPassword: a Firebase hash takes as long as an unknown account", async () => {
   const config = { ...CONFIG, rounds: 4, memoryCost: 12 }
   const cheaper = toStoredFirebaseHash(VECTOR, config) ?? ""
   const unknown = await costOf(null)

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(["", "{}", "no JSON", '{"id":"a","response":{"clientDataJSON":"a"}}'])(
-  "parseRegistration, parseAssertion: %j is none",
+  "parseRegistration, parseAssertion: %j is neither",
   (json) => {
     expect([parseRegistration(json), parseAssertion(json)]).toEqual([null, null])
   },

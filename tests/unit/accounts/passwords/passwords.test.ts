@@ -32,7 +32,7 @@ test("verifyPassword: equivalent Unicode spellings are the same password", async
   expect(await verifyPassword(hash, "cafe-brisk")).toBe(false)
 })
 
-test("verifyPassword: an unknown account has no password", async () => {
+test("verifyPassword: an unknown account accepts no password", async () => {
   for (const password of ["brisk-demo-1", ""]) expect(await verifyPassword(null, password)).toBe(false)
 })
 

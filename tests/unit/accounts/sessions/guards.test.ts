@@ -103,7 +103,7 @@ async function sentTo(guard: Promise<unknown>): Promise<string | null> {
   }
 }
 
-test("requireAccount: a signed-out visitor is redirected to the log-in and from there back", async () => {
+test("requireAccount: a signed-out visitor is redirected to log-in and back", async () => {
   expect(await sentTo(requireAccount(visit("/checkout/abc?again=1&x=%26", null)))).toBe(
     "/login?redirectTo=%2Fcheckout%2Fabc%3Fagain%3D1%26x%3D%2526",
   )
@@ -111,7 +111,7 @@ test("requireAccount: a signed-out visitor is redirected to the log-in and from 
   expect(await sentTo(requireAccount(visit(long, null)))).toBe("/login?redirectTo=%2Fdashboard")
 })
 
-test("requireAccount: after a POST the log-in leads back to the path only", async () => {
+test("requireAccount: after a POST, log-in leads back to the path only", async () => {
   expect(await sentTo(requireAccount(visit("/buy?plan=basic", null, "POST")))).toBe(
     "/login?redirectTo=%2Fbuy",
   )
@@ -121,13 +121,13 @@ test("requireAccount: a signed-in visitor gets the account", async () => {
   expect(await requireAccount(visit("/dashboard", free))).toBe(free)
 })
 
-test("requireAccount: a session that awaits the second factor is redirected to it, and from there back", async () => {
+test("requireAccount: a session without its second factor is redirected to it", async () => {
   expect(await sentTo(requireAccount(visit("/account?x=1", free, "GET", false)))).toBe(
     "/login/verify?redirectTo=%2Faccount%3Fx%3D1",
   )
 })
 
-test("requireOwner: only an owner with a second factor passes; others get 404, the log-in or the security page", async () => {
+test("requireOwner: only an owner with a second factor passes", async () => {
   const owner = { ...free, isOwner: true, hasSecondFactor: true }
   expect(await requireOwner(visit("/desk", owner))).toBe(owner)
   expect(await sentTo(requireOwner(visit("/desk", { ...owner, hasSecondFactor: false })))).toBe(
@@ -142,14 +142,14 @@ test("requireOwner: only an owner with a second factor passes; others get 404, t
   }
 })
 
-test("requirePaidAccount: only an account with a license in force passes; others are redirected to /buy or the log-in", async () => {
+test("requirePaidAccount: only an account with a license in force passes", async () => {
   expect(await requirePaidAccount(visit("/download", paid))).toBe(paid)
   expect(await sentTo(requirePaidAccount(visit("/download", free)))).toBe("/buy")
   expect(await sentTo(requirePaidAccount(visit("/download", revoked)))).toBe("/buy")
   expect(await sentTo(requirePaidAccount(visit("/download", null)))).toBe("/login?redirectTo=%2Fdownload")
 })
 
-test("redirectSignedIn: a signed-in visitor is redirected, others are not", async () => {
+test("redirectSignedIn: only a signed-in visitor is redirected", async () => {
   expect(await sentTo(redirectSignedIn(visit("/login", free)))).toBe("/dashboard")
   expect(await sentTo(redirectSignedIn(visit("/login?redirectTo=/buy", free)))).toBe("/buy")
   expect(await sentTo(redirectSignedIn(visit("/login?redirectTo=//evil.test", free)))).toBe("/dashboard")

@@ -40,19 +40,19 @@ test("hasSessionCookie: true whenever readSessionId finds an id", () => {
   )
 })
 
-test("readSessionId: the id; publicSessionId: the first 24 digits of its hash", () => {
+test("readSessionId, publicSessionId: the ID, and 24 digits of its hash", () => {
   expect(readSessionId(`a=b; session=${ID}`, "session")).toBe(ID)
   expect(publicSessionId(`${"0123456789abcdef".repeat(4)}`)).toBe("0123456789abcdef01234567")
 })
 
-test("serializeCookie: for seconds, and over TLS for this host alone", () => {
+test("serializeCookie: has a lifetime in seconds, and __Host- over TLS", () => {
   const cookie = { name: "a", value: "b", lifetime: 5000, sameSite: "Lax" } as const
   const rest = "a=b; HttpOnly; SameSite=Lax; Path=/; Max-Age=5"
   expect(serializeCookie({ ...cookie, siteUrl: "http://localhost" })).toBe(rest)
   expect(serializeCookie({ ...cookie, siteUrl: "https://brisk.test" })).toBe(`__Host-${rest}; Secure`)
 })
 
-test("hasSessionCookie: false for 64 KB of near-misses", () => {
+test("hasSessionCookie: false for 64 KB of almost valid cookies", () => {
   for (const piece of [";", "; ", " ", "session=", `;session=${ID}a`]) {
     const cookies = piece.repeat(64_000 / piece.length)
     expect(hasSessionCookie(cookies)).toBe(false)

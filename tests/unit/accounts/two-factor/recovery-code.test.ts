@@ -8,13 +8,13 @@ import {
   parseRecoveryCode,
 } from "#app/accounts/two-factor/recovery-code.ts"
 
-test("createRecoveryCodes: ten different codes of 24 characters that don't look alike", () => {
+test("createRecoveryCodes: ten different codes of 24 characters without look-alikes", () => {
   const codes = createRecoveryCodes(randomBytes)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[abcdefghijkmnpqrstuvwxyz23456789]{24}$/)
 })
 
-test("parseRecoveryCode: reads a code in any case, with or without spaces, hyphens and other signs", () => {
+test("parseRecoveryCode: reads any letter case, spaces, hyphens and other signs", () => {
   const code = "abcdefghjkmnpqrstuvwxyz2"
   expect(formatRecoveryCode(code)).toBe("abcd-efgh-jkmn-pqrs-tuvw-xyz2")
   const spellings = [
@@ -36,12 +36,12 @@ test.each([
   "a".repeat(25),
 ])("parseRecoveryCode: %j is none", (text) => expect(parseRecoveryCode(text)).toBeNull())
 
-test("lettersOutsideOfRecoveryCodes: look-alikes of a recovery code, and nothing of an app's six digits", () => {
+test("lettersOutsideOfRecoveryCodes: finds look-alikes, none in an authenticator's code", () => {
   expect(lettersOutsideOfRecoveryCodes("abcd-efgh-jkmn-pqrs-tuvw-xy01")).toEqual(["0", "1"])
   expect(lettersOutsideOfRecoveryCodes("101010")).toEqual([])
 })
 
-test("parseRecoveryCode: reads every code that is created, and nothing that is not its length", () => {
+test("parseRecoveryCode: reads every created code, and no other length", () => {
   for (const code of createRecoveryCodes(randomBytes)) {
     expect(parseRecoveryCode(formatRecoveryCode(code))).toBe(code)
   }

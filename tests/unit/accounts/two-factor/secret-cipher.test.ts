@@ -28,7 +28,7 @@ test("secretCipher: an altered text is not decrypted", async () => {
   expect(await cipher.decrypt({ ciphertext: "", keyId }, "ada")).toBeNull()
 })
 
-test("secretCipher: during a rotation it reads texts of both keys and encrypts with the new one", async () => {
+test("secretCipher: during a rotation, reads both keys and encrypts with the new", async () => {
   const encrypted = await cipherOf(OLD).encrypt("a secret", "ada")
   const rotating = cipherOf(NEW, OLD)
   expect(await rotating.decrypt(encrypted, "ada")).toBe("a secret")

@@ -19,13 +19,13 @@ test.each([
   [1234567890, "005924"],
   [2000000000, "279037"],
   [20000000000, "353130"],
-])("totpCode: at %d seconds it is the code of RFC 6238, %s", async (seconds, code) => {
+])("totpCode: the code of RFC 6238 at %d seconds is %s", async (seconds, code) => {
   expect(await totpCode(RFC_SECRET, at(seconds))).toBe(code)
   expect(await findTotpStep(RFC_SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
 test.each([0, 1, 15, 29])(
-  "findTotpStep: %d seconds into a step, the codes of this step and its two neighbors count, and no others",
+  "findTotpStep: %d seconds into a step, accepts its codes and both neighbors'",
   async (offset) => {
     const start = 1_800_000_000
     const found = []
@@ -52,7 +52,7 @@ test.each(["287082", "287-082", "287 082", "\u2007287\u00a0082\n", "２８７０
   },
 )
 
-test("createTotpSecret: 160 random bits in base32, which authenticator apps read from the URI", () => {
+test("createTotpSecret: 160 random bits in base32, in a URI for authenticator apps", () => {
   const secret = createTotpSecret((length) => new Uint8Array(length).fill(0x2a))
   expect(secret).toBe("FIVCUKRKFIVCUKRKFIVCUKRKFIVCUKRK")
   const uri = new URL(totpUri(secret, "ada+1@example.com", "Brisk"))
