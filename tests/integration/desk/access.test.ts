@@ -12,7 +12,7 @@ async function responseOf(response: Response) {
 }
 
 test.each(["/desk", "/%64esk", "/desk/orders?page=2", "/desk.data?_routes=routes%2Fdesk%2Fdesk"])(
-  "GET, HEAD and POST %s: without the owner's role, the response is that of an unknown address",
+  "GET, HEAD and POST %s: without the owner's role, answered like an unknown address",
   async (path) => {
     await using app = await startApp()
     const member = await app.createAccount()
@@ -44,7 +44,7 @@ test("GET /desk: a signed-out visitor is redirected to the log-in", async () => 
   }
 })
 
-test("GET /desk: an owner with a second factor sees the desk, which is not stored", async () => {
+test("GET /desk: an owner with a second factor sees the desk, not stored", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const response = await owner.get("/desk")
@@ -53,7 +53,7 @@ test("GET /desk: an owner with a second factor sees the desk, which is not store
   await expectStatus(owner.get("/desk/no-such-page"), 404)
 })
 
-test("GET /desk: a request without the role is a line of the log", async () => {
+test("GET /desk: a request without the role is logged", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await member.get("/desk/orders")
@@ -70,7 +70,7 @@ test("GET /desk: the role is read at each request", async () => {
   expect(textOf(await owner.html("/desk"))).toContain("404")
 })
 
-test("GET /login: no file that visitors can load names a page of the desk", async () => {
+test("GET /login: no file that visitors can load names a desk page", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const login = await visitor.html("/login")

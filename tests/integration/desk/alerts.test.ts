@@ -16,7 +16,7 @@ async function alertsTo(app: App, email: string) {
   return (await app.inbox(email)).filter(({ subject }) => / needs? you$/.test(subject))
 }
 
-test("cron: what waited for an hour goes to every owner in one email, once, however many runs there are", async () => {
+test("cron: items that waited an hour go to every owner in one email", async () => {
   await using app = await startApp()
   await addProblem(app, "pay_old", minutesAgo(HOUR + 1))
   await app.runCron()
@@ -47,7 +47,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
   expect(JSON.stringify(await app.readLog())).not.toContain("@example.com")
 })
 
-test("cron: the next email names only what is new, an hour after the last one at the earliest", async () => {
+test("cron: the next alert comes after an hour and names only new items", async () => {
   await using app = await startApp()
   const { email } = await app.createOwner()
   await addProblem(app, "pay_first", minutesAgo(2 * HOUR))
@@ -67,7 +67,7 @@ test("cron: the next email names only what is new, an hour after the last one at
   expect(await app.inbox(email)).toHaveLength(3)
 })
 
-test("cron: a reporter's second message after the owner looked is a new item", async () => {
+test("cron: a reporter's later message is a new item for the alert", async () => {
   await using app = await startApp()
   const { id, email } = await app.createOwner()
   await addBug(app, id, "bug", { createdAt: minutesAgo(5 * HOUR) })
@@ -80,7 +80,7 @@ test("cron: a reporter's second message after the owner looked is a new item", a
   await expect.poll(() => alertsTo(app, email)).toHaveLength(2)
 })
 
-test("GET /desk: what one owner has looked at is in no alert to any, and looking writes once a minute", async () => {
+test("GET /desk: items that one owner has seen are in no later alert", async () => {
   await using app = await startApp()
   const [one, two] = [await app.createOwner(), await app.createOwner()]
   await addProblem(app, "pay_seen", minutesAgo(2 * HOUR))
@@ -103,7 +103,7 @@ test("GET /desk: what one owner has looked at is in no alert to any, and looking
   expect(alert?.text).not.toContain("pay_seen")
 })
 
-test("cron: the summary of a day goes to each owner once, also from three runs at once", async () => {
+test("cron: the daily summary goes to each owner once, also from simultaneous runs", async () => {
   await using app = await startApp()
   const [one, two] = [await app.createOwner(), await app.createOwner()]
   const { licenseId } = await app.createLicensedAccount()

@@ -8,7 +8,7 @@ import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
-test("GET /desk/customers/:user: shows the account, what belongs to it and everything that happened", async () => {
+test("GET /desk/customers/:user: shows the account, its orders, licenses and history", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createLicensedAccount()
@@ -47,7 +47,7 @@ test("GET /desk/customers/:user: shows the account, what belongs to it and every
   await expectStatus(owner.get("/desk/customers/unknown"), 404)
 })
 
-test("GET /desk/customers/:user: says that an account came disabled, whose licenses stay valid, and sends it no link", async () => {
+test("GET /desk/customers/:user: a disabled account is marked and gets no link", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createLicensedAccount()
@@ -70,7 +70,7 @@ test("GET /desk/customers/:user: says that an account came disabled, whose licen
   await expect.poll(() => app.inbox(buyer.email)).toHaveLength(2)
 })
 
-test("POST /desk/customers/:user (sign-out): ends every session of that account, and of no other", async () => {
+test("POST /desk/customers/:user (sign-out): ends every session of that account only", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const [member, other] = [await app.createAccount(), await app.createAccount()]
@@ -86,7 +86,7 @@ test("POST /desk/customers/:user (sign-out): ends every session of that account,
   expect((await app.rows(auditEntries)).map(({ action }) => action)).toEqual(["customer.sign-out"])
 })
 
-test("POST /account (delete): the owner's notes on the account, its licenses and orders are deleted", async () => {
+test("POST /account (delete): deletes the owner's notes on account, licenses and orders", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const [buyer, other] = [await app.createLicensedAccount(), await app.createAccount()]

@@ -4,7 +4,7 @@ import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const NAMES = [...EMAIL_SAMPLES.keys()]
 
-test("GET /desk/emails/templates: every email that the site sends, with previews in both themes and as plain text", async () => {
+test("GET /desk/emails/templates: shows every email in both themes and as plain text", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await owner.html("/desk/emails")).toContain('href="/desk/emails/templates"')

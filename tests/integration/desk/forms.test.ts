@@ -34,7 +34,7 @@ test.each([
   expect(await answers(fresh)).toEqual([])
 })
 
-test("POST /desk: no form is done for a visitor, a member, or an owner before the code", async () => {
+test("POST /desk: visitors, members and owners without a second factor submit no form", async () => {
   await using app = await startApp()
   const forms = [...RECENT, ...SPEAKS_TO_A_CUSTOMER, ...HARMLESS]
   for (const [client, expected] of [
@@ -49,14 +49,14 @@ test("POST /desk: no form is done for a visitor, a member, or an owner before th
   expect(await app.db.$count(auditEntries)).toBe(0)
 })
 
-test("POST /desk: an intent that the page does not declare is refused, whatever it is called", async () => {
+test("POST /desk: an intent that the page does not declare is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const intent of ["constructor", "__proto__", "x", ""])
     await expectStatus(owner.post(COUPONS, { intent, formId: FORM_ID }), 400)
 })
 
-test("POST /desk: a refused form sends back the fields that it declares, each cut to a length", async () => {
+test("POST /desk: a refused form returns its declared fields, cut to their lengths", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const { path, intent } of formsOf([...RECENT, ...SPEAKS_TO_A_CUSTOMER, ...HARMLESS])) {
@@ -68,7 +68,7 @@ test("POST /desk: a refused form sends back the fields that it declares, each cu
   expect(Math.max(...[...page.matchAll(/x+/g)].map(([run]) => run.length))).toBe(20_001)
 })
 
-test("POST /desk: what is declared harmless needs no recent factor", async () => {
+test("POST /desk: a form declared harmless needs no recent factor", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await ageFactor(app, owner, 3 * 24 * 60)
@@ -78,7 +78,7 @@ test("POST /desk: what is declared harmless needs no recent factor", async () =>
   }
 })
 
-test("POST /desk: a form that waited for a code is shown once more, and done after Confirm", async () => {
+test("POST /desk: a form that waited for a code needs a confirmation", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await ageFactor(app, owner, 11)
@@ -100,7 +100,7 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "coupon.create" }])
 })
 
-test("POST /desk: what can't be undone is done with the proof of exactly that form, page and session only", async () => {
+test("POST /desk: an irreversible action needs the proof of this form and session", async () => {
   await using app = await startApp()
   const [owner, other] = [await app.createOwner(), await app.createOwner()]
   await addCoupon(app, { code: "SAVE10" })
@@ -125,7 +125,7 @@ test("POST /desk: what can't be undone is done with the proof of exactly that fo
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "coupon.end" }])
 })
 
-test("POST /desk: each act of one press that can't be undone asks first", async () => {
+test("POST /desk: each irreversible action of one button asks for confirmation", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const { path, intent } of formsOf(ASKS_FIRST)) {

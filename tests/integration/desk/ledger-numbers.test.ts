@@ -99,7 +99,7 @@ function inWords({ rupees, unknown, missing }: Sum, isExact: boolean): string {
   return `${unknown > 0 ? "about " : ""}₹${number}${missing ? ` + ${missing}` : ""}`
 }
 
-test("GET /desk, /desk/reports: every number is that of the ledger, in five currencies, converted by the provider or not", async () => {
+test("GET /desk, /desk/reports: every number equals the ledger, in five currencies", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await fill(app)
@@ -185,7 +185,7 @@ const COUNTRIES = {
   AE: "United Arab Emirates",
 }
 
-test("ledger: a value in rupees is changed by a new entry only, and counts what was given back by it too", async () => {
+test("addRupeeValue: a second value replaces the first in all totals", async () => {
   await using app = await startApp()
   const paid = { day: today(), currency: "USD", amount: 10_000, inr: null, country: "US" }
   await addPaid(app, "o1", paid)

@@ -34,7 +34,7 @@ const isListed = async (app: App, key: string) => {
   return row !== undefined && row.listedUntil.getTime() > Date.now()
 }
 
-test("GET /desk/licenses/:license: shows terms, devices and everything that happened", async () => {
+test("GET /desk/licenses/:license: shows terms, devices and history", async () => {
   await using app = await startApp()
   const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
   await call("activate", "pc-1")
@@ -62,7 +62,7 @@ test("GET /desk/licenses/:license: shows terms, devices and everything that happ
   }
 })
 
-test("GET /desk/licenses/:license: shows 50 devices, and more on the next page", async () => {
+test("GET /desk/licenses/:license: shows 50 devices a page", async () => {
   await using app = await startApp()
   const { owner, buyer, path } = await arrange(app, { planType: "business", maxDevices: 60 })
   await addDevices(app.d1, buyer.licenseId, 55)
@@ -74,7 +74,7 @@ test("GET /desk/licenses/:license: shows 50 devices, and more on the next page",
   expect(shown(await pageText(owner, more))).toEqual(["pc-51-", "pc-55-", "First computers"])
 })
 
-test("POST /desk/licenses/:license (revoke, reinstate): the license and the revocation list follow, once", async () => {
+test("POST /desk/licenses/:license (revoke, reinstate): license and revocation list change once", async () => {
   await using app = await startApp()
   const { owner, buyer, call, path } = await arrange(app)
   await call("activate", "pc-1")
@@ -114,7 +114,7 @@ test("POST /desk/licenses/:license (revoke, reinstate): the license and the revo
   expect((await findLicense(app))?.revokedAt).not.toBeNull()
 })
 
-test("POST /desk/licenses/:license (revoke): while devices activate and validate, none is left in force", async () => {
+test("POST /desk/licenses/:license (revoke): simultaneous activations leave no device active", async () => {
   await using app = await startApp()
   const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
   await call("activate", "pc-0")
@@ -134,7 +134,7 @@ test("POST /desk/licenses/:license (revoke): while devices activate and validate
   expect(await isListed(app, buyer.licenseKey)).toBe(true)
 })
 
-test("POST /desk/licenses/:license (transfer): allows a transfer after the last one, also to only one of two at once", async () => {
+test("POST /desk/licenses/:license (transfer): allows one more transfer, to one device only", async () => {
   await using app = await startApp()
   const { owner, call, path } = await arrange(app, { maxDevices: 2 })
   const released = { transfers: 1, deactivatedAt: new Date() }
@@ -153,7 +153,7 @@ test("POST /desk/licenses/:license (transfer): allows a transfer after the last 
   expect((await findLicense(app))?.extraTransfers).toBe(0)
 })
 
-test("POST /desk/licenses/:license (devices): a lower number than are active is refused, another keeps a released device out until another is released", async () => {
+test("POST /desk/licenses/:license (devices): fewer devices than are active are refused", async () => {
   await using app = await startApp()
   const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
   for (const device of ["pc-1", "pc-2"]) await call("activate", device)
@@ -171,7 +171,7 @@ test("POST /desk/licenses/:license (devices): a lower number than are active is 
   await expect.poll(() => changesTold(app, buyer.email)).toEqual(["Your Brisk license is for 1 computer now"])
 })
 
-test("POST /desk/licenses/:license (release, key): the device is released and both are told by email", async () => {
+test("POST /desk/licenses/:license (release, key): releases the computer and emails the key", async () => {
   await using app = await startApp()
   const { owner, buyer, call, path } = await arrange(app)
   await call("activate", "pc-1")

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { licenses, users } from "#db/schema.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
-test("GET /desk/customers: shows country, what was paid and whether the address is confirmed, and filters", async () => {
+test("GET /desk/customers: shows country, payments and confirmed address, and filters by them", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ email: "owner@example.com" })
   const buyer = await app.createLicensedAccount()
@@ -28,7 +28,7 @@ test("GET /desk/customers: shows country, what was paid and whether the address 
   expect(html).toContain(`href="/desk/customers/${other.id}"`)
 })
 
-test("GET /desk/licenses: filters by plan, state and number of computers, and shows a key's end only", async () => {
+test("GET /desk/licenses: filters by plan, state and devices, and shows partial keys", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const basic = await app.createLicensedAccount()

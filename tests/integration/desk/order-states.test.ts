@@ -17,7 +17,7 @@ async function pay(app: App, event: Parameters<typeof captureEvent>[1] = {}) {
 const refund = (app: App, paymentId: string, amount: number) =>
   app.postWebhook(refundEvent({ paymentId, amount }))
 
-test("GET /desk/orders: each order says what is true of it, and is found by it", async () => {
+test("GET /desk/orders: each order shows its states, and each state filters", async () => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
   const owner = await app.createOwner()
@@ -86,7 +86,7 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
   expect(await found("paid")).toEqual(["paid", "disputed"])
 })
 
-test("GET /desk/orders/:order: shows Razorpay's fee and net in rupees, and says where Razorpay did not tell", async () => {
+test("GET /desk/orders/:order: shows Razorpay's fee and net in rupees, where known", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const told = await pay(app, { fee: 23_937, tax: 3_651, baseAmount: 797_916 })

@@ -6,7 +6,7 @@ import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/serve
 
 /** The emulator reports a payment or a refund in the background. */
 
-test("GET /desk/orders/:order: shows buyer, money and everything that happened", async () => {
+test("GET /desk/orders/:order: shows buyer, money and history", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order, path } = await app.createPaidOrder()
@@ -23,7 +23,7 @@ test("GET /desk/orders/:order: shows buyer, money and everything that happened",
   await expectStatus(owner.get("/desk/orders/unknown"), 404)
 })
 
-test("POST /desk/orders/:order (note): a note is added once, however often the form is sent", async () => {
+test("POST /desk/orders/:order (note): a form sent repeatedly adds one note", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { order, path } = await app.createPaidOrder()
@@ -38,7 +38,7 @@ test("POST /desk/orders/:order (note): a note is added once, however often the f
   expect(await answerOf(empty.response)).toEqual([400, expect.stringContaining("Please enter a note.")])
 })
 
-test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no more than was paid", async () => {
+test("POST /desk/orders/:order (refund): repeated forms refund no more than was paid", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path, order } = await app.createPaidOrder()
@@ -63,7 +63,7 @@ test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no 
   expect(await app.db.select({ action: auditEntries.action }).from(auditEntries)).toHaveLength(2)
 })
 
-test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost; (receipt): sends it again", async () => {
+test("POST /desk/orders/:order (sync, receipt): confirms a lost payment; sends the receipt again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createAccount()
@@ -82,7 +82,7 @@ test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost
   expect((await pageText(owner, path)).match(/Email queued: Your Brisk license/g)).toHaveLength(3)
 })
 
-test("GET /desk/audit: lists actions, and Verify says that they are as written", async () => {
+test("GET /desk/audit: lists actions, and Verify finds them unchanged", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()

@@ -41,7 +41,7 @@ async function refundForm(owner: TestClient, path: string): Promise<RequestInit>
   return formPost(fields, owner.cookieHeader)
 }
 
-test("GET /desk pages: without D1, each says that something went wrong, and nothing of the desk", async () => {
+test("GET /desk pages: without D1, each shows the error page and no data", async () => {
   await using app = await startApp()
   const cookie = (await app.createOwner()).cookieHeader
   captureLog()
@@ -54,7 +54,7 @@ test("GET /desk pages: without D1, each says that something went wrong, and noth
   }
 })
 
-test("GET /desk: when D1 fails after the session was read, the overview says that it can't be shown", async () => {
+test("GET /desk: when D1 fails after the session, the overview is unavailable", async () => {
   await using app = await startApp()
   const cookie = (await app.createOwner()).cookieHeader
   captureLog()
@@ -67,7 +67,7 @@ test("GET /desk: when D1 fails after the session was read, the overview says tha
   expect(textOf(html)).not.toContain("Nothing needs you.")
 })
 
-test("POST /desk/orders/:order (refund): without D1, nothing is asked for, recorded or claimed", async () => {
+test("POST /desk/orders/:order (refund): without D1, nothing is requested or recorded", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()
@@ -84,7 +84,7 @@ test("POST /desk/orders/:order (refund): without D1, nothing is asked for, recor
   expect(await app.rows(refundRequests)).toEqual([])
 })
 
-test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, asking again is the same refund", async () => {
+test("POST /desk/orders/:order (refund): repeating after D1 failed is the same refund", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()
@@ -100,7 +100,7 @@ test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, 
   expect(await app.rows(refundRequests)).toMatchObject([{ status: "accepted" }])
 })
 
-test("POST /desk pages: without Razorpay, each action says that nothing was done", async () => {
+test("POST /desk pages: without Razorpay, each action reports that nothing was done", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   const owner = await app.createOwner()

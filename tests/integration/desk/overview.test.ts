@@ -18,7 +18,7 @@ async function expectFixed(owner: TestClient, words: string[], intent: string, s
   await expect.poll(() => pageText(owner, "/desk")).toContain(CALM)
 }
 
-test("GET /desk: an order paid at Razorpay and open here needs the owner, until it is synced", async () => {
+test("GET /desk: an order paid only at Razorpay is listed until synced", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, "/desk")).toContain(CALM)
@@ -40,7 +40,7 @@ test("GET /desk: an order paid at Razorpay and open here needs the owner, until 
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
 })
 
-test("GET /desk: a dispute needs the owner, with the days left, and a new bug report", async () => {
+test("GET /desk: lists a dispute with its days left, and a new bug report", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const payment = await createPayment(app)
@@ -62,7 +62,7 @@ test("GET /desk: a dispute needs the owner, with the days left, and a new bug re
   await expectFixed(owner, ["1 bug", "It stops"], "bug-seen", "bug1")
 })
 
-test("POST /desk (snooze): a work item is gone until tomorrow in India, in the audit log, and then comes back", async () => {
+test("POST /desk (snooze): hides a work item until tomorrow in India", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const payment = await createPayment(app)
@@ -91,7 +91,7 @@ test("POST /desk (snooze): a work item is gone until tomorrow in India, in the a
   )
 })
 
-test("GET /desk: shows five of a kind and how many there are in all, each payment with what it should have been", async () => {
+test("GET /desk: shows five work items of a kind, and their number", async () => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
   const owner = await app.createOwner()

@@ -22,7 +22,7 @@ async function readPages(owner: TestClient, path: string, onward: "Older" | "New
   return pages
 }
 
-test("GET /desk/emails: Older leads over every row once, and Newer back", async () => {
+test("GET /desk/emails: Older reaches every row once, and Newer leads back", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   // By the index of a state's time, which has no id: the other lists have keysets of both.

@@ -18,7 +18,7 @@ async function sendTwice(app: App, owner: TestClient, path: string, form: Record
   return [first.status, second.status]
 }
 
-test("POST /desk/reconciliation (confirm): a form sent again after a failure confirms the payment", async () => {
+test("POST /desk/reconciliation (confirm): a form resent after a failure confirms the payment", async () => {
   await using app = await startApp()
   app.expectError("unexpected")
   const owner = await app.createOwner()
@@ -33,7 +33,7 @@ test("POST /desk/reconciliation (confirm): a form sent again after a failure con
   expect(await app.rows(auditEntries)).toHaveLength(1)
 })
 
-test("POST /desk/orders/:order (refund): a form sent again asks again, and says what Razorpay answered", async () => {
+test("POST /desk/orders/:order (refund): a form resent after an outage makes one refund", async () => {
   await using app = await startApp()
   app.expectError("refund-not-answered")
   const owner = await app.createOwner()
@@ -53,7 +53,7 @@ test("POST /desk/orders/:order (refund): a form sent again asks again, and says 
   expect(await answerOf(refused)).toEqual([400, expect.stringContaining("Razorpay refused: No balance")])
 })
 
-test("POST /desk: the id of a form does only the action that it did before", async () => {
+test("POST /desk: a used form ID repeats its own action only", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const [one, other] = [await createPayment(app), await createPayment(app)]

@@ -42,7 +42,7 @@ test("GET /desk/search: a single hit redirects to its page", async () => {
   }
 })
 
-test("GET /desk/search: several hits are listed, and an address in full and a payment of no order are found alone", async () => {
+test("GET /desk/search: lists several hits; a whole address or payment redirects", async () => {
   await using app = await startApp()
   app.expectError("unknown-order")
   const unknown = { orderId: "order_unknown", paymentId: "pay_unknown" }
@@ -60,7 +60,7 @@ test("GET /desk/search: several hits are listed, and an address in full and a pa
   expect(await find(owner, "pay_unknown")).toEqual([302, "/desk/payments/pay_unknown"])
 })
 
-test("GET /desk/search: quotes are found by their ID and their email, beside the account with it", async () => {
+test("GET /desk/search: quotes are found by ID and email, beside the account", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ email: "owner@example.com" })
   const buyer = await app.createAccount({ email: "ann@example.com" })
@@ -78,7 +78,7 @@ test("GET /desk/search: quotes are found by their ID and their email, beside the
   expect(textOf(html)).toContain("Quote ann@example.com $1,500.00")
 })
 
-test("GET /desk/search: parts of an address, in any order, lead to its account", async () => {
+test("GET /desk/search: parts of an address, in any order, find its account", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ email: "owner@example.com" })
   const buyer = await app.createAccount({ email: "asha.rao+shop@firm-one.co.in" })
@@ -102,7 +102,7 @@ test("GET /desk/search: parts of an address, in any order, lead to its account",
   expect(await app.db.$count(outbox, eq(outbox.kind, "email-link"))).toBe(0)
 })
 
-test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund and a bank reference lead to the order", async () => {
+test("GET /desk/search: company, GSTIN, amount, refund and bank reference find the order", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const sell = async (company: string, taxId: string) => {

@@ -15,7 +15,7 @@ const FORM = {
   lutYear: "2026",
 }
 
-test("POST /desk/settings: is saved, printed by the site, and audited with the values before", async () => {
+test("POST /desk/settings: saves and audits the seller's details, which the site prints", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, PATH)).toContain("Nothing is saved here yet.")
@@ -41,7 +41,7 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
   ])
 })
 
-test("POST /desk/settings: shows what will be printed, old and new, before anything is saved", async () => {
+test("POST /desk/settings: previews old and new values before saving", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await sendConfirmed(owner, PATH, "settings", FORM)
@@ -58,7 +58,7 @@ test("POST /desk/settings: shows what will be printed, old and new, before anyth
   expect(await app.rows(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
 })
 
-test("POST /desk/settings: each field that can't be printed is refused, and what was typed stays", async () => {
+test("POST /desk/settings: an unprintable value is refused at its field, and kept", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const [name, value, message] of [
@@ -78,7 +78,7 @@ test("POST /desk/settings: each field that can't be printed is refused, and what
   expect(await app.rows(sellerSettings)).toEqual([])
 })
 
-test("cron: the settings are copied to the cache again where that failed", async () => {
+test("cron: the settings are copied to KV again after a failure", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await sendConfirmed(owner, PATH, "settings", FORM)

@@ -5,7 +5,7 @@ import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
-test("GET /desk: a frame of its own, without the shop's header and footer, with all screens in three groups", async () => {
+test("GET /desk: has its own frame, and all screens in three groups", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const html = await owner.html("/desk")
@@ -21,7 +21,7 @@ test("GET /desk: a frame of its own, without the shop's header and footer, with 
   expect(text).toContain(`${owner.email} · Times in India`)
 })
 
-test("GET /desk/…: the title of a thing's page names it, so that tabs can be told apart", async () => {
+test("GET /desk/…: the page title names the order, license or other item", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order, path } = await app.createPaidOrder()
@@ -41,7 +41,7 @@ test("GET /desk/…: the title of a thing's page names it, so that tabs can be t
   expect(await titleOf("/desk/orders")).toBe("Orders · Desk · Brisk")
 })
 
-test("the desk's styles are on its pages only, and in no file that browsers can load", async () => {
+test("GET /desk: its styles are on desk pages only, in no public file", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await owner.html("/desk")).toContain(".desk-menu{")

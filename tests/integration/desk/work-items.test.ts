@@ -209,7 +209,7 @@ async function expectOneStory(
   expect(books.startsWith("The books agree, compared")).toBe(!counts.has("payments") && !counts.has("books"))
 }
 
-test("GET /desk: as each kind of work item comes and ends, the first line, the books' line, the menu's numbers and the lists say the same", async () => {
+test("GET /desk: summary, menu and lists agree for each kind of work item", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createAccount({ email: "asha@example.in" })
@@ -232,7 +232,7 @@ test("GET /desk: as each kind of work item comes and ends, the first line, the b
   }
 })
 
-test("POST /desk (complaints): a complaint has a number, is acknowledged within 48 hours, then answered within a month", async () => {
+test("POST /desk (complaints): acknowledged within 48 hours, answered within a month", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { id, email } = await app.createAccount()
@@ -255,7 +255,7 @@ test("POST /desk (complaints): a complaint has a number, is acknowledged within 
   expect(await pageText(owner, "/desk")).toContain("Complaint 2: acknowledge")
 })
 
-test("cron: the books are compared again once a payment, a dispute or a refund needs the owner, or no longer does", async () => {
+test("cron: compares the ledger again when a problem appears or ends", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   let last = 0
