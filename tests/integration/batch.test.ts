@@ -15,7 +15,7 @@ const note = (id: string) => ({
 
 const isEmpty = sql`not exists (select 1 from notes)`
 
-test("guarded: of twenty at once whose condition is that nothing is there, one writes, and returns its results by name", async () => {
+test("guarded: of twenty simultaneous batches with one condition, one writes", async () => {
   await using app = await startApp()
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -53,7 +53,7 @@ test.each([
   expect(await app.db.$count(notes)).toBe(0)
 })
 
-test("guarded: a statement that fails in the middle takes back those before it", async () => {
+test("guarded: a failing statement rolls back those before it", async () => {
   await using app = await startApp()
   const insert = (id: string) => app.db.insert(notes).values(note(id))
   await expect(

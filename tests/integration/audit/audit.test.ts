@@ -24,7 +24,7 @@ const actionOf = (
   ...changes,
 })
 
-test("recordAction: twenty simultaneous actions have consecutive numbers, and their chain of hashes holds", async () => {
+test("recordAction: twenty simultaneous actions have consecutive numbers and chained hashes", async () => {
   await using app = await startApp()
   const actor = await app.createOwner()
   const actions = Array.from({ length: 20 }, (_, index) => actionOf(actor, `form-${index}`))
@@ -35,7 +35,7 @@ test("recordAction: twenty simultaneous actions have consecutive numbers, and th
   expect(await verifyAudit(app)).toMatchObject({ checked: 20, brokenAt: null })
 })
 
-test("recordAction: a form that is sent five times at once is done once", async () => {
+test("recordAction: a form sent five times simultaneously is recorded once", async () => {
   await using app = await startApp()
   const actor = await app.createOwner()
   const note = { id: "note-1", subjectId: "order-1", author: actor.email, body: "called back" }
@@ -53,7 +53,7 @@ test("recordAction: a form that is sent five times at once is done once", async 
   expect(await app.rows(auditEntries)).toMatchObject([{ before: null, after: null }])
 })
 
-test("recordAction: an unmet condition, or an owner whose role was taken away, changes nothing", async () => {
+test("recordAction: without its condition or the owner's role, nothing changes", async () => {
   await using app = await startApp()
   const actor = await app.createOwner()
   const unmet = { ...NOTHING, condition: sql`false` }

@@ -68,7 +68,7 @@ const REPLACEMENTS = [
   ["an entry numbered -1", REPLACED.replace("select number, form_id", "select -1, 'new'")],
 ]
 
-test("the database refuses to change, delete or replace an entry, a receipt and an invoice, by whichever column", async () => {
+test("D1 triggers: refuse to change, delete or replace audit entries, invoices and receipts", async () => {
   await using app = await startApp()
   await createActions(app)
   await registerSeller(app)
@@ -108,7 +108,7 @@ test.each<[name: string, statements: string[], brokenAt: number]>([
     ],
     4,
   ],
-])("an entry: who has the database %s, and Verify finds it", async (_name, statements, brokenAt) => {
+])("verifyAudit: finds the break after an attacker %s", async (_name, statements, brokenAt) => {
   await using app = await startApp()
   const owner = await createActions(app)
   await runPastTriggers(app, ...statements)
@@ -127,22 +127,19 @@ test.each<[name: string, statement: string, brokenAt: number | null]>([
   ["changes one, and computes all hashes again", `${CHANGED} 2`, null],
   ["deletes one, and computes all hashes again", "delete from audit_entries where number = 2", 2],
   ["deletes the last ones", "delete from audit_entries where number > 3", null],
-])(
-  "an entry: who has the database %s, and the hash of the daily email is not in the log",
-  async (_name, statement, brokenAt) => {
-    await using app = await startApp()
-    await createActions(app)
-    const { lastHash } = await verifyAudit(app)
-    await runPastTriggers(app, statement)
-    await rehash(app)
-    const verified = await verifyAudit(app)
-    expect(verified.brokenAt).toBe(brokenAt)
-    expect(verified.lastHash).not.toBe(lastHash)
-    expect(await app.db.select().from(auditEntries).where(eq(auditEntries.hash, lastHash))).toEqual([])
-  },
-)
+])("verifyAudit: the emailed hash is missing after an attacker %s", async (_name, statement, brokenAt) => {
+  await using app = await startApp()
+  await createActions(app)
+  const { lastHash } = await verifyAudit(app)
+  await runPastTriggers(app, statement)
+  await rehash(app)
+  const verified = await verifyAudit(app)
+  expect(verified.brokenAt).toBe(brokenAt)
+  expect(verified.lastHash).not.toBe(lastHash)
+  expect(await app.db.select().from(auditEntries).where(eq(auditEntries.hash, lastHash))).toEqual([])
+})
 
-test("a command's entry is in the log at once, by the actor that no session can have, and on the pages of the log", async () => {
+test("recordAction: a command's entry is recorded once, with its own actor", async () => {
   await using app = await startApp()
   const owner = await createActions(app)
   const subject = { kind: "customer" as const, id: owner.id }

@@ -22,7 +22,7 @@ function run(variables: Record<string, string>, script: string, ...args: string[
   return { status, stdout, stderr }
 }
 
-test("npm run backup -- --new-key: writes keys that only their user reads; without a recipient there is no backup", async () => {
+test("npm run backup -- --new-key: writes keys that only their user can read", async () => {
   using key = await createBackupKey()
   const file = key.path("new.txt")
   const signingFile = `${file}.signing`
@@ -51,7 +51,7 @@ writeFileSync(process.env.EXPORTED, process.argv.at(-1))
 setTimeout(() => {}, 60_000)
 `
 
-test("npm run backup -- --remote: Ctrl-C during the export leaves nothing of it, and no backup", async () => {
+test("npm run backup -- --remote: Ctrl-C during the export leaves no file", async () => {
   using key = await createBackupKey()
   const [programs, temporary, exported] = [key.path("bin"), key.path("tmp"), key.path("exported")]
   for (const directory of [programs, temporary]) mkdirSync(directory)
@@ -111,7 +111,7 @@ async function runRemote(key: Key, apiUrl: string, script: string, input: string
 const COUNTS = `select (select count(*) from users) as users, (select count(*) from licenses) as licenses,
   (select count(*) from sessions) as sessions, (select count(*) from audit_entries) as entries`
 
-test("npm run backup, npm run restore -- --remote: through the real Wrangler, out of one D1 and into another", async () => {
+test("npm run backup, npm run restore -- --remote: copy one D1 to another through Wrangler", async () => {
   await using app = await startApp()
   await using imported = await startD1Import()
   using key = await createBackupKey()

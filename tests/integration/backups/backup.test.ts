@@ -76,7 +76,7 @@ const settingsOf = (key: Key, file: string) => ({
   confirm: async () => true,
 })
 
-test("npm run restore: every row comes back as it was, and the log says that it did", async () => {
+test("npm run restore: every row is restored unchanged, and the audit log says so", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   const buyer = await fillShop(app)
@@ -100,7 +100,7 @@ test("npm run restore: every row comes back as it was, and the log says that it 
   expect(await app.rows(licenses)).toMatchObject([{ activeSeats: 1, releasedSeats: 1, extraTransfers: 1 }])
 })
 
-test("npm run restore: owners are named and agreed to; who was removed since, or is left out, stays removed", async () => {
+test("npm run restore: owners are confirmed; removed or excluded owners stay removed", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   const [stays, removed, leftOut] = [
@@ -135,7 +135,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   expect(seen).toMatchObject({ leftOut: [{ id: leftOut.id }], hasAuditLog: false })
 })
 
-test("npm run backup: a database that is damaged, or can't be read to its end, leaves no file", async () => {
+test("npm run backup: a damaged or unreadable database leaves no file", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   const local = d1Target(app.d1)

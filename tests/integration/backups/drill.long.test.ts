@@ -56,7 +56,7 @@ function noTable(error: Error): 0 {
   throw error
 }
 
-test("the worst day: after a restore that is cut at every statement, no captured payment is unknown, and nothing that ended is open", async () => {
+test("npm run restore, recover: after an interrupted restore, every captured payment is known", async () => {
   await using app = await startApp()
   // Resend remembers the receipts that it sent before the database was lost, for a day.
   app.expectError("email-not-sent")

@@ -12,7 +12,7 @@ import {
   tablesOf,
 } from "../../../scripts/backups/database-copy.ts"
 
-test("D1's import takes a dump with rows of every table, into an empty database and over one", async () => {
+test("dumpStatements: D1's import takes every table, into empty and filled databases", async () => {
   await using d1 = await startD1Import()
   const copy = createFilled()
   for (const drops of [[], dropStatements(schemaOf(copy))]) {

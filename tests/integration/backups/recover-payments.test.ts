@@ -11,7 +11,7 @@ import { refund } from "#tests/support/server/emulator-client.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { describeRecoveries, requestRecovery } from "../../../scripts/recover.ts"
 
-test("npm run recover -- --since: goes on in the next run of the cron after 100 payments, or when Razorpay does not answer", async () => {
+test("npm run recover -- --since: the cron continues after 100 payments or an outage", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   await app.pay((await app.createOrder()).providerOrderId)
@@ -37,7 +37,7 @@ test("npm run recover -- --since: goes on in the next run of the cron after 100 
   expect(await listProblems(app)).toHaveLength(120)
 })
 
-test("npm run recover -- --since: apps accept the revocation list after a restore, whose numbers go on", async () => {
+test("npm run recover -- --since: the revocation list's number rises after a restore", async () => {
   await using app = await startApp()
   using backup = await backUpShop(app)
   for (let index = 0; index < 3; index++) {
@@ -51,7 +51,7 @@ test("npm run recover -- --since: apps accept the revocation list after a restor
   expect((await readList(app)).number).toBeGreaterThan(number)
 })
 
-test("npm run recover -- --since: takes a time of the past, and tells what became of it", async () => {
+test("npm run recover -- --since: takes a past time, and prints the result", async () => {
   await using app = await startApp()
   const site = commandSite(app)
   for (const since of [new Date("0001-01-01"), new Date("now"), new Date(Date.now() + 60_000)])
@@ -65,7 +65,7 @@ test("npm run recover -- --since: takes a time of the past, and tells what becam
   )
 })
 
-test("npm run recover: five long requests keep no other one waiting", async () => {
+test("npm run recover: five long requests delay no other one", async () => {
   await using app = await startApp()
   const site = commandSite(app)
   for (let count = 0; count < 5; count++) await requestRecovery(site, new Date(Date.now() - days(365)))

@@ -28,7 +28,7 @@ async function backUpOwners(app: App, key: Key) {
   return { createdAt, owners }
 }
 
-test("npm run restore: says who will be owner, restores after yes only, and prints the moment that was signed", async () => {
+test("npm run restore: names the future owners, and restores after yes only", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   const { createdAt, owners } = await backUpOwners(app, key)

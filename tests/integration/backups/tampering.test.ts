@@ -54,7 +54,7 @@ const NOT_THE_OWNERS = "FILE.json was changed, or signed with another key: this 
 const NO_MANIFEST = "FILE.json is missing or no signed manifest of a backup."
 const OTHER_FILE = "FILE is not the file that its manifest describes: its SHA-256 differs."
 
-test("npm run restore: ten kinds of tampering are refused before anything is decrypted or read", async () => {
+test("npm run restore: ten kinds of tampering are refused before decryption", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   using attacker = await createBackupKey()
@@ -128,7 +128,7 @@ test("npm run restore: ten kinds of tampering are refused before anything is dec
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "backup.restore" }])
 })
 
-test("npm run restore: the target is looked at before any SQL of the backup runs, and refused when it has tables", async () => {
+test("npm run restore: a target with tables is refused before any SQL runs", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   const file = key.path("shop.age")
@@ -141,7 +141,7 @@ test("npm run restore: the target is looked at before any SQL of the backup runs
   await expect(restore(target, settingsOf(key, file))).rejects.toThrow("a statement that no backup has")
 })
 
-test("npm run restore: a damaged backup is refused, and rows that did not arrive are missed", async () => {
+test("npm run restore: damaged backups and missing rows are errors", async () => {
   await using app = await startApp()
   using key = await createBackupKey()
   const file = key.path("orphan.age")
@@ -162,7 +162,7 @@ test("npm run restore: a damaged backup is refused, and rows that did not arrive
   await restore(target, settingsOf(key, whole))
 })
 
-test("npm run restore: after a rotation, the key files of both keys open both backups; a key of somebody else opens none", async () => {
+test("npm run restore: after a rotation, the files of both keys open all backups", async () => {
   await using app = await startApp()
   using first = await createBackupKey()
   using second = await createBackupKey()

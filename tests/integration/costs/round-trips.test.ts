@@ -61,12 +61,12 @@ function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
   })
 }
 
-test("costs.ts lists every route", () => {
+test("costs.ts: lists every route", () => {
   expect(Object.keys(costs).sort()).toEqual(pathsOf(routes).sort())
 })
 
 test.each(Object.entries(costs))(
-  "%s makes the listed number of round trips to D1, at most one read of KV each for a price and the seller, and reads few rows of many",
+  "%s: makes the listed D1 round trips, and few KV and row reads",
   async (path, requests) => {
     const app = await crowded
     app.log.length = 0
@@ -87,7 +87,7 @@ test.each(Object.entries(costs))(
   },
 )
 
-test("GET /buy: a price that is not cached takes one round trip to D1 and one read of KV", async () => {
+test("GET /buy: an uncached price takes one D1 round trip and one KV read", async () => {
   const response = await (await crowded).visitor({ country: "BR" }).get("/buy")
   expect(headerOf(response, "x-d1-round-trips")).toBeLessThanOrEqual(1)
   expect(headerOf(response, "x-kv-reads")).toBeLessThanOrEqual(2)

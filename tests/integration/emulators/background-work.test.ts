@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { startApp } from "#tests/support/server/test-app.ts"
 
-test("setFaults: an email that an answer left behind is sent before the fault begins", async () => {
+test("setFaults: emails of earlier requests are sent before the fault begins", async () => {
   await using app = await startApp()
   await app.setFaults({ slow: { mail: 200 } })
   const { email } = await app.signUp()
@@ -9,7 +9,7 @@ test("setFaults: an email that an answer left behind is sent before the fault be
   expect(await app.subjectsTo(email)).toHaveLength(1)
 })
 
-test("endBackgroundWork: a webhook that a payment causes is answered", async () => {
+test("endBackgroundWork: waits for the webhook of a payment", async () => {
   await using app = await startApp()
   const order = await app.createOrder()
   await app.pay(order.providerOrderId)

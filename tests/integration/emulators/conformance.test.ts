@@ -26,7 +26,7 @@ async function startServices(control: object = {}) {
   return { run, pay, [Symbol.asyncDispose]: () => services.close() }
 }
 
-test("npm run conformance: against emulators nothing differs, with a paid payment every step is run", async () => {
+test("npm run conformance: against the emulators, every step runs and nothing differs", async () => {
   await using services = await startServices()
   const printed = await services.run(services.pay())
   expect(printed).not.toContain("DIFFERS")
@@ -34,7 +34,7 @@ test("npm run conformance: against emulators nothing differs, with a paid paymen
   expect(printed).toContain("No answer differs from the emulator's.")
 })
 
-test("npm run conformance: prints what differs, field by field", async () => {
+test("npm run conformance: prints the differing fields", async () => {
   await using services = await startServices({
     emailDomains: { "brisk.test": "pending" },
     emailKey: "sending_access",
@@ -50,7 +50,7 @@ test("npm run conformance: prints what differs, field by field", async () => {
   expect(printed).toContain("npm run conformance -- --payment pay_")
 })
 
-test("npm run conformance: without keys it says what it would ask, and asks nothing", async () => {
+test("npm run conformance: without keys, lists its requests and sends none", async () => {
   await using services = await startServices()
   const printed = await services.run(null, [])
   expect(printed.split("\n")).toEqual([

@@ -9,7 +9,7 @@ const samples = readdirSync(folder).flatMap((file) =>
   listEntities(JSON.parse(readFileSync(`${folder}/${file}`, "utf8"))),
 )
 
-test("entities: orders, payments, refunds and events have the fields and types of Razorpay's samples", async () => {
+test("GET /v1 of the emulator: entities have the fields of Razorpay's samples", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const unpaid = await emulators.createOrder({ notes: { plan: "basic" } })
   const upi = await emulators.createOrder({ currency: "INR" })
@@ -30,7 +30,7 @@ test("entities: orders, payments, refunds and events have the fields and types o
   expect(entities.flatMap(listDifferences)).toEqual([])
 })
 
-test("errors: equal Razorpay's samples", async () => {
+test("GET and POST /v1 of the emulator: errors equal Razorpay's samples", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.pay(id, "success")

@@ -79,7 +79,7 @@ test.each<Refusal>([
     "The id provided does not exist",
     (emulators) => refund(emulators, "pay_00000000000000"),
   ],
-])("Razorpay's API: %s is answered 400: %s", async (_, description, ask) => {
+])("GET and POST /v1: %s is answered 400: %s", async (_, description, ask) => {
   await using emulators = await startEmulatorsAndReceiver()
   const response = await ask(emulators)
   expect([response.status, await response.json()]).toEqual([
@@ -88,7 +88,7 @@ test.each<Refusal>([
   ])
 })
 
-test("POST /v1/payments/:id/refund: a pending refund counts at once, and no longer once it failed", async () => {
+test("POST /v1/payments/:id/refund: a pending refund counts until it fails", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   await emulators.control({ refunds: "pending" })
   const gateway = gatewayOf(emulators)
@@ -120,7 +120,7 @@ test("POST /v1/payments/:id/refund: a pending refund counts at once, and no long
     .toEqual(["refund.created", "refund.created", "refund.processed", "refund.failed"])
 })
 
-test("POST /v1/payments/:id/refund: a refusal is repeated for its key, whatever has changed since", async () => {
+test("POST /v1/payments/:id/refund: a refusal is repeated for its idempotency key", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const { id } = await payOrder(emulators)
   await emulators.control({ refunds: "refused" })
@@ -143,7 +143,7 @@ test.each([
   expect(await (await emulators.pay(id, "success", "card")).json()).toMatchObject({ outcome: "success" })
 })
 
-test("POST /pay: while a payment waits to be captured, the order takes no other, and its return is no captured refund", async () => {
+test("POST /pay: an order with an authorized payment takes no other", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   await emulators.control({ capture: "manual" })
   const gateway = gatewayOf(emulators)

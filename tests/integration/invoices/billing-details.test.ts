@@ -14,7 +14,7 @@ import {
 const NONE = { company: "", address: "", taxId: "", country: "", state: "" }
 const PAY = ">Pay ₹149<"
 
-test("POST /checkout/:order: saves company, address and VAT ID, and leaves the amount as it is", async () => {
+test("POST /checkout/:order: saves company, address and VAT ID, without changing the amount", async () => {
   await using app = await startApp()
   const { buyer, order, path, html } = await openCheckout(app, "DE")
   const form = {
@@ -40,7 +40,7 @@ test("POST /checkout/:order: saves company, address and VAT ID, and leaves the a
   expect(await html()).toContain("Grün &amp; Söhne GmbH")
 })
 
-test("POST /checkout/:order: refuses a wrong GSTIN and what no sheet of paper has room for", async () => {
+test("POST /checkout/:order: a wrong GSTIN or unprintable details are refused", async () => {
   await using app = await startApp()
   const { buyer, path } = await openCheckout(app, "IN")
   const messageOf = async (fields: Partial<typeof NONE>) => {
@@ -56,7 +56,7 @@ test("POST /checkout/:order: refuses a wrong GSTIN and what no sheet of paper ha
   expect(await app.rows(billingDetails)).toEqual([])
 })
 
-test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can be paid without a State", async () => {
+test("GET /checkout/:order: if the seller has a GSTIN, India needs a State", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, order, path, html } = await openCheckout(app, "IN")
@@ -79,7 +79,7 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
   expect(after).toContain("Includes GST at 18%: ₹22.73. Paid once.")
 })
 
-test("POST /checkout/:order: a GSTIN says the State, and a State is found however it is typed", async () => {
+test("POST /checkout/:order: a GSTIN sets the State, which any spelling finds", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, path, html } = await openCheckout(app, "IN")
@@ -91,7 +91,7 @@ test("POST /checkout/:order: a GSTIN says the State, and a State is found howeve
   expect(await app.rows(billingDetails)).toMatchObject([{ taxId: null, state: "33" }])
 })
 
-test("POST /checkout/:order: the State that a GSTIN contradicts is said before anything is paid", async () => {
+test("POST /checkout/:order: a State that contradicts the GSTIN is refused before payment", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, path, html } = await openCheckout(app, "IN")
@@ -132,29 +132,26 @@ test.each([
     { address: "" },
     { address: "Please enter the address: an invoice with a GSTIN needs it." },
   ],
-])(
-  "POST /checkout/:order: %s with %j is refused at its field, and what was typed is kept",
-  async (taxId, changes, error) => {
-    await using app = await startApp()
-    await registerSeller(app)
-    const { buyer, path } = await openCheckout(app, "IN")
-    const form = {
-      company: "Rao & Sons",
-      address: "1 MG Road",
-      country: "IN",
-      state: "29",
-      taxId,
-      ...changes,
-    }
-    const response = await expectStatus(buyer.post(path, form), 400)
-    const page = await response.text()
-    expect(fieldErrorsOf(page)).toEqual(error)
-    expect(page).toContain(`value="${taxId}"`)
-    expect(await app.rows(billingDetails)).toEqual([])
-  },
-)
+])("POST /checkout/:order: %s with %j is refused at its field, and kept", async (taxId, changes, error) => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, path } = await openCheckout(app, "IN")
+  const form = {
+    company: "Rao & Sons",
+    address: "1 MG Road",
+    country: "IN",
+    state: "29",
+    taxId,
+    ...changes,
+  }
+  const response = await expectStatus(buyer.post(path, form), 400)
+  const page = await response.text()
+  expect(fieldErrorsOf(page)).toEqual(error)
+  expect(page).toContain(`value="${taxId}"`)
+  expect(await app.rows(billingDetails)).toEqual([])
+})
 
-test("GET /checkout/:order: without a GSTIN nothing says tax, and the State is not asked for", async () => {
+test("GET /checkout/:order: a seller without a GSTIN asks for no State", async () => {
   await using app = await startApp()
   const { buyer, html } = await openCheckout(app, "IN")
   const page = await html()

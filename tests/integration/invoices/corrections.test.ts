@@ -26,7 +26,7 @@ async function sell(app: App) {
   return { ...sale, id: order.id, path: `/desk/orders/${order.id}` }
 }
 
-test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoice, once, however often it is sent", async () => {
+test("POST /desk/orders/:order (correct-invoice): repeated forms issue one credit note and invoice", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const owner = await app.createOwner()
@@ -70,7 +70,7 @@ test.each([
   ["XK", "Kosovo", {}],
   ["RE", "Réunion", { consent: "on" }],
 ] as const)(
-  "POST /desk/orders/:order (correct-invoice): a buyer from %s (%s) pays, gets an invoice, and has it corrected",
+  "POST /desk/orders/:order (correct-invoice): the invoice of a buyer from %s (%s) is corrected",
   async (country, name, consent) => {
     await using app = await startApp()
     await registerSeller(app)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test("POST /desk/orders/:order (correct-invoice): between two refunds, the invoices stay equal to what was paid", async () => {
+test("POST /desk/orders/:order (correct-invoice): between two refunds, invoices equal what was paid", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const owner = await app.createOwner()
@@ -132,7 +132,7 @@ test("POST /desk/orders/:order (correct-invoice): between two refunds, the invoi
   )
 })
 
-test("POST /desk/orders/:order (correct-invoice): raced by a refund and by another correction, the books agree", async () => {
+test("POST /desk/orders/:order (correct-invoice): simultaneous refunds and corrections keep the ledger consistent", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const owner = await app.createOwner()
@@ -152,7 +152,7 @@ test("POST /desk/orders/:order (correct-invoice): raced by a refund and by anoth
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
-test("POST /desk/orders/:order (correct-invoice): what an invoice can't say is refused, and nothing is issued", async () => {
+test("POST /desk/orders/:order (correct-invoice): unprintable details are refused, and nothing is issued", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const owner = await app.createOwner()
