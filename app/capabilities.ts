@@ -20,7 +20,10 @@ export type Log = Members<"log">
 export type Site = Members<"config" | "waitUntil">
 
 /** Mail service, and the writers that complete emails when they are sent. */
-export type Mail = Members<"mailer" | "emailWriters">
+type Mail = Members<"mailer" | "emailWriters">
+
+/** Emails: queues them in the batch that writes their cause, and sends them after the response. */
+export type Outbox = Store & Clock & Random & Log & Site & Mail
 
 /** The payment provider. */
 export type Payments = Members<"payments">
@@ -39,3 +42,12 @@ export type Visitor = Members<
   | "exceedsPlatformLimit"
   | "refusedSenders"
 >
+
+/** Counters of attempts by account, client IP and network. */
+export type RateLimits = Store & Clock & Random & Log & Site & Visitor
+
+/** Orders, opened here and at the payment provider. */
+export type Checkout = Store & Clock & Random & Log & Payments & Visitor
+
+/** Current prices, cached in KV. */
+export type Prices = Store & Clock & Log & Site & Caches

@@ -3,14 +3,12 @@ import { createUndoLinkAgain } from "#app/accounts/email-address/email-links.ser
 import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { removeUser } from "./deletion-queries.server.ts"
 import { accountDeletedEmail } from "./emails.ts"
 import { addWaitingDeletion, isDeletionDue, listDueDeletions } from "./waiting-deletion-queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 type DeletionResult =
   /** Account deleted; `cookies` clear its session and device cookies. */
@@ -24,7 +22,7 @@ type DeletionResult =
  * the link expires, and an email goes to the addresses of those links: an intruder may have asked for the deletion.
  */
 export async function deleteAccount(
-  context: Dependencies,
+  context: Outbox & Visitor,
   { id, email }: { id: string; email: string },
   password: string,
 ): Promise<DeletionResult> {
@@ -58,7 +56,7 @@ type Account = { id: string; email: string }
 
 /** Deletes an account. False, without effect, if the condition does not hold, or a link can undo a change to it. */
 async function remove(
-  context: Omit<Dependencies, keyof Visitor>,
+  context: Outbox,
   { id, email }: Account,
   condition: Parameters<typeof removeUser>[2],
 ): Promise<boolean> {
@@ -74,7 +72,7 @@ async function remove(
 const BATCH_SIZE = 20
 
 /** Deletes the accounts whose scheduled deletion is due and that no link can restore. */
-export async function deleteDueAccounts(context: Omit<Dependencies, keyof Visitor>): Promise<void> {
+export async function deleteDueAccounts(context: Outbox): Promise<void> {
   const { db, now } = context
   for (const account of await listDueDeletions(db, now(), BATCH_SIZE))
     await remove(context, account, isDeletionDue(account.id, now()))

@@ -1,5 +1,5 @@
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import {
@@ -11,8 +11,6 @@ import { findPasswordAndOwner } from "./email-change-queries.server.ts"
 import { createChangeLink } from "./email-links.server.ts"
 import { addChangeLink, findPendingChange } from "./email-token-queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
-
 type Account = { id: string; email: string }
 
 type EmailChangeRequest =
@@ -22,7 +20,7 @@ type EmailChangeRequest =
 
 /** Emails a link to the new address; the account's address changes when the link is opened. */
 export async function requestEmailChange(
-  context: Dependencies,
+  context: Outbox & Visitor,
   { id, email }: Account,
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
 ): Promise<EmailChangeRequest> {
@@ -40,7 +38,7 @@ export async function requestEmailChange(
 
 /** Emails another link for the pending change; earlier links to the same address keep working. */
 export async function resendChangeLink(
-  context: Dependencies,
+  context: Outbox & Visitor,
   { id }: Account,
 ): Promise<"sent" | "still-works"> {
   const pending = await findPendingChange(context.db, id, context.now())
@@ -51,7 +49,11 @@ export async function resendChangeLink(
 /** Rate-limited actions of the account, in addition to the limit on emails to the new address. */
 type Counted = readonly "change-email"[]
 
-async function sendChangeLink(context: Dependencies, recipient: Account, actions: Counted): Promise<boolean> {
+async function sendChangeLink(
+  context: Outbox & Visitor,
+  recipient: Account,
+  actions: Counted,
+): Promise<boolean> {
   const isAdded = await addChangeLink(context.db, createChangeLink(context, recipient), [
     emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
     ...actions.map((action) => accountAllowance(context, action, recipient.id)),
@@ -61,7 +63,7 @@ async function sendChangeLink(context: Dependencies, recipient: Account, actions
 }
 
 /** The seconds until a refused link may be asked for again. */
-async function waitFor(context: Dependencies, { id, email }: Account, actions: Counted): Promise<number> {
+async function waitFor(context: Outbox & Visitor, { id, email }: Account, actions: Counted): Promise<number> {
   const waits = await Promise.all([
     allowanceWait(context, actions, id),
     allowanceWait(context, ["email-new-address"], emailKeyOf(email)),

@@ -1,5 +1,5 @@
 import type { Account } from "#app/accounts/account/account.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { sentReceiptEmail } from "#app/invoices/documents/emails.tsx"
 import { listSentReceipts } from "#app/invoices/documents/receipt-queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
@@ -23,8 +23,6 @@ import {
 } from "./email-token-queries.server.ts"
 import { hashLinkToken } from "./link-tokens.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
-
 /** Result of opening a link to /confirm-email; `cookies` are for the browser of the signed-in account. */
 export type Confirmation =
   | { kind: "dead" }
@@ -33,7 +31,10 @@ export type Confirmation =
   | { kind: "confirmed"; email: string; isFirst: boolean; cookies: string[] }
 
 /** Emails the account another link that confirms its address, unless it was confirmed meanwhile. */
-export async function sendConfirmation(context: Dependencies, account: Account): Promise<LinkEmailResult> {
+export async function sendConfirmation(
+  context: Outbox & Visitor,
+  account: Account,
+): Promise<LinkEmailResult> {
   const { id: userId, email: address } = account
   const purpose = "email-confirmation"
   const allowance = emailAllowance(context, purpose, { address, isKnownDevice: false })
@@ -53,7 +54,7 @@ type Opened = { account: Account | null; isSubmitted: boolean }
  * otherwise the page's button has to be pressed, because programs that check emails for malware open links too.
  */
 export async function confirmEmail(
-  context: Dependencies,
+  context: Outbox & Visitor,
   secret: string,
   { account, isSubmitted }: Opened,
 ): Promise<Confirmation> {
@@ -77,7 +78,7 @@ export async function confirmEmail(
 
 /** Issues a device cookie to the signed-in browser: the first confirmation of an address ends all earlier ones. */
 function deviceCookieAfterProof(
-  { deviceCookies }: Dependencies,
+  { deviceCookies }: Outbox & Visitor,
   { userId, email, account }: FoundEmailToken,
 ) {
   const { passwordHash, emailConfirmedAt } = account
@@ -99,7 +100,7 @@ type ChangeProof = {
 }
 
 async function confirmChange(
-  context: Dependencies,
+  context: Outbox & Visitor,
   token: FoundEmailToken,
   { proof, renewal }: ChangeProof,
 ): Promise<Confirmation> {
@@ -126,7 +127,7 @@ async function confirmChange(
  * Changes the address. Receipts that went to an address which was never confirmed are sent again, because nobody may
  * have received them.
  */
-async function changeToNewAddress(context: Dependencies, token: FoundEmailToken, proof: AddressProof) {
+async function changeToNewAddress(context: Outbox & Visitor, token: FoundEmailToken, proof: AddressProof) {
   const { db, config } = context
   const { userId: id, email, account } = token
   const wasUnconfirmed = account.emailConfirmedAt === null

@@ -6,7 +6,7 @@ import {
   emailChangedEmail,
   factorAddedEmail,
 } from "#app/accounts/undo/emails.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
@@ -20,8 +20,6 @@ import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./email-tok
 import { confirmAddressEmail, confirmNewAddressEmail, installerLinkEmail } from "./emails.ts"
 import { createLinkToken, hashLinkToken } from "./link-tokens.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
-
 type Recipient = { id: string; email: string }
 
 type Template = (
@@ -29,21 +27,21 @@ type Template = (
   site: SiteAddresses,
 ) => OutboxEmail
 
-export const createConfirmationLink = (context: Dependencies, account: Recipient) =>
+export const createConfirmationLink = (context: Outbox & Visitor, account: Recipient) =>
   createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
 
-export const createChangeLink = (context: Dependencies, account: Recipient) =>
+export const createChangeLink = (context: Outbox & Visitor, account: Recipient) =>
   createLink(context, account, {
     purpose: "change",
     path: "/confirm-email",
     template: confirmNewAddressEmail,
   })
 
-export const createUndoLink = (context: Dependencies, account: Recipient) =>
+export const createUndoLink = (context: Outbox & Visitor, account: Recipient) =>
   createLink(context, account, { purpose: "undo", path: "/undo-email-change", template: emailChangedEmail })
 
 /** Creates a link that undoes a new second factor or passkey. */
-export const createFactorUndoLink = (context: Dependencies, account: Recipient, factor: AddedFactor) =>
+export const createFactorUndoLink = (context: Outbox & Visitor, account: Recipient, factor: AddedFactor) =>
   createLink(context, account, {
     purpose: "undo-factor",
     path: "/not-me",
@@ -51,7 +49,7 @@ export const createFactorUndoLink = (context: Dependencies, account: Recipient, 
   })
 
 /** Creates another link for the same undo, for the email that announces a scheduled deletion. */
-export const createUndoLinkAgain = (context: Dependencies, userId: string, open: OpenUndo, dueAt: Date) =>
+export const createUndoLinkAgain = (context: Outbox & Visitor, userId: string, open: OpenUndo, dueAt: Date) =>
   createLink(
     context,
     { id: userId, email: open.email },
@@ -62,7 +60,7 @@ export const createUndoLinkAgain = (context: Dependencies, userId: string, open:
     },
   )
 
-const createInstallerLink = (context: Dependencies, account: Recipient) =>
+const createInstallerLink = (context: Outbox & Visitor, account: Recipient) =>
   createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
 
 type OpenUndo = Pick<EmailToken, "purpose" | "email" | "createdAt" | "expiresAt">
@@ -77,7 +75,7 @@ type LinkSettings = {
 }
 
 function createLink(
-  { config, now, randomBytes }: Dependencies,
+  { config, now, randomBytes }: Outbox & Visitor,
   { id: userId, email }: Recipient,
   { purpose, path, template, ...times }: LinkSettings,
 ): NewEmailLink {
@@ -94,7 +92,7 @@ function createLink(
 export type LinkEmailResult = { kind: "sent" | "still-works" } | { kind: "too-many-emails"; wait: number }
 
 export async function refusedLink(
-  { db, now }: Dependencies,
+  { db, now }: Outbox & Visitor,
   link: { userId: string; purpose: EmailTokenPurpose },
   wait: number,
 ): Promise<LinkEmailResult> {
@@ -103,7 +101,10 @@ export async function refusedLink(
 }
 
 /** Emails the account a link to the installer, unless the last one was not used. */
-export async function sendInstallerLink(context: Dependencies, account: Recipient): Promise<LinkEmailResult> {
+export async function sendInstallerLink(
+  context: Outbox & Visitor,
+  account: Recipient,
+): Promise<LinkEmailResult> {
   const { id: userId } = account
   const action = "send-installer-link"
   const allowance = accountAllowance(context, action, userId)
@@ -120,7 +121,7 @@ export async function sendInstallerLink(context: Dependencies, account: Recipien
  * of the request, under its new id; null if the request has none.
  */
 export function createAddressProof(
-  { config, now, randomBytes }: Dependencies,
+  { config, now, randomBytes }: Outbox & Visitor,
   { id: userId, email }: { id: string; email: string },
   session: NewSession | null,
 ): AddressProof {

@@ -10,7 +10,7 @@ import {
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import { publicSessionId } from "#app/accounts/sessions/session.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
-import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import {
@@ -21,8 +21,6 @@ import {
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { newSignInEmail } from "./emails.ts"
 import { findCredentials, findPasswordHash } from "./queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
 type LogInResult =
   | { kind: "signed-in"; cookies: string[] }
@@ -35,7 +33,7 @@ type LogInResult =
  * and a wrong password have the same result and response time.
  */
 export async function logIn(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<LogInResult> {
   const { db, auth, deviceCookies, config, log } = context
@@ -81,11 +79,11 @@ export async function logIn(
 const signInActions = (isKnownDevice: boolean) =>
   isKnownDevice ? (["sign-in"] as const) : (["sign-in", "sign-in-unknown-browser"] as const)
 
-const signInAllowances = (context: Dependencies, userId: string, isKnownDevice: boolean) =>
+const signInAllowances = (context: Outbox & Signing & Visitor, userId: string, isKnownDevice: boolean) =>
   signInActions(isKnownDevice).map((action) => accountAllowance(context, action, userId))
 
 /** Why a session was not started although the password or the passkey was right. */
-async function refusedSignIn(context: Dependencies, userId: string, isKnownDevice: boolean) {
+async function refusedSignIn(context: Outbox & Signing & Visitor, userId: string, isKnownDevice: boolean) {
   const wait = await allowanceWait(context, signInActions(isKnownDevice), userId)
   return wait ? ({ kind: "too-many-attempts", wait } as const) : ({ kind: "rejected" } as const)
 }
@@ -98,7 +96,7 @@ type SignIn = Omit<Parameters<typeof startSession>[3], "password"> & { warning: 
  * meanwhile.
  */
 async function startPasswordSession(
-  db: Dependencies["db"],
+  db: Store["db"],
   { id: userId, passwordHash }: { id: string; passwordHash: string },
   password: string,
   { warning, ...signIn }: SignIn,
@@ -121,14 +119,14 @@ async function startPasswordSession(
 function newSignInNotice(
   account: { email: string; by: "password" | "passkey" },
   { idHash, browser, country, createdAt: at }: NewSession,
-  config: Dependencies["config"],
+  config: Site["config"],
 ) {
   return newSignInEmail({ id: publicSessionId(idHash), ...account, browser, country, at }, config)
 }
 
 /** Signs in with a passkey, which counts as password and second factor. `browserId` is the one that was sent the challenge. */
 export async function logInWithPasskey(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   assertion: Assertion,
   browserId: string | null,
 ): Promise<Exclude<LogInResult, { kind: "second-factor-needed" }>> {
@@ -156,7 +154,7 @@ export async function logInWithPasskey(
   return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account)] }
 }
 
-function rejectedPasskey({ log }: Dependencies): { kind: "rejected" } {
+function rejectedPasskey({ log }: Outbox & Signing & Visitor): { kind: "rejected" } {
   log.info("log-in", { succeeded: false, by: "passkey" })
   return { kind: "rejected" }
 }

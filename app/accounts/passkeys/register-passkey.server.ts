@@ -1,6 +1,6 @@
 import { createFactorUndoLink } from "#app/accounts/email-address/email-links.server.ts"
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
-import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -20,8 +20,6 @@ import {
   verifyAssertion,
   verifyRegistration,
 } from "./webauthn.server.ts"
-
-type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
 type OptionsContext = Signing & Site
 
@@ -64,7 +62,7 @@ type AddResult = { kind: "added" | "rejected" | "known" } | { kind: "too-many-at
 
 /** Adds a passkey that the session's browser has made, and emails the account. */
 export async function registerPasskey(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   { id: userId, email }: Account,
   { name, registration }: { name: string; registration: Registration },
 ): Promise<AddResult> {
@@ -96,7 +94,7 @@ export async function registerPasskey(
 
 /** Removes a passkey of the account and emails it; without effect when the account has no such passkey. */
 export async function unregisterPasskey(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   { id: userId, email }: Account,
   id: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { createAddressProof } from "#app/accounts/email-address/email-links.serv
 import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
 import { isKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
 import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
@@ -15,15 +15,13 @@ import { passwordChangedEmail, queuedReset } from "./emails.ts"
 import { findPasswordWarning, hashPassword, verifyPassword } from "./password-hash.server.ts"
 import { findResetAccount, queuePasswordReset, replacePassword } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
-
 /**
  * Sets a new password with an emailed token, which is then spent, and ends every session. Returns the cookie
  * of a known device, because reading the email proves ownership; null for a token that is used, expired or
  * unknown.
  */
 export async function resetPassword(
-  context: Dependencies,
+  context: Outbox & Visitor,
   token: string,
   password: string,
 ): Promise<string | null> {
@@ -53,7 +51,7 @@ type PasswordChange =
  * device.
  */
 export async function changePassword(
-  context: Dependencies,
+  context: Outbox & Visitor,
   { id, email, hasSecondFactor }: { id: string; email: string; hasSecondFactor: boolean },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<PasswordChange> {
@@ -79,7 +77,7 @@ export async function changePassword(
 }
 
 /** Emails a reset link to the account with the address, if there is one, within its allowance. */
-export async function requestPasswordReset(context: Dependencies, address: string): Promise<void> {
+export async function requestPasswordReset(context: Outbox & Visitor, address: string): Promise<void> {
   const { db, config, now, randomBytes } = context
   const account = await findCredentials(db, address)
   if (!account) return

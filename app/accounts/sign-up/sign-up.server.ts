@@ -3,7 +3,7 @@ import { createConfirmationLink } from "#app/accounts/email-address/email-links.
 import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
 import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
@@ -14,8 +14,6 @@ import {
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
 import { addUser, findSignedUp } from "./queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 /** How long the form that created an account signs in to it again, as a double click without script does. */
 export const SIGN_UP_FORM_LIFETIME = minutes(2)
@@ -33,7 +31,7 @@ type SignUpResult =
  * random name. No password is verified here, so that this is no second log-in.
  */
 export async function signUp(
-  context: Dependencies,
+  context: Outbox & Visitor,
   { email, password, optInPromotions, formId }: NewAccount,
 ): Promise<SignUpResult> {
   const { db, auth, deviceCookies, now, randomBytes } = context
@@ -68,7 +66,7 @@ export async function signUp(
 
 /** The cookies of a new session, if this form has just created the account of the address; otherwise null. */
 async function signInAgain(
-  { db, auth, deviceCookies, now }: Dependencies,
+  { db, auth, deviceCookies, now }: Outbox & Visitor,
   form: { email: string; signUpFormHash: string },
 ): Promise<string[] | null> {
   const found = await findSignedUp(db, form, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME))

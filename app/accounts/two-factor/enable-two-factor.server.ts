@@ -4,7 +4,7 @@ import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
 import { checkAssertion } from "#app/accounts/passkeys/register-passkey.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import type { TotpFactor } from "#app/accounts/sessions/queries.server.ts"
-import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Log, Outbox, Signing, Store, Visitor } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import {
@@ -35,8 +35,6 @@ import {
   totpUri,
 } from "./totp.server.ts"
 
-type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
-
 type Account = { id: string; email: string }
 
 /** How long the same secret is shown while it is set up. */
@@ -44,7 +42,7 @@ const SET_UP_LIFETIME = hours(1)
 
 /** The secret to be entered into an authenticator app, as text and as QR code; null when a factor is on already. */
 export async function beginTwoFactor(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   { id, email }: Account,
   issuer: string,
 ): Promise<{ secret: string; qr: QrCode } | null> {
@@ -64,7 +62,7 @@ type EnableResult =
 
 /** Turns the factor on with a first code. Returns the session's new cookie, and the recovery codes, which are shown once. */
 export async function enableTwoFactor(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   account: Account,
   code: string,
 ): Promise<EnableResult> {
@@ -98,7 +96,7 @@ type NotRenewed = { kind: "wrong-password" } | { kind: "too-often"; wait: number
 
 /** Replaces the recovery codes and returns the new ones, which are shown once. */
 export async function renewRecoveryCodes(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   account: Account,
   password: string,
 ): Promise<NewCodes> {
@@ -124,7 +122,7 @@ export async function renewRecoveryCodes(
 
 /** Turns two-factor authentication off, which an owner of the site can't. */
 export async function disableTwoFactor(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   account: Account & { isOwner: boolean },
   password: string,
 ): Promise<"disabled" | "owner" | "not-current" | "wrong-password"> {
@@ -140,7 +138,11 @@ export async function disableTwoFactor(
   return "disabled"
 }
 
-function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: FactorChange) {
+function noticeOf(
+  { config, now, randomBytes }: Outbox & Signing & Visitor,
+  { email }: Account,
+  change: FactorChange,
+) {
   return secondFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
 }
 
@@ -172,7 +174,7 @@ export type VerifyResult =
 
 /** Checks the code of an authenticator app, or a recovery code, and gives the session a new id. */
 export async function verifyCode(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   userId: string,
   totp: TotpFactor,
   text: string,
@@ -184,7 +186,7 @@ export async function verifyCode(
 
 /** Checks the password of an account without a second factor, and gives the session a new id. */
 export async function verifyPasswordAgain(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   userId: string,
   password: string,
 ): Promise<VerifyResult> {
@@ -198,7 +200,7 @@ export async function verifyPasswordAgain(
 
 /** Checks a passkey of the account, and gives the session a new id. */
 export async function verifyPasskey(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   userId: string,
   assertion: Assertion,
 ): Promise<VerifyResult> {
@@ -215,7 +217,7 @@ export async function verifyPasskey(
  * ones; a correct password does not, because each costs a hash.
  */
 async function renew(
-  context: Dependencies,
+  context: Outbox & Signing & Visitor,
   userId: string,
   proof: FactorProof | null,
   by: FactorProof["by"] | "unknown",
@@ -230,7 +232,7 @@ async function renew(
 }
 
 async function checkCode(
-  { secretCipher, log, now }: Dependencies,
+  { secretCipher, log, now }: Outbox & Signing & Visitor,
   userId: string,
   { encryptedSecret, keyId }: TotpFactor,
   text: string,

@@ -6,13 +6,11 @@ import {
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
 import { unusablePasswordHash } from "#app/accounts/passwords/password-hash.server.ts"
 import { newResetToken } from "#app/accounts/passwords/reset-emails.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Outbox, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { emailChangeUndoneEmail, intrusionUndoneEmail } from "./emails.ts"
 import { type AddedFactors, findAddedFactors, removeIntrusion } from "./queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 type UndoResult = { kind: "undone"; resetToken: string } | { kind: "rejected"; because: "dead" | "taken" }
 
@@ -33,7 +31,7 @@ export async function findUndo({ db, now }: Store & Clock, secret: string): Prom
  * Puts the account back to how it was: its address, without what was added since three days before, and with a password that
  * is unusable, because somebody else knew it. The result has the token of a link to choose a new one.
  */
-export async function undoIntrusion(context: Dependencies, secret: string): Promise<UndoResult> {
+export async function undoIntrusion(context: Outbox, secret: string): Promise<UndoResult> {
   const found = await findUndo(context, secret)
   if (!found) return { kind: "rejected", because: "dead" }
   const { token, added } = found
@@ -51,7 +49,7 @@ export async function undoIntrusion(context: Dependencies, secret: string): Prom
   return { kind: "undone", resetToken: reset }
 }
 
-function noticesOf({ config, now }: Dependencies, token: FoundEmailToken, added: AddedFactors) {
+function noticesOf({ config, now }: Outbox, token: FoundEmailToken, added: AddedFactors) {
   const { userId, tokenHash: id, email, account } = token
   const isOtherAddress = emailKeyOf(account.email) !== emailKeyOf(email)
   return [

@@ -8,13 +8,11 @@ import {
   saveSellerSettings,
 } from "#app/invoices/documents/find-queries.server.ts"
 
-type Dependencies = Store & Clock & Log & Caches
-
 export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 
 /** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
 export async function saveSeller(
-  context: Dependencies,
+  context: Store & Clock & Log & Caches,
   deskAction: Omit<DeskAction, "before" | "after">,
   settings: NewSettings,
 ): Promise<ActionResult> {

@@ -6,13 +6,17 @@ import { ownerAlertEmail } from "./emails.ts"
 import { listWorkItems } from "./queries.server.ts"
 import { MAX_WORK_ITEMS, workByKind } from "./work-items.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site
-
 /**
  * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and
  * the emails are written in one transaction, unless another run has named one of them.
  */
-export async function alertOwners({ db, config, log, now, randomBytes }: Dependencies): Promise<void> {
+export async function alertOwners({
+  db,
+  config,
+  log,
+  now,
+  randomBytes,
+}: Store & Clock & Random & Log & Site): Promise<void> {
   const at = now()
   const { owners, lastAlertAt } = await findAlertState(db)
   const looks = owners.flatMap(({ deskSeenAt }) => deskSeenAt?.getTime() ?? [])

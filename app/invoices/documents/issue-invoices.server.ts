@@ -29,8 +29,6 @@ import {
   type NewInvoice,
 } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Site
-
 type ConfirmedPayment = PaymentOfInvoice & { paymentId: string; isRefunded: boolean }
 
 /** Maximum number of retries if another refund of the payment was recorded since its credit note was drafted. */
@@ -38,7 +36,7 @@ const MAX_RETRIES = 20
 
 /** Drafts the invoices of a payment that is confirmed now, and the credit note for amounts refunded before that. */
 export async function issueInvoices(
-  context: Dependencies,
+  context: Store & Clock & Random & Site,
   found: PaidOrder,
   payment: ConfirmedPayment,
 ): Promise<{ invoices: Invoices; creditNote: DraftedCreditNote | null }> {
@@ -54,7 +52,7 @@ export async function issueInvoices(
 
 /** Drafts the credit note for a refund that is not recorded yet; null if none is due. */
 export async function draftCreditNoteOf(
-  context: Dependencies,
+  context: Store & Clock & Random,
   { id, paymentId, amount, totalRefunded }: Pick<Reversal, "id" | "paymentId" | "amount" | "totalRefunded">,
 ): Promise<DraftedCreditNote | null> {
   const { invoice, refunds } = await findCreditState(context.db, paymentId)
@@ -67,7 +65,7 @@ type CreditedInvoice = NewInvoice & { credited: number; creditedBefore: number }
 
 /** Drafts the credit note that is due for an invoice; null if its refunded amount is already credited. */
 function creditNoteOver(
-  { now, randomBytes }: Dependencies,
+  { now, randomBytes }: Clock & Random,
   { credited, creditedBefore, ...invoice }: CreditedInvoice,
   refunds: Refunds,
   reversalId: string | null,
@@ -172,7 +170,7 @@ function draftInvoice(
  * amount, in one transaction. "refused" if a refund or another correction was recorded meanwhile.
  */
 export async function correctInvoice(
-  context: Dependencies,
+  context: Store & Clock & Random,
   deskAction: DeskAction,
   billing: BillingDetails,
 ): Promise<ActionResult | CorrectionRefusal | "no-invoice"> {

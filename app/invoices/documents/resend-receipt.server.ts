@@ -1,14 +1,12 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { sentReceiptEmail } from "./emails.tsx"
 import { findSentReceipt, sendReceipt } from "./receipt-queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail
-
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
-export async function resendReceipt(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
+export async function resendReceipt(context: Outbox, deskAction: DeskAction): Promise<ActionResult> {
   const { db, config, now } = context
   const found = await findSentReceipt(db, deskAction.subject.id)
   if (!found) return "refused"

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Clock, Log, Random, Signing, Store } from "#app/capabilities.ts"
+import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import {
   type LicenseSummary,
   toLicenseTerms,
@@ -12,8 +12,6 @@ import { type ActivationDecision, type ActivationError, countsAfter, decideActiv
 import { type Components, idOfCopy, serializeComponents } from "./device-components.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { addActivation, type LicenseRow, type SeatedDevice } from "./queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Signing & Log
 
 /** Details that a device sends about itself. */
 export type ActivatedDevice = {
@@ -41,18 +39,18 @@ export type NeedsTransfer = { kind: "needs-transfer" }
  * with `mayTransfer` false, it is not used.
  */
 export async function activateDevice(
-  context: Dependencies,
+  context: Store & Clock & Random & Signing,
   typedKey: string,
   device: ActivatedDevice,
 ): Promise<ActivationResult>
 export async function activateDevice(
-  context: Dependencies,
+  context: Store & Clock & Random & Signing,
   typedKey: string,
   device: ActivatedDevice,
   options: Options,
 ): Promise<ActivationResult | NeedsTransfer>
 export async function activateDevice(
-  context: Dependencies,
+  context: Store & Clock & Random & Signing,
   typedKey: string,
   device: ActivatedDevice,
   { mayTransfer }: Options = { mayTransfer: true },
@@ -74,7 +72,7 @@ type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
 
 /** Writes one activation; null when the license changed between its read and the write. */
 async function attemptActivation(
-  context: Dependencies,
+  context: Store & Clock & Random & Signing,
   found: Found,
   decision: Accepted,
   device: ActivatedDevice,
@@ -87,7 +85,7 @@ async function attemptActivation(
 }
 
 async function writeActivation(
-  { db, now, randomBytes }: Dependencies,
+  { db, now, randomBytes }: Store & Clock & Random,
   found: Found,
   decision: Accepted,
   device: ActivatedDevice,

@@ -19,10 +19,11 @@ import { formatMoney, isCurrency } from "#app/platform/money.ts"
 import { formatDayIn } from "#app/platform/time.ts"
 import { toLicenseTerms } from "./license-summary.server.ts"
 
-type Dependencies = Store & Clock & Site & Visitor
-
 /** Returns the license as the dashboard shows it; its sentence is chosen here, so that the browser loads one only. */
-export async function licenseView({ db, now, config, timeZone }: Dependencies, license: License) {
+export async function licenseView(
+  { db, now, config, timeZone }: Store & Clock & Site & Visitor,
+  license: License,
+) {
   return {
     key: license.key,
     planType: license.planType,
@@ -36,10 +37,7 @@ export async function licenseView({ db, now, config, timeZone }: Dependencies, l
 }
 
 /** Why a license whose payment was refunded or lost in a dispute has ended, and its receipt if the holder bought it. */
-async function summarizeReturn(
-  db: Dependencies["db"],
-  { revocationReason: reason, paymentId, userId }: License,
-) {
+async function summarizeReturn(db: Store["db"], { revocationReason: reason, paymentId, userId }: License) {
   if (reason !== "refunded" && reason !== "dispute-lost") return null
   const payment = await findReturnedPayment(db, paymentId)
   const sentence =

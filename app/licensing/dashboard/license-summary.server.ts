@@ -103,11 +103,9 @@ export async function findActiveDevice(
   return device?.deactivatedAt === null ? { ...device, deviceId } : null
 }
 
-type Dependencies = Store & Clock & Signing & Site
-
 /** Signs the offline machine file of a device; null when the device is not active on the license. */
 export async function issueMachineFile(
-  context: Dependencies,
+  context: Store & Clock & Signing & Site,
   license: License,
   deviceId: string,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Random, Signing, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Signing, Site } from "#app/capabilities.ts"
 import { countsAfterRelease, type SeatCounts, seatUsage } from "#app/licensing/activation/activation.ts"
 import {
   deactivateDevices,
@@ -17,8 +17,6 @@ import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/email
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import type { Device } from "./device.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail
-
 type Release = {
   license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">
   /** The seats of the license. */
@@ -32,7 +30,7 @@ type Release = {
  * Releases those of the devices that are active and tells the owner, once. Returns the seats of the
  * license as the release left them.
  */
-export async function releaseDevices(context: Dependencies, release: Release): Promise<SeatCounts> {
+export async function releaseDevices(context: Outbox, release: Release): Promise<SeatCounts> {
   const { license, chosen } = release
   const now = context.now()
   const { after, notice } = prepareRelease(context, release, now)
@@ -43,7 +41,7 @@ export async function releaseDevices(context: Dependencies, release: Release): P
 }
 
 /** The seats after the release, and the email that tells of it, to whoever has the license. */
-export function prepareRelease(context: Pick<Dependencies, "config">, release: Release, now: Date) {
+export function prepareRelease(context: Site, release: Release, now: Date) {
   const { seats, chosen } = release
   const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
   const after = countsAfterRelease(seats, active.map(toActivation))
@@ -55,7 +53,7 @@ const MAX_EMAIL_ID = 250
 
 /** Returns null when nothing is released, or when the license is revoked and no device can use it. */
 function writeNotice(
-  { config }: Pick<Dependencies, "config">,
+  { config }: Site,
   { license, chosen, releasedIn }: Release,
   after: SeatCounts,
   at: Date,
@@ -80,7 +78,7 @@ type DeactivationResult =
 
 /** Deactivates a device, which frees its seat. Idempotent, also for a device that is not active. */
 export async function deactivateDevice(
-  context: Dependencies & Signing,
+  context: Outbox & Signing,
   typedKey: string,
   device: SentDevice,
 ): Promise<DeactivationResult> {

@@ -2,7 +2,7 @@ import type { Account } from "#app/accounts/account/account.ts"
 import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts"
 import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
@@ -19,9 +19,7 @@ import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "./email
 import type { License } from "./license.ts"
 import { listLicensesInForce } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Log & Site & Mail & Random
-
-type Change = (context: Dependencies, deskAction: DeskAction) => Promise<ActionResult>
+type Change = (context: Outbox, deskAction: DeskAction) => Promise<ActionResult>
 
 export const revokeLicense: Change = (context, deskAction) => {
   const statements = actions.revokeLicenseStatements(context.db, deskAction.subject.id, context.now())
@@ -34,7 +32,7 @@ export const reinstateLicense: Change = (context, deskAction) => {
 }
 
 export function setMaxDevices(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   { before, after, reason }: { before: number; after: number; reason: string },
 ): Promise<ActionResult> {
@@ -46,7 +44,7 @@ export function setMaxDevices(
 
 /** Moves a license to another account and tells both accounts. */
 export function moveLicense(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   accounts: { before: string | null; after: string },
 ): Promise<ActionResult> {
@@ -59,7 +57,7 @@ export function moveLicense(
 
 /** Writes the action, the change and the email to the license's account in one transaction. */
 function changeLicense(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   statements: ActionStatements,
   change: LicenseChange,
@@ -70,7 +68,7 @@ function changeLicense(
 }
 
 async function recordAndSend(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   statements: ActionStatements,
 ): Promise<ActionResult> {
@@ -80,14 +78,14 @@ async function recordAndSend(
 }
 
 /** Creates the notice of a change; its id begins with the license's, so that the license's page lists it. */
-function noticeOf({ config, now }: Dependencies, { subject, formId }: DeskAction, change: LicenseChange) {
+function noticeOf({ config, now }: Outbox, { subject, formId }: DeskAction, change: LicenseChange) {
   const id = `${actions.changeEmailPrefix(subject.id)}${formId}:${change.kind}`
   return licenseChangeEmail({ id, change, at: now() }, config)
 }
 
 /** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
 export async function resendKey(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   { license, email }: LicenseToChange,
 ): Promise<ActionResult> {
@@ -101,7 +99,7 @@ export async function resendKey(
 
 /** Releases a device and tells the license's account; "refused" if it is not active. */
 export async function releaseDeviceOf(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   { license, device }: LicenseToChange,
   deviceId: string,
@@ -115,7 +113,7 @@ export async function releaseDeviceOf(
 }
 
 /** Emails the keys of an address's licenses in force, if there are any, as somebody without an account asks. */
-export async function requestLicenseKeys(context: Dependencies & Visitor, address: string): Promise<void> {
+export async function requestLicenseKeys(context: Outbox & Visitor, address: string): Promise<void> {
   const isKnown = await hasKnownDevice(context, address)
   const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
   const isQueued = await sendLicenseKeys(context, address, allowance)
@@ -125,18 +123,14 @@ export async function requestLicenseKeys(context: Dependencies & Visitor, addres
 
 /** Emails the keys of an account's licenses in force at its holder's request. */
 export function sendOwnLicenseKeys(
-  context: Dependencies & Visitor,
+  context: Outbox & Visitor,
   { id, email }: Pick<Account, "id" | "email">,
 ): Promise<boolean> {
   return sendLicenseKeys(context, email, accountAllowance(context, "send-license-key", id))
 }
 
 /** Queues the email with an address's license keys; returns true if it was queued. */
-async function sendLicenseKeys(
-  context: Dependencies,
-  address: string,
-  allowance: Allowance,
-): Promise<boolean> {
+async function sendLicenseKeys(context: Outbox, address: string, allowance: Allowance): Promise<boolean> {
   const { db, config, now, randomBytes } = context
   const licenses = await listLicensesInForce(db, address)
   const [first] = licenses
@@ -154,7 +148,7 @@ async function sendLicenseKeys(
  * license's key, or the license no longer the account's.
  */
 export async function replaceLeakedKey(
-  context: Dependencies,
+  context: Outbox,
   { id, key: leakedKey }: Pick<License, "id" | "key">,
   { id: userId, email }: Pick<Account, "id" | "email">,
 ): Promise<"replaced" | "not-current" | "too-often"> {

@@ -1,6 +1,6 @@
 import type { Account } from "#app/accounts/account/account.ts"
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
-import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Clock, RateLimits, Signing, Store } from "#app/capabilities.ts"
 import {
   type ActivatedDevice,
   type ActivationResult,
@@ -24,8 +24,6 @@ import {
   redeemDeviceCode,
 } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Signing & Log & Site & Visitor
-
 export type EnteredCode =
   /** A device waits, and this account may decide about it. */
   | { kind: "waiting"; code: DeviceCodeRow }
@@ -40,7 +38,7 @@ export type EnteredCode =
  * about a right one neither.
  */
 export async function findDeviceCode(
-  context: Dependencies,
+  context: RateLimits & Signing,
   { id: userId }: Pick<Account, "id">,
   typed: string,
 ): Promise<EnteredCode> {
@@ -60,7 +58,11 @@ export async function findDeviceCode(
 }
 
 /** Decides what activating the waiting device on a license would do, without doing it. */
-export async function previewActivation(context: Dependencies, license: License, code: DeviceCodeRow) {
+export async function previewActivation(
+  context: RateLimits & Signing,
+  license: License,
+  code: DeviceCodeRow,
+) {
   const device = await deviceOf(context, code)
   const found = await findLicense(context, license.key, device)
   if (found.kind === "refused") return { kind: "refuse", because: found.code } as const
@@ -74,7 +76,7 @@ type LinkResult = ActivationResult | NeedsTransfer | { kind: "unknown" }
  * press at once one activates it; a refused activation gives it back.
  */
 export async function linkDevice(
-  context: Dependencies,
+  context: RateLimits & Signing,
   { account, license, code }: { account: Pick<Account, "id">; license: License; code: DeviceCodeRow },
   { mayTransfer }: { mayTransfer: boolean },
 ): Promise<LinkResult> {
@@ -94,7 +96,7 @@ export async function linkDevice(
 
 /** Ends a code of somebody who did not ask for it; false when it has ended before. */
 export async function denyDevice(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Store & Clock,
   { id: userId }: Pick<Account, "id">,
   { codeHash }: DeviceCodeRow,
 ): Promise<boolean> {
@@ -103,7 +105,7 @@ export async function denyDevice(
 
 /** Keeps a code for an account that buys a license first. */
 export async function keepDeviceCode(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Store & Clock,
   { id: userId }: Pick<Account, "id">,
   { codeHash }: DeviceCodeRow,
 ): Promise<boolean> {
@@ -112,7 +114,7 @@ export async function keepDeviceCode(
 
 /** The waiting device as it described itself; components that can't be decrypted after a change of keys are left out. */
 async function deviceOf(
-  { secretCipher }: Pick<Dependencies, "secretCipher">,
+  { secretCipher }: Signing,
   { codeHash, deviceId, deviceName: name, appVersion, ...code }: DeviceCodeRow,
 ): Promise<ActivatedDevice> {
   const { components: ciphertext, componentsKeyId: keyId } = code
@@ -130,7 +132,7 @@ const userCodeText = (userCode: string) => `user-code:${userCode}`
 
 /** Stores that a device waits to be activated in a browser. Neither of its codes is stored as it is. */
 export async function startDeviceCode(
-  context: Dependencies,
+  context: RateLimits & Signing,
   device: ActivatedDevice,
 ): Promise<NewDeviceCode> {
   const { db, keyedHasher, geolocation, now, randomBytes } = context
@@ -152,11 +154,7 @@ export async function startDeviceCode(
 }
 
 /** Encrypts components instead of hashing them: the machine file lists them as the app sent them. */
-async function encryptComponents(
-  { secretCipher }: Pick<Dependencies, "secretCipher">,
-  codeHash: string,
-  components: Components,
-) {
+async function encryptComponents({ secretCipher }: Signing, codeHash: string, components: Components) {
   const { ciphertext, keyId } = await secretCipher.encrypt(JSON.stringify(components), codeHash)
   return { components: ciphertext, componentsKeyId: keyId }
 }
@@ -171,7 +169,7 @@ type Redeemed =
   | { kind: "refused"; code: Refusal }
 
 /** Answers an app that waits: the license key, once, when somebody has activated its device. */
-export async function redeemCode(context: Dependencies, deviceCode: string): Promise<Redeemed> {
+export async function redeemCode(context: RateLimits & Signing, deviceCode: string): Promise<Redeemed> {
   const { db, now } = context
   const codeHash = hashLinkToken(deviceCode)
   const asked = now()

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Outbox, Site, Store } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { KEY_PLACEHOLDER, type MessageProblem, NEWS_BATCH_SIZE, unsubscribeUrl } from "./announcement.ts"
 import { announcementEmail } from "./emails.tsx"
@@ -30,11 +30,9 @@ export function renderAnnouncement(
   return { kind: "rendered", subject, html: email.html, text: email.text }
 }
 
-type Context = Store & Clock & Random & Log & Site & Mail
-
 /** Starts to send a draft, as it is rendered here. */
 export async function sendAnnouncement(
-  context: Context,
+  context: Outbox,
   deskAction: DeskAction,
   written: Written,
   { html, text }: Rendered,
@@ -48,7 +46,7 @@ export async function sendAnnouncement(
 
 /** Sends a draft to the owner alone; its link to end the news ends nothing. */
 export async function sendTest(
-  context: Context,
+  context: Outbox,
   deskAction: DeskAction,
   _: Written,
   { subject, html, text }: Rendered,

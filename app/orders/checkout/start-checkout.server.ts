@@ -1,11 +1,9 @@
-import type { Clock, Log, Payments, Random, Store, Visitor } from "#app/capabilities.ts"
+import type { Checkout, Log, Payments, Store } from "#app/capabilities.ts"
 import type { Order, Purchase } from "#app/orders/order/order.ts"
 import { linkProviderOrder, openOrder } from "#app/orders/order/queries.server.ts"
 import type { OrderRefusal } from "#app/payments/razorpay/payment-provider.ts"
 import type { Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
-
-export type Dependencies = Store & Clock & Random & Log & Payments & Visitor
 
 export type CheckoutResult =
   | { kind: "started"; orderId: string }
@@ -18,7 +16,7 @@ export type CheckoutResult =
  * a provider order, and the next attempt reuses it.
  */
 export async function startCheckout(
-  context: Dependencies,
+  context: Checkout,
   { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
 ): Promise<CheckoutResult> {
   const { db, now, randomBytes, geolocation } = context
@@ -30,7 +28,7 @@ export async function startCheckout(
 
 /** Creates an order's order at Razorpay, unless it has one. */
 export async function createRazorpayOrder(
-  { db, payments, log }: Pick<Dependencies, "db" | "payments" | "log">,
+  { db, payments, log }: Store & Log & Payments,
   order: Order,
 ): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {
   const { id, amount, providerOrderId } = order

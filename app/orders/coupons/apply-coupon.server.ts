@@ -1,8 +1,5 @@
-import {
-  type CheckoutResult,
-  createRazorpayOrder,
-  type Dependencies,
-} from "#app/orders/checkout/start-checkout.server.ts"
+import type { Checkout, Clock, Store } from "#app/capabilities.ts"
+import { type CheckoutResult, createRazorpayOrder } from "#app/orders/checkout/start-checkout.server.ts"
 import type { Order, Purchase } from "#app/orders/order/order.ts"
 import { openOrder } from "#app/orders/order/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
@@ -24,7 +21,7 @@ type Request = { userId: string; code: string; listPrice: Money }
 
 /** The coupon and the price with it, or why the customer can't use it. */
 async function findOffer(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Store & Clock,
   { userId, code, listPrice }: Request,
 ): Promise<Offer | Extract<CouponResult, { kind: "refused" }>> {
   const at = now()
@@ -38,7 +35,7 @@ async function findOffer(
 }
 
 async function openWithCoupon(
-  context: Dependencies,
+  context: Checkout,
   { couponId, price }: Offer,
   { fromOrderId, ...request }: Request & { fromOrderId: string },
 ): Promise<CouponResult> {
@@ -58,7 +55,7 @@ async function openWithCoupon(
  * The order at the full price stays open, so that a payment which has begun counts.
  */
 export async function applyCoupon(
-  context: Dependencies,
+  context: Checkout,
   { userId, order, code }: { userId: string; order: Order; code: string },
 ): Promise<CouponResult> {
   const listPrice = listPriceOf(order)
@@ -72,7 +69,7 @@ export type PurchaseWithCoupon = { userId: string; purchase: Purchase; amount: M
 
 /** Opens an order at the full price and, in its place, one with the coupon; neither if the coupon is refused. */
 export async function startCheckoutWithCoupon(
-  context: Dependencies,
+  context: Checkout,
   { userId, purchase, amount, code }: PurchaseWithCoupon,
 ): Promise<CouponResult> {
   const offer = await findOffer(context, { userId, code, listPrice: amount })
@@ -87,7 +84,7 @@ export async function startCheckoutWithCoupon(
 
 /** Releases the use that is reserved for the order, and returns to the order at the full price. */
 export async function removeCoupon(
-  context: Dependencies,
+  context: Checkout,
   { userId, order }: { userId: string; order: Order },
 ): Promise<CouponResult> {
   const { db, now } = context

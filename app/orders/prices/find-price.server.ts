@@ -1,4 +1,4 @@
-import type { Caches, Clock, Log, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Log, Prices, Visitor } from "#app/capabilities.ts"
 import { basicPrice } from "#app/orders/plans/plans.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/platform/time.ts"
@@ -11,8 +11,6 @@ import {
   regionOf,
 } from "./pricing.ts"
 import { findRegionalPrice, wasPriceSince } from "./queries.server.ts"
-
-type Dependencies = Store & Clock & Log & Site & Caches & Visitor
 
 /**
  * A price and until when it may be cached; `expiresAt` is null for a stale or built-in price, which must not
@@ -32,7 +30,7 @@ const TIMEOUT = seconds(2)
  * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the built-in US price.
  * Never throws.
  */
-export async function findPrice(context: Dependencies): Promise<CurrentPrice> {
+export async function findPrice(context: Prices & Visitor): Promise<CurrentPrice> {
   const { now, log, waitUntil } = context
   const country = await context.geolocation.findCountry()
   const region = regionOf(country)
@@ -52,7 +50,7 @@ export async function findPrice(context: Dependencies): Promise<CurrentPrice> {
 
 /** Reads the price from D1 and writes it to KV in the background; null when D1 fails (logged) or has none. */
 async function refreshCachedPrice(
-  { db, prices, log, now, waitUntil }: Dependencies,
+  { db, prices, log, now, waitUntil }: Prices,
   cacheKey: string,
   region: RegionalPrice["region"],
 ): Promise<CachedPrice | null> {
@@ -68,7 +66,7 @@ async function refreshCachedPrice(
 
 /** The result of `work`, or null after an error or a timeout, which is logged as `event`. */
 async function logFailure<T>(
-  log: Dependencies["log"],
+  log: Log["log"],
   event: string,
   region: RegionalPrice["region"],
   work: () => Promise<T>,
@@ -102,7 +100,7 @@ type AgreedPrice = { kind: "agreed"; price: Money } | { kind: "changed" }
  * Returns the price of a Basic license for a buyer whose page showed this one: the current price, or the shown one if that
  * is lower and was charged within the last minutes.
  */
-export async function agreePrice(context: Dependencies, shown: Money | null): Promise<AgreedPrice> {
+export async function agreePrice(context: Prices & Visitor, shown: Money | null): Promise<AgreedPrice> {
   const { db, geolocation, now } = context
   const { price: regional } = await findPrice(context)
   const { price } = basicPrice(regional)

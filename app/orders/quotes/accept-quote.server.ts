@@ -1,8 +1,5 @@
-import {
-  type CheckoutResult,
-  createRazorpayOrder,
-  type Dependencies,
-} from "#app/orders/checkout/start-checkout.server.ts"
+import type { Checkout } from "#app/capabilities.ts"
+import { type CheckoutResult, createRazorpayOrder } from "#app/orders/checkout/start-checkout.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { openQuoteOrder } from "./queries.server.ts"
 
@@ -13,7 +10,7 @@ export type AcceptResult = Exclude<CheckoutResult, { kind: "too-many-open-orders
  * account with its address did so.
  */
 export async function acceptQuote(
-  context: Dependencies,
+  context: Checkout,
   { quoteId, userId }: { quoteId: string; userId: string },
 ): Promise<AcceptResult> {
   const { db, geolocation, now, randomBytes } = context

@@ -1,15 +1,13 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Random, Signing, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Signing } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
 import { addQuote, findQuote, sendQuote } from "./queries.server.ts"
 import { type Quote, quoteAddressText } from "./quote.ts"
-
-type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail
 
 type Form = Pick<DeskAction, "actor" | "formId">
 
@@ -22,7 +20,7 @@ function quoteValues({ plan, devices, amount, validUntil }: Quote): DeskAction["
 
 /** Writes a draft and returns its id, for a form sent twice that of the first time; null if it was refused. */
 export async function createQuote(
-  context: Dependencies,
+  context: Outbox & Signing,
   { actor, formId }: Form,
   offer: Offer,
 ): Promise<string | null> {
@@ -47,7 +45,7 @@ export async function createQuote(
 
 /** Emails the link of a draft to its address; "refused" if it is not a draft anymore, or its last day is over. */
 export async function sendDraft(
-  context: Dependencies,
+  context: Outbox & Signing,
   { actor, formId }: Form,
   id: string,
 ): Promise<ActionResult> {

@@ -1,5 +1,5 @@
 import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Outbox, Visitor } from "#app/capabilities.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
@@ -7,15 +7,13 @@ import { emailAllowance } from "#app/platform/rate-limits/check-rate-limit.serve
 import { withdrawalEmail, withdrawalLinkEmail } from "./emails.ts"
 import { queueWithdrawalLink, recordWithdrawal } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail
-
 type Withdrawal = { order: Order; userId: string; name: string | null }
 
 /**
  * Records the buyer's withdrawal and acknowledges it by email. The owner makes the refund, which is a work item and
  * ends the license. Of two concurrent withdrawals, only the first is recorded.
  */
-export async function withdraw(context: Dependencies, { order, userId, name }: Withdrawal): Promise<void> {
+export async function withdraw(context: Outbox, { order, userId, name }: Withdrawal): Promise<void> {
   const { db, now, config } = context
   const withdrawnAt = now()
   const acknowledgement = withdrawalEmail({ order, name, at: withdrawnAt }, config)
@@ -25,7 +23,7 @@ export async function withdraw(context: Dependencies, { order, userId, name }: W
 
 /** Emails the link to the page of a withdrawal to the account that bought the order, if the address is its. */
 export async function sendWithdrawalLink(
-  context: Dependencies & Visitor,
+  context: Outbox & Visitor,
   { orderId, email }: { orderId: string; email: string },
 ): Promise<void> {
   const { db, now, randomBytes, config } = context

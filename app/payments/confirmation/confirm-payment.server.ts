@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox } from "#app/capabilities.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
@@ -7,8 +7,6 @@ import { fulfill } from "./fulfill.server.ts"
 import type { FulfillmentResult } from "./fulfillment-queries.server.ts"
 import { decidePayment, type IgnoredPayment, type PaymentUpdate, paymentProblem } from "./payment-decision.ts"
 import { addPaymentProblem } from "./problem-queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 type IgnoredResult = IgnoredPayment | "unknown-order"
 
@@ -29,7 +27,7 @@ const MAX_RETRIES = 20
  * can't be confirmed is listed for the site's owner. Idempotent, also for simultaneous calls and after a crash.
  */
 export async function confirmPayment(
-  context: Dependencies,
+  context: Outbox,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
   confirmation: Confirmation = {},
@@ -44,7 +42,7 @@ export async function confirmPayment(
 }
 
 async function decideAndFulfill(
-  context: Dependencies,
+  context: Outbox,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
   { webhookEventId = null, isByOwner = false }: Confirmation,
@@ -66,7 +64,7 @@ type Ignored = { update: PaymentUpdate; order: Order | null; result: IgnoredResu
 
 /** Writes the result of a payment that changes no order; any other is written in one transaction with the order. */
 async function recordIgnored(
-  { db, now }: Dependencies,
+  { db, now }: Outbox,
   { update, order, result }: Ignored,
   webhookEventId: string | null,
 ): Promise<IgnoredResult> {

@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox } from "#app/capabilities.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
 import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
@@ -21,8 +21,6 @@ import {
   fulfillOrder,
 } from "./fulfillment-queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail
-
 /** Payment of an order's exact amount: by the provider, by bank transfer, or none at all; absent fields are unknown. */
 export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
   isRefunded?: boolean
@@ -42,7 +40,7 @@ export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
  * its buyer.
  */
 export async function fulfill(
-  context: Dependencies,
+  context: Outbox,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
   webhookEventId: string | null,
@@ -58,7 +56,7 @@ export async function fulfill(
 
 /** Fulfills an order in the transaction that adds or changes it, whose condition holds only for an unpaid one. */
 export async function fulfillInTransaction<Result>(
-  context: Dependencies,
+  context: Outbox,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
   inTransaction: (fulfill: ActionStatements["changes"]) => Promise<Result>,
@@ -72,7 +70,7 @@ export async function fulfillInTransaction<Result>(
 
 /** Creates what a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 async function createFulfillment(
-  context: Dependencies,
+  context: Outbox,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
   webhookEventId: string | null,
@@ -131,7 +129,7 @@ const toSale = ({ order, country, discount }: OrderAndBuyer): Sale => {
 
 /** Logs what became of the payment, and what the site's owner needs to refund one without a buyer; nothing personal. */
 function logFulfillment(
-  { log, now }: Dependencies,
+  { log, now }: Outbox,
   order: Order,
   { paymentId, occurredAt }: PaymentOfOrder,
   result: FulfillmentResult,

@@ -2,7 +2,7 @@ import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { findUserByEmailKey } from "#app/accounts/account/queries.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Payments } from "#app/capabilities.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addRupeeValue } from "#app/orders/ledger/queries.server.ts"
 import { NEW_ORDER, type Order, type OrderSource, paymentIdOf } from "#app/orders/order/order.ts"
@@ -15,8 +15,6 @@ import { createId } from "#app/platform/random.ts"
 import { fulfillInTransaction } from "./fulfill.server.ts"
 import { addIssuedOrder, addIssuedQuoteOrder } from "./upgrade-queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
-
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 
 /**
@@ -24,7 +22,7 @@ type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
  * Razorpay says what was paid. The order is added and fulfilled, as by a webhook event, in the transaction of the action.
  */
 export async function issueLicenseForPayment(
-  context: Dependencies,
+  context: Outbox & Payments,
   deskAction: DeskAction,
   { paymentId, email, planType }: Request,
 ): Promise<ActionResult | "provider-silent" | "not-captured" | "no-account" | "unconfirmed"> {
@@ -91,7 +89,7 @@ type Issue = {
  * the transaction of the action.
  */
 export async function issueQuote(
-  context: Dependencies,
+  context: Outbox & Payments,
   deskAction: DeskAction,
   { quoteId, source, reference, inrAmount }: Issue,
 ): Promise<ActionResult | "no-account" | "unconfirmed"> {

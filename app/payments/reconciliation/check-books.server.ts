@@ -25,13 +25,11 @@ const EVENT_TIME = hours(1)
 
 const MAX_EXAMPLES = 5
 
-type Dependencies = Store & Clock & Log & Payments
-
 /**
  * Checks the books of the last days once in each day of Asia/Kolkata, and again where a payment, refund, dispute or
  * withdrawal has come to need the owner since, or no longer does; what is false becomes a work item of the owner.
  */
-export async function checkBooks(context: Dependencies): Promise<void> {
+export async function checkBooks(context: Store & Clock & Log & Payments): Promise<void> {
   const { db, log, now } = context
   const checkedAt = now()
   const last = await findCronRun(db, BOOKS_CHECK)
@@ -52,7 +50,7 @@ export async function checkBooks(context: Dependencies): Promise<void> {
  * payment with a problem is a work item of its own. Null when the provider does not answer.
  */
 async function findProviderDifferences(
-  context: Dependencies,
+  context: Store & Clock & Log & Payments,
   checkedAt: Date,
 ): Promise<BrokenInvariant[] | null> {
   const to = addMilliseconds(endOfIndianDay(checkedAt), -days(1) - EVENT_TIME)

@@ -1,6 +1,6 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Site } from "#app/capabilities.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
@@ -20,8 +20,6 @@ import {
   type ReversalEmails,
 } from "./reversal-queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail
-
 /** How often a reversal is read again because its license has changed. */
 const MAX_RETRIES = 5
 
@@ -30,7 +28,7 @@ const MAX_RETRIES = 5
  * they arrive, by the newest of the provider's times, none of which is later than when it was learned. `webhookEventId` is null for a refund that the owner confirms or the provider lists.
  */
 export async function recordReversal(
-  context: Dependencies,
+  context: Outbox,
   reported: Reversal,
   webhookEventId: string | null,
 ): Promise<"booked"> {
@@ -55,7 +53,7 @@ type BankRefund = { paymentId: string; amount: number; currency: string }
  * left.
  */
 export async function recordBankRefund(
-  context: Dependencies,
+  context: Outbox,
   deskAction: DeskAction,
   refund: BankRefund,
 ): Promise<ActionResult> {
@@ -68,7 +66,7 @@ export async function recordBankRefund(
 }
 
 /** Prepares what is written with a reversal, from what is known before. */
-async function prepare(context: Dependencies, reversal: Reversal) {
+async function prepare(context: Outbox, reversal: Reversal) {
   const { db, now } = context
   const [facts, creditNote] = await Promise.all([
     findReversalFacts(db, reversal.paymentId),
@@ -88,12 +86,12 @@ async function prepare(context: Dependencies, reversal: Reversal) {
 type Facts = Awaited<ReturnType<typeof findReversalFacts>> & { creditNoteId: string | null; at: Date }
 
 /** The emails about what may become of payment and license: which of them are queued is decided in the transaction. */
-function createEmails({ config }: Dependencies, reversal: Reversal, facts: Facts): ReversalEmails {
+function createEmails({ config }: Outbox, reversal: Reversal, facts: Facts): ReversalEmails {
   return { refund: refundEmails(config, reversal, facts), license: licenseEmails(config, reversal, facts) }
 }
 
 function refundEmails(
-  config: Dependencies["config"],
+  config: Site["config"],
   { id, kind, amount }: Reversal,
   { bought, creditNoteId, at }: Facts,
 ): ReversalEmails["refund"] {
@@ -107,7 +105,7 @@ function refundEmails(
 }
 
 function licenseEmails(
-  config: Dependencies["config"],
+  config: Site["config"],
   { kind }: Reversal,
   { license, bought, at }: Facts,
 ): ReversalEmails["license"] {

@@ -12,8 +12,6 @@ import {
   type RefundRequest,
 } from "./request-queries.server.ts"
 
-type Dependencies = Store & Clock & Log & Payments
-
 type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
 
 /** Result of a request: the provider accepted it, refused it, or has not answered, or a dispute came first. */
@@ -24,7 +22,7 @@ type RefundAnswer = "done" | "provider-refused" | "unknown" | "in-dispute"
  * and can be repeated, by the same form too; "refused" means that more was asked for than is left.
  */
 export async function refundOrder(
-  context: Dependencies,
+  context: Store & Clock & Log & Payments,
   deskAction: DeskAction,
   refund: Refund,
 ): Promise<RefundAnswer | "refused"> {
@@ -41,7 +39,7 @@ export async function refundOrder(
  * there is one by now, and null if there is no such request. The same form may ask again: it is one refund.
  */
 export async function repeatRefundRequest(
-  context: Dependencies,
+  context: Store & Clock & Log & Payments,
   id: string,
   actionOn: (subject: DeskAction["subject"], after: DeskAction["after"]) => DeskAction,
 ): Promise<RefundAnswer | null> {
@@ -59,12 +57,15 @@ export async function repeatRefundRequest(
 }
 
 /** Repeats a request, unless a dispute has taken its amount meanwhile: a refund that was made all the same is reported. */
-const repeat = async (context: Dependencies, request: RefundRequest): Promise<RefundAnswer> =>
+const repeat = async (
+  context: Store & Clock & Log & Payments,
+  request: RefundRequest,
+): Promise<RefundAnswer> =>
   (await endDisputedRequest(context.db, request.id)) ? "in-dispute" : answerTo(context, request)
 
 /** The provider's answer to a request, which is asked for and stored unless there is one. */
 async function answerTo(
-  { db, payments, log, now }: Pick<Dependencies, "db" | "payments" | "log" | "now">,
+  { db, payments, log, now }: Store & Clock & Log & Payments,
   { id, orderId, paymentId, amount, status }: Omit<RefundRequest, "providerRefundId" | "error">,
 ): Promise<RefundAnswer> {
   if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"

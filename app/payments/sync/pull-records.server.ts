@@ -1,11 +1,9 @@
-import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Payments } from "#app/capabilities.ts"
 import { disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { markRefundFailed, setSyncStatus } from "./queries.server.ts"
-
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /** How many requests to the provider are open at once. */
 const CONCURRENCY = 6
@@ -47,14 +45,17 @@ export async function withoutAutoRefunds(
 }
 
 /** Records one refund of a list that does not say how much of the payment was refunded in all. */
-export async function recordRefund(context: Dependencies, refund: ProviderRefund): Promise<void> {
+export async function recordRefund(context: Outbox & Payments, refund: ProviderRefund): Promise<void> {
   const { id, status, createdAt } = refund
   if (status === "failed") return markRefundFailed(context.db, id)
   if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
   await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), null)
 }
 
-export async function recordProviderDispute(context: Dependencies, dispute: ProviderDispute): Promise<void> {
+export async function recordProviderDispute(
+  context: Outbox & Payments,
+  dispute: ProviderDispute,
+): Promise<void> {
   const { db, now } = context
   const { id, paymentId, status } = dispute
   if (status !== "won" && status !== "lost")

@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Payments } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/orders/order/order.ts"
 import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
@@ -17,8 +17,6 @@ import {
 import { addMilliseconds, days, hours } from "#app/platform/time.ts"
 import { pullRange, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
 
-export type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
-
 /** Time ranges that one step reads from the provider; the range is shortened where it lists too many. */
 const LONGEST_WINDOW = days(7)
 const SHORTEST_WINDOW = hours(1)
@@ -28,7 +26,7 @@ const MAX_WINDOWS = 10
 const MAX_RECORDS = 100
 
 /** Processes the requests of `npm run recover`; what the provider does not answer is left to the next run. */
-export async function runRecoveries(context: Dependencies): Promise<void> {
+export async function runRecoveries(context: Outbox & Payments): Promise<void> {
   const { db, log, now } = context
   for (const recovery of await listOpenRecoveries(db)) {
     const { id } = recovery
@@ -48,7 +46,7 @@ export async function runRecoveries(context: Dependencies): Promise<void> {
  * here what its webhook event would have done. "unfinished" if the next run of the cron goes on.
  */
 async function recoverPayments(
-  context: Dependencies,
+  context: Outbox & Payments,
   recovery: Recovery,
 ): Promise<NonNullable<Recovery["outcome"]> | "unfinished"> {
   const { db } = context
@@ -69,7 +67,7 @@ async function recoverPayments(
 }
 
 async function readWindow(
-  context: Dependencies,
+  context: Outbox & Payments,
   range: TimeRange,
 ): Promise<(RecoveryStep & { isFull: boolean }) | "too-many-records" | "unfinished"> {
   const { db, log } = context
@@ -106,7 +104,7 @@ async function readWindow(
 }
 
 /** The records of the beginning of the range. */
-async function listRecords(context: Dependencies, { from, to }: TimeRange) {
+async function listRecords(context: Outbox & Payments, { from, to }: TimeRange) {
   for (let length = LONGEST_WINDOW; length >= SHORTEST_WINDOW; length /= 2) {
     const until = new Date(Math.min(addMilliseconds(from, length).getTime(), to.getTime()))
     const found = await pullRange(context, { from, to: until })
@@ -122,7 +120,7 @@ async function listRecords(context: Dependencies, { from, to }: TimeRange) {
 
 /** Confirms a captured payment, or lists it for the owner; null where nothing was left to do. */
 async function recordPayment(
-  context: Dependencies,
+  context: Outbox & Payments,
   payment: ProviderPayment,
 ): Promise<"confirmed" | "listed" | null> {
   const order = await findOrderAndBuyer(context.db, payment.providerOrderId ?? "")

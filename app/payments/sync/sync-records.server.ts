@@ -1,6 +1,6 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Payments } from "#app/capabilities.ts"
 import { refundReversal } from "#app/orders/ledger/ledger.ts"
 import { isUnknownEntry } from "#app/orders/ledger/queries.server.ts"
 import { isAtProvider, type Order, POLL_WINDOW } from "#app/orders/order/order.ts"
@@ -21,8 +21,6 @@ import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
 import { pullEach, recordProviderDispute, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
 import { claimDueSyncs, listSyncsOf, type ProviderSync, setSyncStatus } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
-
 /** Maximum numbers of records that one run of the cron works on. */
 const MAX_ORDERS = 50
 const MAX_EXPIRED_ORDERS = 1000
@@ -38,7 +36,7 @@ const FIRST_DISPUTE_RANGE = days(120)
  * claimed before it is synced, so a run that crashes leaves it to a later run. Orders older than
  * `POLL_WINDOW` (7 days) expire.
  */
-export async function syncOpenOrders(context: Dependencies): Promise<void> {
+export async function syncOpenOrders(context: Outbox & Payments): Promise<void> {
   const { db, log, now } = context
   await pullEach(await claimDueOrders(db, now(), MAX_ORDERS), (order) =>
     syncOrder(context, order).catch((error) => log.error("order-not-synced", error, { orderId: order.id })),
@@ -50,7 +48,7 @@ export async function syncOpenOrders(context: Dependencies): Promise<void> {
  * Asks the provider about each refund that it accepted and each dispute that is open, whose event may be lost, at growing
  * intervals (`retryDelay`), and records what the event would have.
  */
-export async function syncProviderRecords(context: Dependencies): Promise<void> {
+export async function syncProviderRecords(context: Outbox & Payments): Promise<void> {
   const { db, log, now } = context
   await pullEach(await claimDueSyncs(db, now(), MAX_RECORDS), (sync) =>
     syncRecord(context, sync).catch((error) => log.error("record-not-synced", error, { record: sync.id })),
@@ -59,7 +57,7 @@ export async function syncProviderRecords(context: Dependencies): Promise<void> 
 }
 
 /** Records what became of one refund or dispute; false if the provider does not answer. */
-async function syncRecord(context: Dependencies, { id, kind }: ProviderSync): Promise<boolean> {
+async function syncRecord(context: Outbox & Payments, { id, kind }: ProviderSync): Promise<boolean> {
   const { db, payments, log } = context
   const providerId = id.slice(kind.length + 1)
   const found =
@@ -75,7 +73,7 @@ async function syncRecord(context: Dependencies, { id, kind }: ProviderSync): Pr
 }
 
 /** Records the disputes that nothing is known of here, from a list that is read once an hour. */
-async function recordNewDisputes(context: Dependencies): Promise<void> {
+async function recordNewDisputes(context: Outbox & Payments): Promise<void> {
   const { db, payments, log, now } = context
   const name = "list-disputes"
   const last = await findCronRun(db, name)
@@ -99,7 +97,7 @@ async function recordNewDisputes(context: Dependencies): Promise<void> {
  * there is no such order.
  */
 export async function syncOrderNow(
-  context: Dependencies,
+  context: Outbox & Payments,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent"> {
   const order = await findOrder(context.db, deskAction.subject.id)
@@ -115,7 +113,7 @@ export async function syncOrderNow(
 }
 
 /** Records what became of the refunds and disputes of one payment; false if the provider does not answer. */
-async function syncPaymentRecords(context: Dependencies, paymentId: string): Promise<boolean> {
+async function syncPaymentRecords(context: Outbox & Payments, paymentId: string): Promise<boolean> {
   const { db, payments } = context
   const [refunds, syncs] = await Promise.all([
     payments.listPaymentRefunds(paymentId),
@@ -132,7 +130,7 @@ async function syncPaymentRecords(context: Dependencies, paymentId: string): Pro
 
 /** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
 export async function syncOrder(
-  context: Dependencies,
+  context: Outbox & Payments,
   order: Pick<Order, "id" | "providerOrderId">,
 ): Promise<"paid" | "unpaid" | "provider-silent"> {
   const { db, payments, log, now } = context
@@ -162,7 +160,7 @@ export async function syncOrder(
  * again confirms it too, in case the first one was interrupted: it is "done" once this payment has paid the order.
  */
 export async function confirmPaymentByHand(
-  context: Dependencies,
+  context: Outbox & Payments,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent" | "not-captured" | "unknown-order"> {
   const { db, payments } = context
@@ -184,7 +182,7 @@ export async function confirmPaymentByHand(
  * records the refund too, in case the first one was interrupted: it is one refund.
  */
 export async function confirmRefundByHand(
-  context: Dependencies,
+  context: Outbox & Payments,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
   const refund = await context.payments.findRefund(deskAction.subject.id)

@@ -1,6 +1,6 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { recordAction } from "#app/audit/record-entry.server.ts"
-import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox, Payments } from "#app/capabilities.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 import type { WebhookContent, WebhookRequest } from "#app/payments/razorpay/payment-provider.ts"
@@ -17,14 +17,12 @@ import {
   webhookEventExists,
 } from "./queries.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
-
 /**
  * Stores a verified webhook event, then processes it; returns the result. After a crash in between, the cron
  * replays the event.
  */
 export async function handleWebhook(
-  context: Dependencies,
+  context: Outbox & Payments,
   { eventId, payload, event }: Extract<WebhookRequest, { kind: "verified" }>,
 ): Promise<string> {
   const { db, now, randomBytes } = context
@@ -50,7 +48,7 @@ function idsOf(content: WebhookContent): { providerOrderId?: string; paymentId?:
  * `found` is the order that a payment names and its buyer. Idempotent.
  */
 async function processWebhookEvent(
-  context: Dependencies,
+  context: Outbox & Payments,
   { id, content }: { id: string; content: WebhookContent },
   found: OrderAndBuyer | null,
 ): Promise<string> {
@@ -84,7 +82,7 @@ const BATCH_SIZE = 50
  * Processes webhook events that were stored but not processed, because the Worker stopped or D1 failed: each by itself, at
  * growing intervals (`retryDelay`), until it is given up and left to the site's owner.
  */
-export async function replayWebhookEvents(context: Dependencies): Promise<void> {
+export async function replayWebhookEvents(context: Outbox & Payments): Promise<void> {
   const { db, log, now } = context
   const receivedBefore = addMilliseconds(now(), -REPLAY_DELAY)
   const claim = { now: now(), receivedBefore, limit: BATCH_SIZE }
@@ -103,7 +101,7 @@ const WITHHELD_PAYLOAD = "{}"
 
 /** Records the action, then processes a stored webhook event again, as it was when it arrived. */
 export async function replayWebhookEvent(
-  context: Dependencies,
+  context: Outbox & Payments,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "withheld"> {
   const { id } = deskAction.subject
@@ -121,7 +119,7 @@ export async function replayWebhookEvent(
 }
 
 async function replay(
-  context: Dependencies,
+  context: Outbox & Payments,
   { id, payload }: { id: string; payload: string },
 ): Promise<WebhookContent> {
   const { db, payments } = context

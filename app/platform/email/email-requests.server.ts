@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Clock, Outbox, Site, Store, Visitor } from "#app/capabilities.ts"
 import { findExceededLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, seconds, wait } from "#app/platform/time.ts"
 import { reserveRequest } from "./sender-queries.server.ts"
@@ -25,9 +25,7 @@ function reserve(context: Store & Clock & Site, holder = "", lease = 0): Promise
  * Checks if the email service responds. For a few seconds after a check it is assumed to, because each check takes the
  * place of an email. The check does not wait for its turn, which would reveal whether an email has just left.
  */
-export async function isEmailServiceReachable(
-  context: Store & Clock & Random & Log & Site & Mail & Visitor,
-): Promise<boolean> {
+export async function isEmailServiceReachable(context: Outbox & Visitor): Promise<boolean> {
   if (await findExceededLimit(context, "ask-email-service")) return true
   await reserve(context)
   return context.mailer.isReachable()

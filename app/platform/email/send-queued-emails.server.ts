@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Outbox } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/platform/time.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "./delivery-queries.server.ts"
@@ -10,8 +10,6 @@ import { markEmailFailed, markEmailSent, removeEmail } from "./outbox-queries.se
 import { claimDueEmails, claimDueReset, postponeEmails } from "./queue-queries.server.ts"
 import { releaseSender, takeSender } from "./sender-queries.server.ts"
 import { summarizeWarnings } from "./summarize-warnings.server.ts"
-
-type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 const BATCH_SIZE = 10
 
@@ -41,7 +39,7 @@ type Run = { holder: string; endsAt: Date }
  * limit of the service. One that is not accepted is retried for three days at most. A run ends before the platform ends it,
  * because one that is cut off keeps the others from sending until its lease is over.
  */
-export async function sendQueuedEmails(context: Dependencies, duration = RUN_DURATION): Promise<void> {
+export async function sendQueuedEmails(context: Outbox, duration = RUN_DURATION): Promise<void> {
   const { db, now, randomBytes } = context
   const run = { holder: createId(randomBytes), endsAt: addMilliseconds(now(), duration) }
   const until = addMilliseconds(now(), LEASE_DURATION)
@@ -57,7 +55,7 @@ export async function sendQueuedEmails(context: Dependencies, duration = RUN_DUR
  * Sends a batch of due emails. Returns "more" if others may be due now, "all" if none is, and "over" after the end of
  * the run or a failure, because the next email would fail for the same reason.
  */
-async function sendBatch(context: Dependencies, run: Run): Promise<"more" | "all" | "over"> {
+async function sendBatch(context: Outbox, run: Run): Promise<"more" | "all" | "over"> {
   const { db, now } = context
   const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
   const attempted = new Set<string>()
@@ -74,7 +72,7 @@ async function sendBatch(context: Dependencies, run: Run): Promise<"more" | "all
 }
 
 /** The emails, and before each of them the resets that are due by then: somebody waits for them. */
-async function* withResets(context: Dependencies, emails: readonly DueEmail[]) {
+async function* withResets(context: Outbox, emails: readonly DueEmail[]) {
   const { db, now } = context
   for (const email of [...emails, null]) {
     for (let inRow = 0; inRow < RESETS_IN_A_ROW; inRow++) {
@@ -87,7 +85,7 @@ async function* withResets(context: Dependencies, emails: readonly DueEmail[]) {
 }
 
 /** Sends an email, or sees to it otherwise. Returns when others may be tried again, after a failure; null without one. */
-async function sendOne(context: Dependencies, holder: string, email: DueEmail): Promise<Date | null> {
+async function sendOne(context: Outbox, holder: string, email: DueEmail): Promise<Date | null> {
   const { db, mailer, now } = context
   if (isSummarized(email.kind) && (await summarizeWarnings(context, email)) === "summarized") return null
   const prepared = await prepare(context, email)
@@ -109,16 +107,12 @@ async function sendOne(context: Dependencies, holder: string, email: DueEmail): 
 }
 
 /** The email with what its kind adds as it leaves; null for one that is not to leave anymore. */
-async function prepare(context: Dependencies, email: DueEmail): Promise<Email | null> {
+async function prepare(context: Outbox, email: DueEmail): Promise<Email | null> {
   const complete = context.emailWriters[email.kind]
   return complete ? complete(context, email) : email
 }
 
-async function recordResult(
-  { db, log, now }: Dependencies,
-  email: DueEmail,
-  result: SendResult,
-): Promise<void> {
+async function recordResult({ db, log, now }: Outbox, email: DueEmail, result: SendResult): Promise<void> {
   if (result.kind === "accepted") return markEmailSent(db, email, { providerId: result.id, at: now() })
   const { attempts, createdAt, kind } = email
   const { because } = result
@@ -131,7 +125,7 @@ async function recordResult(
 }
 
 /** Sends emails that are due after the response was sent; the cron sends the others, and retries those that fail. */
-export function sendQueuedEmailsInBackground(context: Dependencies): void {
+export function sendQueuedEmailsInBackground(context: Outbox): void {
   const sending = sendQueuedEmails(context, DURATION_AFTER_RESPONSE)
   context.waitUntil(sending.catch((error) => context.log.error("outbox-failed", error)))
 }
@@ -142,7 +136,7 @@ const MIN_DELAY = minutes(30)
 const GIVE_UP_AFTER = days(5)
 
 /** Asks the mail service what became of important emails whose events did not come: a webhook event can be lost. */
-export async function syncDeliveries(context: Dependencies): Promise<void> {
+export async function syncDeliveries(context: Outbox): Promise<void> {
   const { db, mailer, now } = context
   for (const email of await listUnconfirmedDeliveries(db, now(), BATCH_SIZE)) {
     await waitForRequest(context)

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Clock, Log, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { RateLimits, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import { toSeconds } from "#app/platform/time.ts"
@@ -21,9 +21,6 @@ import {
   type Scope,
 } from "./rate-limit.ts"
 
-type Client = Visitor
-type Dependencies = Client & Store & Clock & Random & Log & Site
-
 /**
  * Keys by which an attempt is counted: `account` is an email key, an account's id or a license key; `device` is the id
  * that the client has proved with a cookie.
@@ -35,7 +32,7 @@ type Subject = { account?: string; device?: string }
  * counted by an account has to be an anonymous action, which has limits that hold without one.
  */
 export async function checkRateLimit(
-  context: Dependencies,
+  context: RateLimits,
   ...attempt:
     | [action: AnonymousAction, subject?: Subject]
     | [action: AccountAction, subject: Subject & { account: string }]
@@ -46,7 +43,7 @@ export async function checkRateLimit(
 
 /** Counts an attempt; returns the scope of the limit that refused it and the wait in seconds, or null if allowed. */
 export async function findExceededLimit(
-  context: Dependencies,
+  context: RateLimits,
   action: RateLimitedAction,
   subject: Subject = {},
 ): Promise<{ by: Scope; wait: number } | null> {
@@ -60,7 +57,7 @@ export async function findExceededLimit(
 }
 
 /** Returns the allowance of an action, which is charged in the batch that does it, so that only success counts. */
-export function accountAllowance(context: Dependencies, action: AccountAction, account: string): Allowance {
+export function accountAllowance(context: RateLimits, action: AccountAction, account: string): Allowance {
   const { db, config, now, randomBytes } = context
   const charges = chargesOf(context, action, { account }, config.rateLimitScale)
   return allowanceOf(db, charges, { attemptId: createId(randomBytes), now: now() })
@@ -71,7 +68,7 @@ export function accountAllowance(context: Dependencies, action: AccountAction, a
  * email. The owner's own emails, sent from the desk, are not counted, so that support can help.
  */
 export function emailAllowance(
-  context: Dependencies,
+  context: RateLimits,
   purpose: EmailPurpose,
   { address, isKnownDevice }: { address: string; isKnownDevice: boolean },
 ): Allowance {
@@ -96,7 +93,7 @@ export function emailAllowance(
 
 /** The seconds until there is an allowance again, for what a guarded batch refused; 0 where it was refused for another reason. */
 export async function allowanceWait(
-  context: Dependencies,
+  context: RateLimits,
   actions: readonly (AccountAction | EmailPurpose)[],
   account: string,
 ): Promise<number> {
@@ -110,7 +107,7 @@ export async function allowanceWait(
  * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
  * site stay.
  */
-export function accountCounterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
+export function accountCounterIds(client: Visitor, action: RateLimitedAction, subject: Subject): string[] {
   return idsOf(
     LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")),
     client,
@@ -119,7 +116,7 @@ export function accountCounterIds(client: Client, action: RateLimitedAction, sub
 }
 
 /** The ids of all counters of an attempt, to be asked without counting one. */
-export function counterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
+export function counterIds(client: Visitor, action: RateLimitedAction, subject: Subject): string[] {
   return idsOf(
     LIMITS.filter((limit) => limit.action === action),
     client,
@@ -127,14 +124,14 @@ export function counterIds(client: Client, action: RateLimitedAction, subject: S
   )
 }
 
-const idsOf = (limits: readonly Limit[], client: Client, subject: Subject) =>
+const idsOf = (limits: readonly Limit[], client: Visitor, subject: Subject) =>
   limits.flatMap((limit) => counterId(limit, client, subject) ?? [])
 
 /**
  * The limits to charge, in the order of `LIMITS`. A known device has limits of its own and is exempt from the
  * others.
  */
-function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
+function chargesOf(client: Visitor, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
   const limits = LIMITS.filter((limit) => limit.action === action)
   const deviceLimits =
     subject.device === undefined ? [] : limits.filter(({ by }) => by === "account-and-device")
@@ -148,7 +145,7 @@ function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, 
  * A counter's id, a SHA-256 hash so that no client IP is stored in clear; null when the attempt lacks a part
  * of it.
  */
-function counterId({ action, by, resetAfter }: Limit, client: Client, subject: Subject): string | null {
+function counterId({ action, by, resetAfter }: Limit, client: Visitor, subject: Subject): string | null {
   const parts = counterParts(by, client, subject)
   if (!parts.every((part) => typeof part === "string")) return null
   return createHash("sha256")
@@ -156,7 +153,7 @@ function counterId({ action, by, resetAfter }: Limit, client: Client, subject: S
     .digest("base64url")
 }
 
-function counterParts(by: Scope, { clientIp, clientNetwork }: Client, { account, device }: Subject) {
+function counterParts(by: Scope, { clientIp, clientNetwork }: Visitor, { account, device }: Subject) {
   switch (by) {
     case "network":
       return [clientNetwork]

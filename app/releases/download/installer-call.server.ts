@@ -3,11 +3,9 @@ import type { Clock, Site, Store } from "#app/capabilities.ts"
 import { listReleases } from "#app/releases/versions/queries.server.ts"
 import { offeredReleases } from "#app/releases/versions/release.ts"
 
-type Dependencies = Store & Clock & Site
-
 /** Redirects to the installer of a version, null meaning the newest. Throws 404 when it is not offered. */
 export async function redirectToInstaller(
-  { db, config, now }: Dependencies,
+  { db, config, now }: Store & Clock & Site,
   version: string | null,
 ): Promise<Response> {
   const releases = offeredReleases(await listReleases(db, now()), config.installerUrl)

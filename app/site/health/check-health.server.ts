@@ -6,11 +6,7 @@ import { addMilliseconds, isPast, seconds, withTimeout } from "#app/platform/tim
 const KV_TIMEOUT = seconds(2)
 const MAX_AGE = seconds(5)
 
-type Dependencies = Store &
-  Clock &
-  Pick<Caches, "prices"> & {
-    version: WorkerVersionMetadata | undefined
-  }
+type Checked = Store & Clock & Pick<Caches, "prices"> & { version: WorkerVersionMetadata | undefined }
 
 /** True for each of D1 and KV that responded, and the id of the Worker's version; null outside of Cloudflare. */
 export type Health = { database: boolean; prices: boolean; version: string | null }
@@ -27,7 +23,7 @@ export function createHealthCheck({
   prices,
   now,
   version,
-}: Dependencies): (request: RequestContext) => Promise<Health> {
+}: Checked): (request: RequestContext) => Promise<Health> {
   let latest: { startedAt: Date; health: Promise<Health> } | undefined
 
   return ({ log, waitUntil }) => {
@@ -39,7 +35,7 @@ export function createHealthCheck({
   }
 }
 
-async function check({ db, prices, log, now, version }: Dependencies & Log): Promise<Health> {
+async function check({ db, prices, log, now, version }: Checked & Log): Promise<Health> {
   const checks = await Promise.allSettled([
     findRegionalPrice(db, FALLBACK_PRICE.region, now()),
     withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),

@@ -1,10 +1,8 @@
-import type { Caches, Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Caches, Clock, Log, Outbox, Store } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import { addMilliseconds, hours } from "#app/platform/time.ts"
 import { checkPicture, type PictureProblem, type PictureType } from "./bug-report.ts"
 import { addBugReport, pictureKeyOf, schedulePictureDeletion } from "./queries.server.ts"
-
-export type Dependencies = Store & Clock & Random & Log & Caches & Site & Mail
 
 type NewReport = {
   userId: string
@@ -26,7 +24,7 @@ const UPLOAD_TIMEOUT = hours(1)
 
 /** Adds a bug report, with the picture attached to it if there is one. Throws when the database does. */
 export async function reportBug(
-  context: Dependencies,
+  context: Outbox & Caches,
   { formId, ...fields }: NewReport,
   file: Uint8Array | null,
 ): Promise<ReportResult> {
@@ -46,7 +44,7 @@ export async function reportBug(
 
 /** Stores the picture before the report, so that a report never refers to a missing picture. */
 async function storePicture(
-  { db, log, now, pictures }: Dependencies,
+  { db, log, now, pictures }: Store & Log & Clock & Caches,
   key: string,
   bytes: Uint8Array,
 ): Promise<"added" | "taken" | "not-stored"> {

@@ -104,11 +104,9 @@ function readVersion<Name extends string>(name: Name, text: string | null): { [n
   return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
 }
 
-type Dependencies = Store & Random & Log
-
 /** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
 async function readReports(
-  { db, log, randomBytes }: Dependencies,
+  { db, log, randomBytes }: Store & Random & Log,
   { id: userId, hasUnreadReplies: hasUnread }: Account,
   searchParams: URLSearchParams,
 ) {

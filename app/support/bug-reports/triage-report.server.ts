@@ -1,5 +1,6 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import type { Caches, Clock, Outbox, Store } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import {
   addReply,
@@ -9,7 +10,6 @@ import {
   addPrivateNote as writeNote,
 } from "./desk-queries.server.ts"
 import { bugReplyEmail } from "./emails.ts"
-import type { Dependencies } from "./report-bug.server.ts"
 
 /** The owner's form; the message that it adds has its id. */
 export type OwnerForm = Pick<DeskAction, "formId" | "actor"> & { reportId: string }
@@ -26,7 +26,7 @@ const actionOf = ({ formId, actor, reportId }: OwnerForm, action: string): DeskA
 
 /** Adds the owner's reply to a bug report and emails it to the reporter; "refused" when there is no such report. */
 export async function replyToBugReport(
-  context: Dependencies,
+  context: Outbox & Caches,
   form: OwnerForm & { body: string },
 ): Promise<ActionResult> {
   const { db, config, now } = context
@@ -44,7 +44,7 @@ export async function replyToBugReport(
 
 /** Adds a note that only the site's owner sees; "refused" when there is no such report. */
 export function writePrivateNote(
-  context: Pick<Dependencies, "db" | "now">,
+  context: Store & Clock,
   form: OwnerForm & { body: string },
 ): Promise<ActionResult> {
   const { formId: id, reportId, body } = form
@@ -57,7 +57,7 @@ export function writePrivateNote(
  * "refused" when there is no such report, or the one that it repeats does not exist.
  */
 export async function setBugReportStatus(
-  context: Pick<Dependencies, "db" | "now">,
+  context: Store & Clock,
   { status, fixedIn, duplicateOf, ...form }: OwnerForm & Triage,
 ): Promise<ActionResult> {
   const { db, now } = context
