@@ -45,7 +45,7 @@ const decide = (visitor: TestClient, codes: DeviceCode, fields: Record<string, s
 const ACTIVATE = { intent: "activate" }
 const NOT_MINE = { intent: "not-mine" }
 
-test("POST /api/v1/device-codes: a computer is activated without a key: once, and the key comes with the answer", async () => {
+test("POST /api/v1/device-codes: activates a device without a typed key, once", async () => {
   await using app = await startApp()
   await app.createLicensedAccount(REVOKED)
   const owner = await app.createLicensedAccount()
@@ -105,7 +105,7 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
   expect((await app.callLicensingApi("validate", again)).code).toBe("DEVICE_NOT_ACTIVATED")
 })
 
-test("POST /api/v1/device-codes/token: asked before the interval 429, twice with one answer, unknown and expired codes 410", async () => {
+test("POST /api/v1/device-codes/token: asking before the interval is 429", async () => {
   await using app = await startApp()
   const [codes, other] = [await start(app), await start(app)]
   const token = () => askNow(app, codes)
@@ -125,7 +125,7 @@ test("POST /api/v1/device-codes/token: asked before the interval 429, twice with
   expect(await app.rows(deviceCodes)).toEqual([])
 })
 
-test("POST /link: “This is not mine” ends the code, and says what it meant", async () => {
+test("POST /link: “This is not mine” ends the code", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const codes = await start(app)
@@ -136,7 +136,7 @@ test("POST /link: “This is not mine” ends the code, and says what it meant",
   expect(await app.rows(activations)).toEqual([])
 })
 
-test("GET /link: signed out, a scanner included, it leads to the log-in and back, and changes nothing", async () => {
+test("GET /link: a signed-out visitor is redirected to log-in and back", async () => {
   await using app = await startApp()
   const codes = await start(app)
   const before = await app.rows(deviceCodes)
@@ -154,7 +154,7 @@ test("GET /link: signed out, a scanner included, it leads to the log-in and back
   expect(await app.rows(deviceCodes)).toEqual(before)
 })
 
-test("POST /link: of two people who activate one code at once, one does, whose key is told once for twenty questions", async () => {
+test("POST /link: of two simultaneous approvals one activates, and its key is told once", async () => {
   await using app = await startApp()
   const [one, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   const codes = await start(app)
@@ -168,7 +168,7 @@ test("POST /link: of two people who activate one code at once, one does, whose k
   expect(told.map(({ body }) => body.licenseKey)).toEqual([winner?.key])
 })
 
-test("GET /link: what the license can do is said before it is done", async () => {
+test("GET /link: the effect on the license is shown before approval", async () => {
   await using app = await startApp()
   const business = await app.createLicensedAccount(SMALL_BUSINESS)
   expect(await pageOf(business, await start(app))).toContain("active on 1 of 20 computers")
@@ -208,7 +208,7 @@ test("GET /link: what the license can do is said before it is done", async () =>
   )
 })
 
-test("POST /link: a purchase on the way comes back to the computer that waits", async () => {
+test("POST /link: a purchase on the way leads back to the waiting device", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const codes = await start(app)
@@ -230,7 +230,7 @@ test("POST /link: a purchase on the way comes back to the computer that waits", 
   )
 })
 
-test("POST /api/v1/device-codes: a device whose key was told, or whose license was revoked or moved, after the approval gets no key", async () => {
+test("POST /api/v1/device-codes/token: after approval, a revoked or moved license gives no key", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const codes = await start(app)
@@ -248,7 +248,7 @@ test("POST /api/v1/device-codes: a device whose key was told, or whose license w
   expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
 })
 
-test("GET /link?code=: a page of another site uses up no attempt and looks no code up: it leads to the button", async () => {
+test("GET /link?code=: a link from another site uses no attempt, looks nothing up", async () => {
   await using app = await startApp()
   const buyer = await app.createLicensedAccount()
   const codes = await start(app)
@@ -263,7 +263,7 @@ test("GET /link?code=: a page of another site uses up no attempt and looks no co
   expect(await pageOf(buyer, codes)).toContain("Activate this computer")
 })
 
-test("GET /link: five wrong codes are limited, by account; a right one is then not told either", async () => {
+test("GET /link: the sixth wrong code of an account is 429", async () => {
   await using app = await startRateLimitedApp()
   const owner = await app.createLicensedAccount()
   const codes = await start(app)

@@ -23,7 +23,7 @@ function caller(app: App, licenseKey: string) {
 
 const PC = partsOf(1)
 
-test("POST /api/v1/licenses/*: a seat that never sent components learns them at the next call, and new parts later", async () => {
+test("POST /api/v1/licenses/*: a seat learns its components, and replaced ones later", async () => {
   await using app = await startApp()
   const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1")
@@ -42,7 +42,7 @@ test("POST /api/v1/licenses/*: a seat that never sent components learns them at 
   expect(await activate("PC-1")).toBe("ALREADY_ACTIVE")
 })
 
-test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and writes no row, with components too; after a day its time is written", async () => {
+test("POST /api/v1/licenses/validate: a device seen today costs one round trip, no write", async () => {
   await using app = await startApp()
   const licenseKey = await app.createLicenseKey(SMALL_BUSINESS)
   const { activate, validate } = caller(app, licenseKey)
@@ -74,7 +74,7 @@ test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and wr
   expect(seen?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - DAY / 2)
 })
 
-test("POST /api/v1/licenses/*: stored components are neither those that were sent nor readable without the site's key", async () => {
+test("POST /api/v1/licenses/*: components are stored as keyed hashes", async () => {
   await using app = await startApp()
   const { activate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
@@ -90,7 +90,7 @@ test("POST /api/v1/licenses/*: stored components are neither those that were sen
   }
 })
 
-test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then as an unknown device", async () => {
+test("POST /api/v1/licenses/*: a seat is recognized at most five times in 30 days", async () => {
   await using app = await startApp()
   const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-0", PC)
@@ -109,7 +109,7 @@ test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then 
   expect(await activate("PC-7", PC)).toBe("DEVICE_LIMIT_REACHED")
 })
 
-test("POST /api/v1/licenses/*: components of another customer's computer recognize nothing", async () => {
+test("POST /api/v1/licenses/*: components of another customer's device recognize nothing", async () => {
   await using app = await startApp()
   const [one, other] = [caller(app, await app.createLicenseKey()), caller(app, await app.createLicenseKey())]
   await one.activate("PC-1", PC)
@@ -118,7 +118,7 @@ test("POST /api/v1/licenses/*: components of another customer's computer recogni
   expect(await one.activate("PC-1", PC)).toBe("ALREADY_ACTIVE")
 })
 
-test("POST /api/v1/licenses/*: parts whose makers entered nothing count as missing", async () => {
+test("POST /api/v1/licenses/*: placeholder components count as missing", async () => {
   await using app = await startApp()
   const { activate, validate } = caller(app, await app.createLicenseKey())
   const parts = { board: "Default string", disk: "None", mac: "MAC-1" }
@@ -129,7 +129,7 @@ test("POST /api/v1/licenses/*: parts whose makers entered nothing count as missi
   expect(await app.db.$count(deviceComponents)).toBe(2)
 })
 
-test("POST /api/v1/licenses/activate: a transfer ends what was known of the computer before", async () => {
+test("POST /api/v1/licenses/activate: a transfer ends the previous device's IDs and components", async () => {
   await using app = await startApp()
   for (const next of [partsOf(9), undefined]) {
     const { activate, validate, deactivate } = caller(app, await app.createLicenseKey())
@@ -152,7 +152,7 @@ test("POST /api/v1/licenses/activate: a transfer ends what was known of the comp
   expect(await app.db.$count(activations, eq(activations.deviceId, "CLONE"))).toBe(1)
 })
 
-test("POST /api/v1/licenses/*: an earlier ID is good until the seat has components of another computer than it sent", async () => {
+test("POST /api/v1/licenses/*: an earlier device ID is valid until the seat's components change", async () => {
   await using app = await startApp()
   const [account, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   const { activate, validate } = caller(app, account.licenseKey)
@@ -173,7 +173,7 @@ test.each([
   ["activate", ["ALREADY_ACTIVE", "DEVICE_LIMIT_REACHED"]],
   ["validate", ["DEVICE_NOT_ACTIVATED", "VALID"]],
 ] as const)(
-  "POST /api/v1/licenses/%s: of two computers that fit one seat at once, one gets it",
+  "POST /api/v1/licenses/%s: of two simultaneous devices that match a seat, one gets it",
   async (name, told) => {
     await using app = await startApp()
     const computers = caller(app, await app.createLicenseKey())
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test("POST /api/v1/licenses/*: of seats with one ID, too few parts to compare are those of the one listed under it", async () => {
+test("POST /api/v1/licenses/*: with too few components, the seat listed under the ID counts", async () => {
   await using app = await startApp()
   const { activate, validate, deactivate } = caller(app, await app.createLicenseKey(SMALL_BUSINESS))
   // Seats have random IDs: the listed one is seldom the first of eight.
@@ -206,7 +206,7 @@ test("POST /api/v1/licenses/*: of seats with one ID, too few parts to compare ar
   expect(await validate("IMAGE", { ...partsOf(9), os: "NEW" })).toBe("VALID")
 })
 
-test("POST /api/v1/licenses/*: one computer ten times at once after a reinstallation is recognized once", async () => {
+test("POST /api/v1/licenses/*: ten simultaneous calls after a reinstallation are one recognition", async () => {
   await using app = await startApp()
   const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
@@ -218,7 +218,7 @@ test("POST /api/v1/licenses/*: one computer ten times at once after a reinstalla
   expect(await app.rows(deviceAliases)).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
 })
 
-test("a recognized computer is told as one on the dashboard, at the desk, in its search and in the export", async () => {
+test("GET /dashboard, /desk/licenses/:license and /account/data.json: a recognized device is one device", async () => {
   await using app = await startApp()
   const account = await app.createLicensedAccount(SMALL_BUSINESS)
   const { activate } = caller(app, account.licenseKey)
@@ -248,7 +248,7 @@ test("a recognized computer is told as one on the dashboard, at the desk, in its
   for (const { hash } of await app.rows(deviceComponents)) expect(exported).not.toContain(hash)
 })
 
-test("POST /api/v1/licenses/*: an app that sends no components is answered as before, but for the features", async () => {
+test("POST /api/v1/licenses/*: without components, answers differ in the features only", async () => {
   await using app = await startApp()
   const account = await app.createLicensedAccount({ createdAt: new Date("2026-11-20T10:00:00Z") })
   const key = account.licenseKey
@@ -278,7 +278,7 @@ test("POST /api/v1/licenses/*: an app that sends no components is answered as be
   expect(await answerOf("deactivate", "PC-1")).toBe(`{"code":"DEACTIVATED",${license(0)}}`)
 })
 
-test("POST /api/v1/licenses/*: after a change of the site's key a seat is known by the previous one, and by its ID without either", async () => {
+test("POST /api/v1/licenses/*: after a key rotation, the previous key recognizes a seat", async () => {
   await using app = await startApp()
   const licenseKey = await app.createLicenseKey()
   const { activate, validate } = caller(app, licenseKey)

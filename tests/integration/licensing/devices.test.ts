@@ -30,7 +30,7 @@ async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
 const deactivatedAt = async (app: App, deviceId: string) =>
   (await app.db.select().from(activations).where(eq(activations.deviceId, deviceId)))[0]?.deactivatedAt
 
-test("GET /dashboard: one computer is shown with name, id, days and version, without the tools for many; before, how to activate it", async () => {
+test("GET /dashboard: a single computer is shown with name, ID and version", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const before = await pageText(owner, "/dashboard")
@@ -49,7 +49,7 @@ test("GET /dashboard: one computer is shown with name, id, days and version, wit
   for (const part of ["<meter", "devices.csv", 'type="checkbox"']) expect(html).not.toContain(part)
 })
 
-test("GET /dashboard and devices.csv: many computers have a meter, a selection and a CSV file, none of whose cells is a formula", async () => {
+test("GET /dashboard and devices.csv: many computers have a meter, selection and safe CSV", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   await activate(app, owner, "=1+2", { deviceName: '=cmd|"/c calc"!A1', appVersion: "-1" })
@@ -94,7 +94,7 @@ test("GET /dashboard: a revoked license shows its computers without actions", as
   expect(await deactivatedAt(app, "PC-1")).toBeNull()
 })
 
-test("POST /dashboard/release: the owner releases a computer after the cost was shown, and it can be activated again", async () => {
+test("POST /dashboard/release: the license holder releases a computer, which can be activated again", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "dead-PC?&=", { deviceName: "Dead" })
@@ -121,7 +121,7 @@ test("POST /dashboard/release: the owner releases a computer after the cost was 
   )
 })
 
-test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for a year; the computer uses a seat like any other", async () => {
+test("GET /dashboard/brisk.lic: after 120 days, a file is valid for a year", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 120 * DAY) })
   expect(await pageText(owner, "/dashboard/machine-file")).toContain(
@@ -162,7 +162,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   expect(await app.rows(activations)).toHaveLength(1)
 })
 
-test("/dashboard/release and /dashboard/brisk.lic: a computer that is nobody's, another account's or released is neither released nor given a file, unless it may be transferred", async () => {
+test("/dashboard/release and /dashboard/brisk.lic: unknown, released and other accounts' computers are refused", async () => {
   await using app = await startApp()
   const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   await activate(app, other, "theirs")

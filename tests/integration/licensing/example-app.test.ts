@@ -65,7 +65,7 @@ test("docs/examples/app.ts: a reinstalled computer is licensed again without a t
   expect(await app.rows(activations)).toMatchObject([{ deviceId: again.windowsId, transfers: 0 }])
 })
 
-test("docs/examples/app.ts: a cloned computer needs a seat of its own, online and offline", async () => {
+test("docs/examples/app.ts: a cloned computer needs its own seat, online and offline", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount(SMALL_BUSINESS)
   const computer = buyComputer(1)
@@ -86,7 +86,7 @@ test("docs/examples/app.ts: a cloned computer needs a seat of its own, online an
   expect((await app.rows(activations)).map(({ transfers }) => transfers)).toEqual([0, 0])
 })
 
-test("docs/examples/app.ts: a replaced computer uses the transfer, and the app says so before and after", async () => {
+test("docs/examples/app.ts: replacing a computer uses the transfer, and the app says so", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   const [old, replacement] = [buyComputer(1), buyComputer(2)]
@@ -105,7 +105,7 @@ test("docs/examples/app.ts: a replaced computer uses the transfer, and the app s
   expect(await app.rows(activations)).toMatchObject([{ transfers: 1 }])
 })
 
-test("docs/examples/app.ts: offline it works for 30 days, warns in the last week, and not with a clock a year off", async () => {
+test("docs/examples/app.ts: works offline for 30 days, with a warning in the last week", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   const computer = buyComputer(1)
@@ -121,7 +121,7 @@ test("docs/examples/app.ts: offline it works for 30 days, warns in the last week
   expect((await open(app, computer, new Date(Date.now() - 365 * DAY)).start()).isLicensed).toBe(true)
 })
 
-test("docs/examples/link.ts: a computer is activated in the browser, refused there, or never", async () => {
+test("docs/examples/link.ts: a computer is activated in the browser, refused or never approved", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const answer = (intent: string | null) => {

@@ -44,7 +44,7 @@ const emailsWith = (app: App, email: string, subject: string) =>
 
 const exportOf = async (member: TestClient) => member.html("/account/data.json")
 
-test("POST /desk/orders/:order (receipt), /confirm-email: receipts of a license that was moved have no key, sent again or to a new address", async () => {
+test("POST /desk/orders/:order (receipt), /confirm-email: receipts of a moved license have no key", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await buyLicense(app, await app.createAccount({ isConfirmed: false }))
@@ -64,7 +64,7 @@ test("POST /desk/orders/:order (receipt), /confirm-email: receipts of a license 
   expect(JSON.stringify(await emailsWith(app, newEmail, subject))).not.toContain(key)
 })
 
-test("POST /desk/licenses/:license (move): the former holder finds no key in account, export, receipts and emails, and the new one no payment", async () => {
+test("POST /desk/licenses/:license (move): former holder sees no key, new holder no payment", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   await emailsWith(app, buyer.email, "Your Brisk license")
@@ -87,7 +87,7 @@ test("POST /desk/licenses/:license (move): the former holder finds no key in acc
   expect(exported).not.toContain(bought?.paymentId)
 })
 
-test("POST /desk/licenses/:license (move): an email with the key that still waits is sent without it", async () => {
+test("POST /desk/licenses/:license (move): a queued email with the key is sent without it", async () => {
   await using app = await startApp()
   await app.failEmails()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
@@ -97,7 +97,7 @@ test("POST /desk/licenses/:license (move): an email with the key that still wait
   expect(JSON.stringify(emails)).not.toContain(buyer.licenseKey)
 })
 
-test("isKeyCurrent, replaceLicenseKey: a key that was replaced, or whose license was moved since it was read, is not current", async () => {
+test("isKeyCurrent, replaceLicenseKey: a replaced or moved license's old key is not current", async () => {
   await using app = await startApp()
   const [owner, buyer, other] = await Promise.all([
     app.createOwner(),

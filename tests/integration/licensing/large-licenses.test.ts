@@ -16,7 +16,7 @@ const countsOf = async (app: App) => {
   ]
 }
 
-test("POST /api/v1/licenses/activate: the last seat of 1,000 is taken once, and a released one is transferred", async () => {
+test("POST /api/v1/licenses/activate: the last of 1,000 seats is taken once, then transferred", async () => {
   await using app = await startApp()
   const { licenseKey, licenseId } = await app.createLicensedAccount(LARGE)
   await addDevices(app.d1, licenseId, 999)
@@ -38,7 +38,7 @@ test("POST /api/v1/licenses/activate: the last seat of 1,000 is taken once, and 
   expect(await countsOf(app)).toEqual([803, 197, 801, 197])
 })
 
-test("GET /dashboard: the list of a large license has pages of 50 and a search, its CSV file everything", async () => {
+test("GET /dashboard: a large license has pages of 50, search and complete CSV", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(LARGE)
   await addDevices(app.d1, owner.licenseId, 1_000)

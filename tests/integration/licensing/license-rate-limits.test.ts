@@ -4,7 +4,7 @@ import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { buyLicense } from "#tests/support/fixtures/orders.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
-test("POST /api/v1/licenses/validate: of 60 guesses by one client few more than 12 are answered", async () => {
+test("POST /api/v1/licenses/validate: of 60 guesses by one client, about 12 are answered", async () => {
   // At a tenth of production's limits, with a limiter of Cloudflare's that lets everything pass.
   const site = await startTestServer(
     { RATE_LIMIT_SCALE: "0.1" },

@@ -16,7 +16,7 @@ async function currentKey(app: App, licenseId: string): Promise<string> {
   return license?.key ?? "none"
 }
 
-test("POST /dashboard and /forgot-license: the key is emailed, of every license in force and no revoked one", async () => {
+test("POST /dashboard and /forgot-license: email the keys of every license in force", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   expect(await pageText(owner, "/dashboard")).toContain("Send me my license key again")
@@ -44,7 +44,7 @@ test("POST /dashboard and /forgot-license: the key is emailed, of every license 
   expect(mail?.text).not.toContain(revoked.licenseKey)
 })
 
-test("POST /dashboard: without a license in force no email is sent, and the response says why", async () => {
+test("POST /dashboard: without a license in force, no email is sent", async () => {
   await using app = await startApp()
   for (const one of [await app.createAccount(), await app.createLicensedAccount(REVOKED)]) {
     const response = await expectStatus(one.post("/dashboard", { intent: "send-key" }), 400)
@@ -57,7 +57,7 @@ test("POST /dashboard: without a license in force no email is sent, and the resp
   ])
 })
 
-test("POST /forgot-license: an owner, a free, a revoked and an unknown account have the same response", async () => {
+test("POST /forgot-license: paid, free, revoked and unknown accounts have the same response", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const emails = [
@@ -82,7 +82,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
 
-test("POST /dashboard/replace-key: the old key is revoked, and computers keep their seats", async () => {
+test("POST /dashboard/replace-key: revokes the old key, and devices keep their seats", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { licenseKey: old, licenseId } = owner
@@ -120,7 +120,7 @@ test("POST /dashboard/replace-key: the old key is revoked, and computers keep th
   expect(mail?.text).not.toContain(old)
 })
 
-test("POST /dashboard/replace-key: a key is replaced ten times at most", async () => {
+test("POST /dashboard/replace-key: a key is replaced at most ten times", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const replaceKey = async () => {
@@ -151,7 +151,7 @@ test("POST /dashboard/replace-key: another account's, a missing or a revoked lic
   for (const one of [owner, other, revoked]) expect(await currentKey(app, one.licenseId)).toBe(one.licenseKey)
 })
 
-test("POST /account: deleting an account deletes its retired keys, which are in its data export", async () => {
+test("POST /account: deleting an account deletes its exported retired keys", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { licenseKey } = owner

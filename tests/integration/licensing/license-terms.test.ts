@@ -45,7 +45,7 @@ async function arrange(app: App) {
   }
 }
 
-test("POST /webhooks/razorpay: of two upgrades, the refund of the larger one leaves the other, whichever was first", async () => {
+test("POST /webhooks/razorpay: refunding the larger of two upgrades keeps the other", async () => {
   await using app = await startApp()
   for (const sizes of [
     [250, 200],
@@ -70,7 +70,7 @@ test("POST /webhooks/razorpay: of two upgrades, the refund of the larger one lea
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
-test("POST /webhooks/razorpay: the owner's number for an upgrade ends with it, and one from before does not", async () => {
+test("POST /webhooks/razorpay: the owner's device number ends with the upgrade it changed", async () => {
   await using app = await startApp()
   for (const number of [150, 300]) {
     const { upgrade, terms, setDevices, activate } = await arrange(app)
@@ -91,7 +91,7 @@ test("POST /webhooks/razorpay: the owner's number for an upgrade ends with it, a
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
-test("GET /dashboard: of two licenses in force, after a dispute was won that was lost, the larger one is shown", async () => {
+test("GET /dashboard: of two licenses in force, the larger one is shown", async () => {
   await using app = await startApp()
   const { upgrade, basic, buyer } = await arrange(app)
   await basic.dispute("lost", 10)
@@ -101,7 +101,7 @@ test("GET /dashboard: of two licenses in force, after a dispute was won that was
   expect(await pageText(buyer, "/dashboard")).toContain("0 of 200 in use")
 })
 
-test("POST /webhooks/razorpay: computers beyond the new number are released, those in the last seats", async () => {
+test("POST /webhooks/razorpay: devices beyond the new number are deactivated, last seats first", async () => {
   await using app = await startApp()
   const { upgrade, setDevices, buyer } = await arrange(app)
   const paid = await upgrade(30)
@@ -120,7 +120,7 @@ test("POST /webhooks/razorpay: computers beyond the new number are released, tho
   expect(license).toMatchObject({ maxDevices: 10, activeSeats: 10, releasedSeats: 10 })
 })
 
-test("GET /desk/licenses/:license: says which order or whose number the computers come from", async () => {
+test("GET /desk/licenses/:license: names the source of the number of devices", async () => {
   await using app = await startApp()
   const { owner, path, upgrade, setDevices } = await arrange(app)
   expect(await pageText(owner, path)).toMatch(/Number of computers By the order of \d+ \w+ \d{4}/)

@@ -11,7 +11,7 @@ import {
 
 const DAY = 24 * 3600 * 1000
 
-test("docs/examples/client.ts: an offline computer stops when its license is on the list, and refuses an older list", async () => {
+test("docs/examples/client.ts: stops offline when revoked, and refuses an older list", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 121 * DAY) })
   await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
@@ -33,7 +33,7 @@ test("docs/examples/client.ts: an offline computer stops when its license is on 
   expect(await createLicenseClient("http://127.0.0.1:9").fetchRevocationList()).toBeNull()
 })
 
-test("docs/examples/client.ts: without a decision of the API it locks nobody out", async () => {
+test("docs/examples/client.ts: an unreadable answer of the API is undecided", async () => {
   const answers: [number, string][] = [
     [503, "{}"],
     [429, "{}"],

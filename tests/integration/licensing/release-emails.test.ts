@@ -18,7 +18,7 @@ async function released(app: App, email: string) {
   return found
 }
 
-test("POST /dashboard/release: one email for all computers of the action, with the transfers left", async () => {
+test("POST /dashboard/release: one email names all computers and the transfers left", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (const id of ["PC-1", "PC-2", "PC-3"]) await call(app, "activate", owner.licenseKey, id)
@@ -35,7 +35,7 @@ test("POST /dashboard/release: one email for all computers of the action, with t
   )
 })
 
-test("POST /api/v1/licenses/deactivate: one email, however often it is repeated, none for an unknown device", async () => {
+test("POST /api/v1/licenses/deactivate: repeated calls send one email, unknown devices none", async () => {
   await using app = await startApp()
   const { licenseKey, email } = await app.createLicensedAccount()
   await call(app, "activate", licenseKey, "PC-1")
@@ -50,7 +50,7 @@ test("POST /api/v1/licenses/deactivate: one email, however often it is repeated,
   expect(await queued(app)).toHaveLength(1)
 })
 
-test("POST /api/v1/licenses/deactivate: at most ten emails a day for one license, and all releases work", async () => {
+test("POST /api/v1/licenses/deactivate: a license gets at most ten emails a day", async () => {
   await using app = await startApp()
   const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   await call(app, "activate", other.licenseKey, "PC-1")
@@ -71,7 +71,7 @@ test("POST /api/v1/licenses/deactivate: at most ten emails a day for one license
   expect(await queued(app)).toHaveLength(12)
 })
 
-test("POST /api/v1/licenses/deactivate: a device of a revoked license is released without an email", async () => {
+test("POST /api/v1/licenses/deactivate: a device of a revoked license is deactivated without email", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   await call(app, "activate", licenseKey, "PC-1")

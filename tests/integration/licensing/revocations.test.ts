@@ -17,7 +17,7 @@ async function buyer(app: App) {
   return Object.assign(owner, { refund: refundEvent({ paymentId }), hash: hashOf(owner.licenseKey) })
 }
 
-test("GET /api/v1/revocations: a replaced key is listed, its successor is not; ten simultaneous replacements are one change; an unchanged list is 304", async () => {
+test("GET /api/v1/revocations: a replaced key is listed, its successor is not", async () => {
   await using app = await startApp()
   const owner = await buyer(app)
   const { licenseKey } = owner
@@ -41,7 +41,7 @@ test("GET /api/v1/revocations: a replaced key is listed, its successor is not; t
   expect(after.number).toBe(number + 1)
 })
 
-test("GET /api/v1/revocations: the licenses of a deleted account are listed, and a revoked one of them only once", async () => {
+test("GET /api/v1/revocations: the licenses of a deleted account are listed once", async () => {
   await using app = await startApp()
   const [owner, refunded] = [await buyer(app), await buyer(app)]
   await app.postWebhook(refunded.refund)
@@ -52,7 +52,7 @@ test("GET /api/v1/revocations: the licenses of a deleted account are listed, and
   expect(after.number).toBe(before.number + 1)
 })
 
-test("GET /api/v1/revocations: a key is listed for 400 days, and kept after that, so that no machine file puts it back", async () => {
+test("GET /api/v1/revocations: a key is listed for 400 days, and stored afterwards", async () => {
   await using app = await startApp()
   const [old, recent] = [await buyer(app), await buyer(app)]
   for (const { refund } of [recent, old]) await app.postWebhook(refund)

@@ -25,7 +25,7 @@ async function rowsOf(app: App) {
   return statements.filter((statement) => statement.startsWith("INSERT")).join("\n")
 }
 
-test("npm run import: people log in with the old password, which is replaced, and find everything", async () => {
+test("npm run import: people log in with the old password, and find their data", async () => {
   await using app = await startApp()
   const old = makeOldSite(2)
   old.accounts.push({ localId: "u3", email: "none@example.com", createdAt: "1746525600000" })
@@ -79,7 +79,7 @@ test("npm run import: people log in with the old password, which is replaced, an
     expect(await app.canLogIn(email, OLD_PASSWORD)).toBe(false)
 })
 
-test("npm run import: a dry run writes nothing, and a second run changes nothing", async () => {
+test("npm run import: a dry run and a second run change nothing", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(3))
   const empty = await rowsOf(app)
@@ -102,7 +102,7 @@ test("npm run import: a dry run writes nothing, and a second run changes nothing
   expect(await rowsOf(app)).toBe(whole)
 })
 
-test("npm run import: killed after any transaction and run again, the database is what an undisturbed run leaves", async () => {
+test("npm run import: interrupted after any transaction and repeated, the result is equal", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(4))
   let count = 0
@@ -129,7 +129,7 @@ test("npm run import: killed after any transaction and run again, the database i
   }
 }, 300_000)
 
-test("npm run import: an account here gets what was bought with its address once the address is confirmed", async () => {
+test("npm run import: a confirmed account here gets its address's purchases", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(2))
   const here = await app.createAccount({ email: "old-1@example.com" })
@@ -152,7 +152,7 @@ test("npm run import: an account here gets what was bought with its address once
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
-test("npm run import: a payment of which only a webhook event has told gets its order, and is no work item any longer", async () => {
+test("npm run import: a payment known only by its webhook event gets its order", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(1))
   await addProblem(app, "pay_License1", NOW)

@@ -60,7 +60,7 @@ async function queueNext(app: App, limit = 80): Promise<void> {
 
 const news = (app: App) => app.emulators.state.emails.filter(({ headers }) => "List-Unsubscribe" in headers)
 
-test("announcements: each account that asked and can be reached gets one email, with the law's footer; who asks after the start does not", async () => {
+test("cron: each confirmed account with promotional emails on gets one announcement", async () => {
   await using app = await startApp()
   const readers = await addReaders(app, 2)
   await app.createAccount()
@@ -104,7 +104,7 @@ test("announcements: each account that asked and can be reached gets one email, 
   expect(await app.db.$count(outbox, eq(outbox.html, ""))).toBe(2)
 })
 
-test("POST /unsubscribe: one POST without a cookie from anywhere ends the news, as Gmail sends it, also twice", async () => {
+test("POST /unsubscribe: one POST without a cookie ends promotional emails", async () => {
   await using app = await startApp()
   const [reader] = await addReaders(app, 1)
   const { id } = await send(app)
@@ -131,7 +131,7 @@ test("POST /unsubscribe: one POST without a cookie from anywhere ends the news, 
   )
 })
 
-test("POST /unsubscribe: a key of nobody, of a deleted account and an incomplete one are answered calmly", async () => {
+test("POST /unsubscribe: an unknown, deleted or incomplete key is 200, changes nothing", async () => {
   await using app = await startApp()
   const [reader] = await addReaders(app, 2)
   await app.db
@@ -146,7 +146,7 @@ test("POST /unsubscribe: a key of nobody, of a deleted account and an incomplete
   expect(await app.db.$count(users, eq(users.optInPromotions, true))).toBe(1)
 })
 
-test("announcements: whoever ends the news while they are sent gets no more, and “Stop” takes back what waits", async () => {
+test("POST /account and /desk/announcements: ending promotional emails or Stop removes queued announcements", async () => {
   await using app = await startApp()
   const readers = await addReaders(app, 3)
   const sending = await send(app)
@@ -186,7 +186,7 @@ test("announcements: whoever ends the news while they are sent gets no more, and
   expect(await pageText(other.owner, other.path)).toContain("Stopped")
 })
 
-test("announcements: a batch that is repeated, or cut off before its emails leave, sends each email once", async () => {
+test("cron: a repeated or interrupted batch sends each announcement once", async () => {
   await using app = await startApp()
   await addReaders(app, 3)
   await send(app)
@@ -201,7 +201,7 @@ test("announcements: a batch that is repeated, or cut off before its emails leav
   expect(news(app)).toHaveLength(3)
 })
 
-test("announcements: while the mail service is away, only one batch waits, and receipts leave before it", async () => {
+test("cron: without the email service, one batch is queued, and receipts go first", async () => {
   await using app = await startApp()
   await addManyReaders(app, 90)
   await send(app)
@@ -217,7 +217,7 @@ test("announcements: while the mail service is away, only one batch waits, and r
   expect(subjects.slice(0, subjects.indexOf("Your receipt"))).not.toContain("Brisk 2 🚀")
 })
 
-test("POST /desk/announcements/new: HTML is refused, and so is what nobody would get; nothing is saved", async () => {
+test("POST /desk/announcements/new: HTML or an announcement without recipients is refused", async () => {
   await using app = await startApp()
   for (const [fields, sentence] of [
     [{ message: "Hi <script>alert(1)</script>" }, "HTML is not allowed"],
@@ -229,7 +229,7 @@ test("POST /desk/announcements/new: HTML is refused, and so is what nobody would
   expect(await app.db.$count(announcements)).toBe(0)
 })
 
-test("POST /desk/announcements/new (announcement-send): says to how many and how it reads, and sends nothing yet", async () => {
+test("POST /desk/announcements/new (announcement-send): previews recipients and text, and sends nothing", async () => {
   await using app = await startApp()
   await addReaders(app, 3)
   const { owner, response, form } = await write(app, "announcement-send")
@@ -263,7 +263,7 @@ test("POST /desk/announcements/new (announcement-send): says to how many and how
   expect(news(app).map(({ subject }) => subject)).toEqual(Array(3).fill(form.subject))
 })
 
-test("POST /desk/announcements/new (announcement-test): goes to the owner alone; the preview has both themes and the plain text", async () => {
+test("POST /desk/announcements/new (announcement-test): is sent to the owner alone", async () => {
   await using app = await startApp()
   await addReaders(app, 1)
   await write(app, "announcement-test")

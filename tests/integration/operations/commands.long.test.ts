@@ -104,7 +104,7 @@ async function signUp(email: string): Promise<number> {
   return response.status
 }
 
-test("npm run demo: beside a site that people sign up at, no request fails and no row is lost; the doctor ends with 0", async () => {
+test("npm run demo: beside a running site, no request fails and no row is lost", async () => {
   const doctor = await run("doctor")
   expect(doctor).toMatchObject({ status: 0, stdout: expect.stringContaining(": 0 failing") })
   let isFilled = false
@@ -140,7 +140,7 @@ function openReadOnly(path: string) {
   return { database, [Symbol.dispose]: () => database.close() }
 }
 
-test("npm run owner, recover, release: beside a running site", async () => {
+test("npm run owner, recover, release: work beside a running site", async () => {
   expect(await run("owner", ["code"])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^\d{6}\n$/),
@@ -159,7 +159,7 @@ test("npm run owner, recover, release: beside a running site", async () => {
   expect((await run("release", ["withdraw", "2.0.0"])).status).toBe(0)
 })
 
-test("npm run backup, restore: the database of a running site, into another one", async () => {
+test("npm run backup, restore: copy the database of a running site into another", async () => {
   const key = join(keys, "brisk-backup-key.txt")
   const { stdout } = await run("backup", ["--new-key", key])
   const recipient = /BACKUP_RECIPIENT=(age1\w+)/.exec(stdout)?.[1] ?? ""
@@ -190,7 +190,7 @@ test("npm run import -- --dry-run: reads both files beside a running site", asyn
   expect([status, stderr, stdout]).toEqual([0, "", expect.stringContaining("2 accounts")])
 })
 
-test("npm run setup, deploy: with a Wrangler that has nothing", async () => {
+test("npm run setup, deploy: run against a stub of Wrangler", async () => {
   const { status, stderr } = await run("setup", ["--yes"])
   expect([status, stderr]).toEqual([1, expect.stringContaining("Nothing was created yet.")])
   expect(await run("deploy", ["--domain", "brisk.example"])).toMatchObject({ status: 0 })
@@ -201,7 +201,7 @@ test("npm run setup, deploy: with a Wrangler that has nothing", async () => {
   ])
 })
 
-test("npm run audit: fails with an advisory, and where the registry does not answer", async () => {
+test("npm run audit: fails with an advisory or without the registry", async () => {
   const advisory = {
     id: 1,
     url: "https://github.com/advisories/GHSA-x",
@@ -279,7 +279,7 @@ test("npm run emulators, dev: start", async () => {
   await dev.stop()
 })
 
-test.each(NAMES)("npm run %s -- --no-such-option: ends with 1 and one line that says so", async (name) => {
+test.each(NAMES)("npm run %s -- --no-such-option: ends with 1 and one line", async (name) => {
   const { status, stdout, stderr } = await runLine(name, ["--no-such-option"], { cwd: clone, environment })
   const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.trim() !== "")
   expect([status, lines.length]).toEqual([1, 1])

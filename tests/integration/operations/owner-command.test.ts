@@ -23,7 +23,7 @@ async function listActions(app: App): Promise<string[]> {
   return (await app.rows(auditEntries)).map(({ actor, action }) => `${actor}: ${action}`)
 }
 
-test("npm run owner: gives and takes the role once each, and the audit log tells of both", async () => {
+test("npm run owner: gives and removes the role once each, with audit entries", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ hasSecondFactor: true })
   const { email } = member
@@ -46,7 +46,7 @@ test("npm run owner: gives and takes the role once each, and the audit log tells
   ])
 })
 
-test("npm run owner: says why there is nobody to give the role to", async () => {
+test("npm run owner: refuses an unknown or unconfirmed account with the reason", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount({ isConfirmed: false, hasSecondFactor: true })
   for (const [command, address, printed] of [
@@ -82,7 +82,7 @@ test("npm run owner -- enable: the holder of a disabled account signs in again",
   expect(await listActions(app)).toEqual(["npm run owner: customer.enable"])
 })
 
-test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessions and tells the account; an owner keeps it", async () => {
+test("npm run owner -- reset-factor: removes factors, ends sessions and emails the account", async () => {
   await using app = await startApp()
   const reset = (email: string) => run(app, "reset-factor", email, "It's", "proven")
   const owner = await app.createOwner()

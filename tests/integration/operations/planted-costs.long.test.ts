@@ -23,7 +23,7 @@ const FILES = [
   "tests/browser/screens/accessibility.test.ts",
 ]
 
-test("npm test: 60 KB more of the Worker and of a page, and one more round trip, fail it", () => {
+test("npm test: 60 KB more, or one more round trip, fail it", () => {
   const page = readFileSync(LOG_IN_PAGE, "utf8")
   expect([page.split(LOADER), page.split(HEADING)].map(({ length }) => length)).toEqual([2, 2])
   const planted = page

@@ -88,7 +88,7 @@ async function runSetUp(
   return { printed: printed.join("\n"), calls, deployed }
 }
 
-test("npm run setup: nothing is created where something is missing, R2 is off, or the secrets can't be listed", async () => {
+test("npm run setup: without values, R2 or the secrets' list, creates nothing", async () => {
   const cloudflare = createAccount()
   const { account, wrangler } = cloudflare
   const root = copyProject()
@@ -104,7 +104,7 @@ test("npm run setup: nothing is created where something is missing, R2 is off, o
   expect(account).toMatchObject({ created: [], secrets: null })
 })
 
-test("npm run setup: creates each thing once and deploys with all secrets; a second run keeps them", async () => {
+test("npm run setup: creates each resource once, and a second run keeps them", async () => {
   const cloudflare = createAccount()
   const { account } = cloudflare
   const root = copyProject()

@@ -29,7 +29,7 @@ const SOURCES = [
 const MISMATCH =
   "The local database was made by other migrations. To start anew, without its data: rm -rf .wrangler/state"
 
-test("npm start: the local database is prepared before there is a build, and one of other migrations is refused and kept", async () => {
+test("npm start: prepares the local database, and keeps one of other migrations", async () => {
   const clone = mkdtempSync(join(tmpdir(), "brisk-start-"))
   const env = { ...process.env, CI: "true", CLOUDFLARE_CF_FETCH_ENABLED: "false" }
   const prepare = (changes: NodeJS.ProcessEnv = {}) =>
