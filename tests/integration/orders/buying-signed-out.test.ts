@@ -7,7 +7,7 @@ import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-c
 
 const LOG_IN = "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic"
 
-test("POST /buy: signed out, the log-in offers a new account first, which leads straight to the checkout", async () => {
+test("POST /buy: a signed-out visitor signs up first, then reaches the checkout", async () => {
   await using app = await startApp()
   const visitor = app.visitor({ country: "IN" })
   expect(await redirectOf(visitor.post("/buy", { plan: "basic", displayedPrice: "14900 INR" }))).toEqual([
@@ -30,7 +30,7 @@ test("POST /buy: signed out, the log-in offers a new account first, which leads 
   expect(await app.rows(orders)).toHaveLength(1)
 })
 
-test("GET /buy?plan=basic: opens nothing for signed-out visitors, owners, other plans and pages of another site, and says why it can't", async () => {
+test("GET /buy?plan=basic: opens an order only for signed-in accounts without a license", async () => {
   await using app = await startApp()
   await expectStatus(app.visitor().get("/buy?plan=basic"), 200)
   expect((await (await app.createLicensedAccount()).get("/buy?plan=basic")).status).toBe(200)
@@ -52,7 +52,7 @@ test("GET /buy?plan=basic: opens nothing for signed-out visitors, owners, other 
   ])
 })
 
-test("GET /download?paid=: what was paid, for its buyer and for an hour; the file's hash after the steps", async () => {
+test("GET /download?paid=: shows the payment to its buyer, for an hour", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount({ country: "DE" })
   const order = await app.createOrder(buyer)

@@ -12,7 +12,7 @@ import {
 } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-test("a purchase: price, order, payment, webhook, license, receipt, download", async () => {
+test("POST /buy and after: price, order, payment, webhook, license, receipt, download", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const pressed = await expectStatus(buyer.post("/buy", { plan: "basic", displayedPrice: "9499 USD" }), 303)
@@ -74,7 +74,7 @@ test("a purchase: price, order, payment, webhook, license, receipt, download", a
   })
 })
 
-test("POST /buy: a payment service that fails charges nothing; the next attempt continues the same order", async () => {
+test("POST /buy: after an outage of Razorpay, the next attempt continues the order", async () => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
   const buyer = await app.createAccount()
@@ -108,7 +108,7 @@ test("POST /buy: a plan that is not on sale is 400", async () => {
   expect(await app.rows(schema.orders)).toEqual([])
 })
 
-test("POST /buy: twenty simultaneous requests create one order, here and at the provider", async () => {
+test("POST /buy: twenty simultaneous requests create one order, here and at Razorpay", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const presses = await Promise.all(
@@ -124,7 +124,7 @@ test("POST /buy: twenty simultaneous requests create one order, here and at the 
   expect([...new Set(presses)]).toEqual([`303 /checkout/${order?.id} ${order?.providerOrderId}`])
 })
 
-test("POST /buy: of two provider orders created at the same time the first is kept", async () => {
+test("POST /buy: of two Razorpay orders created simultaneously, the first is kept", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   await app.setFaults({ slow: { orders: 1000 } })
@@ -138,7 +138,7 @@ test("POST /buy: of two provider orders created at the same time the first is ke
   expect(await app.findOrder(order.id)).toEqual(order)
 })
 
-test("POST /buy: from another country a new order has that country's price; the old one is kept until one of them is paid", async () => {
+test("POST /buy: from another country, a new order has that country's price", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const american = await app.createOrder(buyer)
@@ -161,7 +161,7 @@ test("POST /buy: from another country a new order has that country's price; the 
   expect(paymentFormOf(html)).toBeNull()
 })
 
-test("GET and POST /checkout/:order: another account's order is 404, open or paid", async () => {
+test("GET and POST /checkout/:order: another account's order is 404", async () => {
   await using app = await startApp()
   const anotherUser = await app.createAccount()
   const buyer = await app.createAccount()
@@ -180,7 +180,7 @@ test("GET and POST /checkout/:order: another account's order is 404, open or pai
   }
 })
 
-test("GET and POST /buy: an owner is thanked by plan and cannot buy another license", async () => {
+test("GET and POST /buy: a license holder is thanked and cannot buy another", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const html = await owner.html("/buy")

@@ -17,7 +17,7 @@ import {
 const COMPANY = { company: "Rao & Sons", address: "1 Lake Road", taxId: "", country: "US", state: "" }
 const CONSENT = "Give me access at once. I know that I lose my right of withdrawal when access begins."
 
-test("GET and POST /checkout/:order: one form, the total before it, Coupon once, no shop menu; its button saves what was typed, and hands over to the hosted form", async () => {
+test("GET and POST /checkout/:order: one form saves the details and starts the payment", async () => {
   await using app = await startApp()
   const { buyer, order, path, html } = await openCheckout(app)
   const page = await html()
@@ -63,7 +63,7 @@ test.each<[string, boolean, Record<string, string>]>([
   if (isTaken) await expectStatus(fetch(provider, { method: "POST", body: new URLSearchParams(sent) }), 200)
 })
 
-test("POST /checkout/:order: a coupon that was typed and not applied is applied by the button that pays", async () => {
+test("POST /checkout/:order: the pay button applies a typed coupon", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const { buyer, order, path } = await openCheckout(app)
@@ -76,7 +76,7 @@ test("POST /checkout/:order: a coupon that was typed and not applied is applied 
   expect((await app.findOrder(order.id)).status).toBe("pending")
 })
 
-test("POST /checkout/:order: a refused form shows what was typed, whichever button was pressed, and saves nothing", async () => {
+test("POST /checkout/:order: a refused form shows the typed values and saves nothing", async () => {
   await using app = await startApp()
   const { buyer, path } = await openCheckout(app)
   const unknown = await expectStatus(
@@ -101,7 +101,7 @@ test("POST /checkout/:order: a refused form shows what was typed, whichever butt
   expect([await app.rows(billingDetails), await app.rows(orderAgreements)]).toEqual([[], []])
 })
 
-test("POST /checkout/:order: saved in two tabs, the last one counts, at the order's price; of a paid order nothing changes", async () => {
+test("POST /checkout/:order: the last save counts, until the order is paid", async () => {
   await using app = await startApp()
   const { buyer, order, path, html } = await openCheckout(app)
   await Promise.all([buyer.post(path, COMPANY), buyer.post(path, COMPANY)])
@@ -119,7 +119,7 @@ test("POST /checkout/:order: saved in two tabs, the last one counts, at the orde
   expect(await app.rows(billingDetails)).toMatchObject([{ company: "Other tab" }])
 })
 
-test("POST /checkout/:order: a buyer in Germany consents, or nothing on the page can open a payment", async () => {
+test("POST /checkout/:order: a buyer in Germany cannot pay without consent", async () => {
   await using app = await startApp()
   const country = "DE"
   const { buyer, order, path, html } = await openCheckout(app, country)
@@ -144,7 +144,7 @@ test("POST /checkout/:order: a buyer in Germany consents, or nothing on the page
   expect(agreement?.agreedAt.getTime()).toBeGreaterThanOrEqual(before)
 })
 
-test("POST /checkout/:order: outside of Europe no consent is asked for, until a country there is chosen", async () => {
+test("POST /checkout/:order: only a country in Europe asks for consent", async () => {
   await using app = await startApp()
   const { buyer, path, html } = await openCheckout(app, "US")
   expect(await html()).not.toContain('name="notes[consent]"')
@@ -162,7 +162,7 @@ test("POST /checkout/:order: outside of Europe no consent is asked for, until a 
   expect(await app.rows(orderAgreements)).toMatchObject([{ consentText: CONSENT }])
 })
 
-test("POST /checkout/:order: a consent goes along with a coupon, and neither another country nor a refused form takes it back", async () => {
+test("POST /checkout/:order: a consent stays with a coupon, another country or a refusal", async () => {
   await using app = await startApp()
   await addCoupon(app, { percent: 50 })
   const { buyer, path } = await openCheckout(app, "US")
@@ -182,7 +182,7 @@ test("POST /checkout/:order: a consent goes along with a coupon, and neither ano
   expect(await consents()).toEqual([CONSENT, CONSENT])
 })
 
-test("POST /checkout/:order: what a refused form says, or one while a payment is confirmed, changes nothing of an open payment form", async () => {
+test("POST /checkout/:order: a refused form changes nothing of an open payment form", async () => {
   await using app = await startApp()
   const { buyer, order, path, html } = await openCheckout(app, "DE")
   const german = { ...COMPANY, country: "DE" }
@@ -214,7 +214,7 @@ test("POST /checkout/:order: what a refused form says, or one while a payment is
   expect(await listProblems(app)).toEqual([])
 })
 
-test("POST /webhooks/razorpay: a payment without a consent that was needed issues the license, and needs the owner", async () => {
+test("POST /webhooks/razorpay: a payment without its consent issues the license, needs the owner", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { order } = await openCheckout(app, "DE")
@@ -228,7 +228,7 @@ test("POST /webhooks/razorpay: a payment without a consent that was needed issue
   )
 })
 
-test("GET /checkout/:order: donations need no consent; where the owner offers 14 days, nobody does", async () => {
+test("GET /checkout/:order: donations and sellers with a withdrawal right need no consent", async () => {
   await using app = await startApp()
   const donor = await app.createAccount({ country: "DE" })
   const donation = await app.createDonation(donor, { currency: "EUR", amount: "50" })

@@ -10,7 +10,7 @@ import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
-test("POST /checkout/:order: with D1 away, the answer has what was typed, and sent again it is saved", async () => {
+test("POST /checkout/:order: without D1, the typed values are returned for resending", async () => {
   const { app, account, cookie, env } = await createEnvironment()
   const { id } = await app.createOrder(account)
   const log = captureLog()

@@ -47,7 +47,7 @@ async function errorOf(pending: Promise<Response>) {
 const amountsOn = async (buyer: TestClient, orderId: string) =>
   paymentFormOf(await buyer.html(`/checkout/${orderId}`))?.fields.amount
 
-test("POST /checkout/:order: a coupon opens an order at the new price, which is shown before it is paid", async () => {
+test("POST /checkout/:order: a coupon opens an order at the reduced price", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const { buyer, order } = await arrange(app)
@@ -76,7 +76,7 @@ test("POST /checkout/:order: a coupon opens an order at the new price, which is 
   })
 })
 
-test("POST /checkout/:order: an unknown code is refused, and so is any for an order that is too old", async () => {
+test("POST /checkout/:order: an unknown coupon, or one for an old order, is refused", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const { buyer, order } = await arrange(app)
@@ -101,7 +101,7 @@ test("POST /checkout/:order: an unknown code is refused, and so is any for an or
   ])
 })
 
-test("POST /checkout/:order: twenty accounts race for the last use, and one gets it", async () => {
+test("POST /checkout/:order: of twenty accounts, one gets the coupon's last use", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => arrange(app)))
@@ -113,7 +113,7 @@ test("POST /checkout/:order: twenty accounts race for the last use, and one gets
   for (const answer of lost) expect(fieldErrorsOf(await answer.text()).coupon).toBe(TAKEN)
 })
 
-test("POST /checkout/:order: what one account applies twenty times at once is one order and one use", async () => {
+test("POST /checkout/:order: twenty simultaneous applications are one order and one use", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const { buyer, order } = await arrange(app)
@@ -125,7 +125,7 @@ test("POST /checkout/:order: what one account applies twenty times at once is on
   expect(await usesOf(app)).toBe(1)
 })
 
-test("GET /checkout/:order: a use that is no longer kept is free for others, and its late payment is the owner's", async () => {
+test("GET /checkout/:order: an expired reservation frees the coupon's use", async () => {
   await using app = await startApp()
   const { id: couponId } = await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
@@ -162,7 +162,7 @@ test("GET /checkout/:order: a use that is no longer kept is free for others, and
   expect(await usesOf(app)).toBe(1)
 })
 
-test("POST /checkout/:order: another coupon takes the place of the first, whose use is free again; without one the price is full and what was typed stays", async () => {
+test("POST /checkout/:order: another coupon replaces the first and frees its use", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   await addCoupon(app, { code: "TEN-OFF", amounts: { USD: 1000 } })
@@ -185,7 +185,7 @@ test("POST /checkout/:order: another coupon takes the place of the first, whose 
   expect([paymentFormOf(page)?.fields.amount, page.includes('value="Acme Ltd"')]).toEqual(["9499", true])
 })
 
-test("POST /checkout/:order: whoever removes a coupon gets the plan's open order, not that of a quote at the same price or one at another", async () => {
+test("POST /checkout/:order: removing a coupon returns to the plan's open order", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
@@ -202,7 +202,7 @@ test("POST /checkout/:order: whoever removes a coupon gets the plan's open order
   await expectStatus(remove(), 400)
 })
 
-test("POST /webhooks/razorpay: a payment of the order at the full price counts after a coupon was applied", async () => {
+test("POST /webhooks/razorpay: a full-price payment counts after a coupon was applied", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const { buyer, order } = await arrange(app)
@@ -216,7 +216,7 @@ test("POST /webhooks/razorpay: a payment of the order at the full price counts a
   await expectStatus(applyCoupon(buyer, id), 400)
 })
 
-test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by hand, also paid from abroad", async () => {
+test("POST /webhooks/razorpay: a coupon's tax invoice has the reduced price", async () => {
   await using app = await startApp()
   await registerSeller(app)
   await addCoupon(app, { code: "DIWALI-20", percent: 20 })
@@ -244,7 +244,7 @@ test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by
   expect(await listProblems(app)).toMatchObject([{ orderId: id, reason: "international", amount: 11_920 }])
 })
 
-test("POST /buy?coupon=: the link carries its code through the log-in to the order", async () => {
+test("POST /buy?coupon=: the link keeps its code from log-in to order", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const visitor = app.visitor()
@@ -285,7 +285,7 @@ const capture = async (app: App, id: string, changes: Parameters<typeof captureE
 
 const licensesIn = async (app: App) => (await app.rows(licenses)).length
 
-test("POST /webhooks/razorpay: of two accounts that applied a coupon of one use in turn, one is sold a license", async () => {
+test("POST /webhooks/razorpay: a coupon with one use issues one license", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1, percent: 90 })
   const [{ buyer, order }, other] = [await arrange(app), await arrange(app)]
@@ -321,7 +321,7 @@ test("POST /webhooks/razorpay: of two accounts that applied a coupon of one use 
   expect(await pageText(buyer, `/checkout/${id}`)).not.toContain("Payment received")
 })
 
-test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is listed for the owner, who can issue the license", async () => {
+test("POST /webhooks/razorpay: a payment 40 days after the coupon's end needs the owner", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { id: couponId } = await addCoupon(app)
@@ -350,7 +350,7 @@ test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is list
   expect(await listProblems(app)).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test("POST /webhooks/razorpay: a use that was kept when the payment was begun counts, however late; one that was refused stays so", async () => {
+test("POST /webhooks/razorpay: a reservation valid when payment began counts however late", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
@@ -368,7 +368,7 @@ test("POST /webhooks/razorpay: a use that was kept when the payment was begun co
   expect([await usesOf(app), await licensesIn(app)]).toEqual([2, 2])
 })
 
-test("POST /webhooks/razorpay: twenty captures at once for the last use of a coupon issue one license", async () => {
+test("POST /webhooks/razorpay: twenty captures for a coupon's last use issue one license", async () => {
   await using app = await startApp()
   const { id: couponId } = await addCoupon(app)
   const ids = await Promise.all(
@@ -384,7 +384,7 @@ test("POST /webhooks/razorpay: twenty captures at once for the last use of a cou
   expect([await usesOf(app), await licensesIn(app)]).toEqual([1, 1])
 })
 
-test("POST /webhooks/razorpay: one customer pays once with a coupon that says so, at two prices too, and applies it no more", async () => {
+test("POST /webhooks/razorpay: a once-per-customer coupon is paid once by an account", async () => {
   await using app = await startApp()
   await addCoupon(app, { oncePerCustomer: true })
   const [buyer, other] = [await app.createAccount(), await arrange(app)]

@@ -21,7 +21,7 @@ const post = (owner: TestClient, intent: string, fields: Record<string, string>)
 
 const listCoupons = (app: App) => app.rows(coupons)
 
-test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer can apply", async () => {
+test("POST /desk/coupons: Create makes an audited coupon, which a buyer can apply", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
   const fields = {
@@ -66,7 +66,7 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
   expect((await app.findOrder(await orderWithCoupon(buyer, id, "diwali-26"))).amount).toBe(7599)
 })
 
-test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can still pay", async () => {
+test("POST /desk/coupons: End ends a coupon, except for existing reservations", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const [owner, buyer, late] = await Promise.all([
@@ -85,7 +85,7 @@ test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can 
   expect(await pageText(owner, PATH)).toMatch(/ 1 No Today \d\d:\d\d Ended/)
 })
 
-test("GET /desk/coupons: filters by what ended, and finds a code also by the search", async () => {
+test("GET /desk/coupons: filters by ended coupons and searches by code", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await addCoupon(app, { code: "CODE-3", endedAt: new Date() })
@@ -104,7 +104,7 @@ test("GET /desk/coupons: filters by what ended, and finds a code also by the sea
   expect(await redirectOf(hit)).toEqual([302, `${PATH}?find=CODE-4`])
 })
 
-test("POST /desk/coupons: more than half off is shown with what Basic costs then, before anything is created", async () => {
+test("POST /desk/coupons: more than 50% off is previewed before it is created", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const [terms, sentence, before] of [

@@ -81,7 +81,7 @@ async function buyFrom(app: App, displayedPrice: string, country = "IN") {
   return { response, amount: id ? (await app.findOrder(id))?.amount : undefined }
 }
 
-test("POST /desk/prices: a price holds at once, and is in the audit log with base and override", async () => {
+test("POST /desk/prices: a price takes effect at once and is audited", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await save(owner, { baseIN: "199", overrideIN: "179.50", baseGB: "5.99" })
@@ -100,7 +100,7 @@ test("POST /desk/prices: a price holds at once, and is in the audit log with bas
   )
 })
 
-test("POST /desk/prices: a change is shown before it is done, with the difference and three countries", async () => {
+test("POST /desk/prices: a change is previewed with its difference and three countries", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await look(owner, { overrideGB: "104.99", from: inMinutes(60) })
@@ -119,7 +119,7 @@ test("POST /desk/prices: a change is shown before it is done, with the differenc
   expect(await addedPrices(app)).toEqual([])
 })
 
-test("POST /desk/prices: an emptied override is a drop of 95%, which has to be typed again", async () => {
+test("POST /desk/prices: a drop of 95% needs the new price typed", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await look(owner, { overrideUS: "" })
@@ -139,7 +139,7 @@ test("POST /desk/prices: an emptied override is a drop of 95%, which has to be t
   expect(await app.rows(auditEntries)).toHaveLength(1)
 })
 
-test("POST /desk/prices: what confirms another change than the one that was shown is shown again", async () => {
+test("POST /desk/prices: a confirmation of another change is previewed again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await look(owner, { baseIN: "159" })
@@ -151,7 +151,7 @@ test("POST /desk/prices: what confirms another change than the one that was show
   expect(await priceOf(app, "IN")).toEqual([19900, null])
 })
 
-test("POST /desk/prices: a next price is shown from its time on, and the cron writes it into the table", async () => {
+test("POST /desk/prices: a next price takes effect at its time", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await save(owner, { baseIN: "249", from: inMinutes(60) })
@@ -178,7 +178,7 @@ test("POST /desk/prices: a next price is shown from its time on, and the cron wr
   expect(await pageText(owner, PATH)).toContain("India ₹249")
 })
 
-test("POST /desk/prices: refuses what is no price, no change, and an override below the base, and changes nothing", async () => {
+test("POST /desk/prices: an invalid or unchanged price is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const [fields, names] of [
@@ -192,7 +192,7 @@ test("POST /desk/prices: refuses what is no price, no change, and an override be
   expect(await priceOf(app, "IN")).toEqual([14900, null])
 })
 
-test("POST /desk/prices: a next price can be removed until it holds", async () => {
+test("POST /desk/prices: a next price can be removed until it takes effect", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await save(owner, { overrideUS: "89", from: inMinutes(60) })
@@ -207,7 +207,7 @@ test("POST /desk/prices: a next price can be removed until it holds", async () =
   expect(await basicPriceIn(app, "US")).toBe("$89.00")
 })
 
-test("POST /buy: the price that a page showed up to 15 minutes ago can still be paid, and a lower one always", async () => {
+test("POST /buy: a price shown up to 15 minutes ago can be paid", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await save(owner, { baseIN: "199" })
@@ -233,7 +233,7 @@ test("POST /buy: the price that a page showed up to 15 minutes ago can still be 
 })
 
 test.each([null, addMilliseconds(new Date(), days(1))])(
-  "savePrices from %s: a price that is no longer what the audit entry says is not changed",
+  "savePrices from %s: a price that differs from the audit entry is not changed",
   async (from) => {
     await using app = await startApp()
     const { id, email } = await app.createOwner()
@@ -263,7 +263,7 @@ test.each([null, addMilliseconds(new Date(), days(1))])(
   },
 )
 
-test("POST /desk/prices: the crossed-out price is on the pricing page of a region only while the owner says that it was asked there", async () => {
+test("POST /desk/prices: the crossed-out price needs the owner's confirmation for a region", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const crossedOut = async (country: string) => (await pricingPage(app, country)).includes("Original price")

@@ -17,7 +17,7 @@ const actionsOf = async (app: App) => (await app.rows(auditEntries)).map(({ acti
 const totalsOf = async (app: App) =>
   (await app.rows(totalsByDay)).map(({ kind, currency, amount }) => [kind, currency, amount])
 
-test("POST /desk/quotes/new: saves a draft, once, which the list and the overview show and the buyer does not see", async () => {
+test("POST /desk/quotes/new: saves one draft, which the buyer does not see", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const form = quoteForm({ note: "For both offices." })
@@ -44,7 +44,7 @@ test("POST /desk/quotes/new: saves a draft, once, which the list and the overvie
   expect(await actionsOf(app)).toEqual(["quote.create"])
 })
 
-test("POST /desk/quotes/:quote (quote-send): emails the link, once, also from the overview", async () => {
+test("POST /desk/quotes/:quote (quote-send): emails the link, once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const id = await createQuote(owner)
@@ -67,7 +67,7 @@ test("POST /desk/quotes/:quote (quote-send): emails the link, once, also from th
   expect(await pageText(owner, path)).toContain("Email accepted: Your quote for Brisk PC Suite")
 })
 
-test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then issues the license, once", async () => {
+test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account and issues one license", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const email = `${randomUUID()}@firm.test`
@@ -105,7 +105,7 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then iss
   expect(receipt?.text).toContain("Payment: Bank transfer, reference UTR 42")
 })
 
-test("POST /desk/quotes/:quote (quote-bank): in another currency asks for its value in rupees, which the invoices print", async () => {
+test("POST /desk/quotes/:quote (quote-bank): another currency needs its value in rupees", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
   await registerSeller(app)
@@ -130,7 +130,7 @@ test("POST /desk/quotes/:quote (quote-bank): in another currency asks for its va
   })
 })
 
-test("POST /desk/orders/:order (refund): an order that was paid by bank is not refunded at Razorpay, nor reconciled", async () => {
+test("POST /desk/orders/:order (refund): a bank transfer is neither refunded nor reconciled at Razorpay", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createAccount()
@@ -157,7 +157,7 @@ test("POST /desk/orders/:order (refund): an order that was paid by bank is not r
   expect(csv).toContain('"bank"\r\n')
 })
 
-test("POST /desk/orders/:order (refund-by-bank): an upgrade that was paid by bank goes back in the books, the license and an email, and no more than was paid", async () => {
+test("POST /desk/orders/:order (refund-by-bank): records the refund, at most what was paid", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   await registerSeller(app)
@@ -198,7 +198,7 @@ test("POST /desk/orders/:order (refund-by-bank): an upgrade that was paid by ban
     .toEqual(expect.arrayContaining(["We refunded ₹1,00,000", "Your Brisk license covers 1 computer now"]))
 })
 
-test("POST /desk/quotes/:quote (quote-free): issues the license without money, and the receipt says so", async () => {
+test("POST /desk/quotes/:quote (quote-free): issues the license without payment", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createAccount()

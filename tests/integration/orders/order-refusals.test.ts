@@ -19,7 +19,7 @@ const buy = async (buyer: TestClient, sentence: string) => {
   expect(await answerOf(refused)).toEqual([503, expect.stringContaining(sentence)])
 }
 
-test("POST /buy: before international payments are activated, only rupees are taken, and buyer, log and owner learn why", async () => {
+test("POST /buy: without international payments, currencies other than rupees are refused", async () => {
   await using app = await startApp()
   app.expectError("provider-order-refused")
   await app.setFaults({ international: false })
@@ -65,7 +65,7 @@ test("POST /buy and /donate: refused keys and amounts are not called an outage",
   await buy(buyer, REFUSED.other)
 })
 
-test("POST /buy: an order whose answer was lost is found again by its receipt, and paid", async () => {
+test("POST /buy: an order without Razorpay's answer is found by its receipt", async () => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
   const buyer = await app.createAccount({ country: "IN" })
@@ -91,7 +91,7 @@ test("POST /buy: an order whose answer was lost is found again by its receipt, a
   expect([...app.emulators.state.orders.keys()]).toEqual([lost?.id, other.id])
 })
 
-test("openOrder: an account that was deleted meanwhile gets no order", async () => {
+test("openOrder: a deleted account gets no order", async () => {
   await using app = await startApp()
   const purchase = { kind: "license", planType: "basic" } as const
   const order = { id: "order-1", purchase, amount: { amount: 9499, currency: "USD" as const }, country: "US" }

@@ -33,7 +33,7 @@ const statusOf = async (app: App, id: string) =>
 const termsOf = async (app: App, userId: string) =>
   (await app.listLicenses(userId)).map(({ planType, maxDevices }) => [planType, maxDevices])
 
-test("GET /quotes/:quote: says what is offered, by whom and until when, and is neither stored nor indexed", async () => {
+test("GET /quotes/:quote: shows the offer, and is neither stored nor indexed", async () => {
   await using app = await startApp()
   const { owner, buyer, quote } = await arrange(app, { note: "For both offices." })
   const path = `/quotes/${quote}`
@@ -61,7 +61,7 @@ test("GET /quotes/:quote: says what is offered, by whom and until when, and is n
   expect(await pageText(app.visitor(), `/quotes/${abroad}`)).toContain("Export: no Indian GST is charged.")
 })
 
-test("POST /quotes/:quote: another account is refused, and does not learn the address", async () => {
+test("POST /quotes/:quote: another account is refused without learning the address", async () => {
   await using app = await startApp()
   const { buyer, quote } = await arrange(app)
   const other = await app.createAccount()
@@ -81,7 +81,7 @@ test("POST /quotes/:quote: another account is refused, and does not learn the ad
   expect(signedOut.headers.get("location")).toBe(`/login?redirectTo=%2Fquotes%2F${quote}`)
 })
 
-test("POST /quotes/:quote: accepted five times at once, it opens one order of its own, which only its buyer sees and pays", async () => {
+test("POST /quotes/:quote: five simultaneous acceptances open one order, for its buyer only", async () => {
   await using app = await startApp()
   const { owner, buyer, quote } = await arrange(app)
   const ids = await Promise.all(Array.from({ length: 5 }, () => acceptQuote(buyer, quote)))
@@ -98,7 +98,7 @@ test("POST /quotes/:quote: accepted five times at once, it opens one order of it
   expect(await app.findOrder(first)).toMatchObject({ status: "pending", returnedAt: expect.any(Date) })
 })
 
-test("GET /checkout/:order: a quote's payment issues its license, once, and its pages say so", async () => {
+test("GET /checkout/:order: a quote's payment issues its license, once", async () => {
   await using app = await startApp()
   const { buyer, quote } = await arrange(app)
   const order = await app.findOrder(await acceptQuote(buyer, quote))
@@ -120,33 +120,30 @@ test("GET /checkout/:order: a quote's payment issues its license, once, and its 
 test.each([
   ["withdrawn", "The quote of this order was withdrawn, so it can't be paid anymore."],
   ["expired", "The quote of this order has expired, so it can't be paid anymore."],
-])(
-  "POST /webhooks/razorpay: a quote that is %s while it is being paid issues its license",
-  async (how, sentence) => {
-    await using app = await startApp()
-    const { owner, buyer, quote } = await arrange(app)
-    const late = await sendQuote(owner, { ...OFFER, email: buyer.email })
-    const id = await acceptQuote(buyer, quote)
-    if (how === "withdrawn") {
-      for (const one of [quote, late]) await expectStatus(postQuoteForm(owner, one, "quote-withdraw"), 303)
-    } else {
-      await app.db.update(quotes).set({ validUntil: new Date(Date.now() - 1000) })
-    }
-    const page = await buyer.html(`/checkout/${id}`)
-    expect([textOf(page), paymentFormOf(page)]).toEqual([expect.stringContaining(sentence), null])
-    expect(await answerOf(buyer.post(`/quotes/${late}`))).toEqual([
-      400,
-      expect.stringContaining("This quote can't be accepted anymore. Nothing was charged."),
-    ])
-    await app.db.update(orders).set({ status: "expired" })
-    await expectStatus(buyer.post(`/quotes/${quote}`), 400)
-    await payByWebhook(app, await app.findOrder(id))
-    expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
-    expect(await statusOf(app, quote)).toBe("paid")
-  },
-)
+])("POST /webhooks/razorpay: a quote that is %s while paid issues its license", async (how, sentence) => {
+  await using app = await startApp()
+  const { owner, buyer, quote } = await arrange(app)
+  const late = await sendQuote(owner, { ...OFFER, email: buyer.email })
+  const id = await acceptQuote(buyer, quote)
+  if (how === "withdrawn") {
+    for (const one of [quote, late]) await expectStatus(postQuoteForm(owner, one, "quote-withdraw"), 303)
+  } else {
+    await app.db.update(quotes).set({ validUntil: new Date(Date.now() - 1000) })
+  }
+  const page = await buyer.html(`/checkout/${id}`)
+  expect([textOf(page), paymentFormOf(page)]).toEqual([expect.stringContaining(sentence), null])
+  expect(await answerOf(buyer.post(`/quotes/${late}`))).toEqual([
+    400,
+    expect.stringContaining("This quote can't be accepted anymore. Nothing was charged."),
+  ])
+  await app.db.update(orders).set({ status: "expired" })
+  await expectStatus(buyer.post(`/quotes/${quote}`), 400)
+  await payByWebhook(app, await app.findOrder(id))
+  expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
+  expect(await statusOf(app, quote)).toBe("paid")
+})
 
-test("POST /quotes/:quote: an order that expired unpaid is opened again, with the same order at Razorpay, unless the quote is withdrawn", async () => {
+test("POST /quotes/:quote: an expired order is reopened with its Razorpay order", async () => {
   await using app = await startApp()
   const { buyer, quote } = await arrange(app)
   const id = await acceptQuote(buyer, quote)
@@ -164,7 +161,7 @@ test("POST /quotes/:quote: an order that expired unpaid is opened again, with th
   await expectStatus(buyer.post(`/quotes/${quote}`), 400)
 })
 
-test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a refund takes the upgrade back", async () => {
+test("POST /webhooks/razorpay: a paid quote upgrades the license until refunded", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createLicensedAccount()
@@ -216,7 +213,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
     ])
 })
 
-test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both times, and a refund of the first purchase ends nothing", async () => {
+test("POST /webhooks/razorpay: a dispute about an upgrade emails the holder both times", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   const quote = await sendQuote(owner, { ...OFFER, email: buyer.email })
@@ -241,7 +238,7 @@ test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both 
   expect((await app.rows(licenses))[0]).toMatchObject({ maxDevices: 500, revokedAt: null })
 })
 
-test("POST /webhooks/razorpay: a card payment of a quote that was paid by bank is listed for the owner", async () => {
+test("POST /webhooks/razorpay: a card payment after a bank transfer needs the owner", async () => {
   await using app = await startApp()
   const { owner, buyer, quote } = await arrange(app)
   const order = await app.findOrder(await acceptQuote(buyer, quote))
@@ -262,7 +259,7 @@ test("POST /webhooks/razorpay: a card payment of a quote that was paid by bank i
     await expectStatus(postQuoteForm(owner, paid, "quote-bank", { reference: "UTR 2" }), 400)
 })
 
-test("GET /signup: who came by the link in the email of a quote finds its address filled in, and nobody else", async () => {
+test("GET /signup: only the quote email's link fills in its address", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const email = "office@firm.example"

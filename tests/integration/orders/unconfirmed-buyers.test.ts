@@ -13,7 +13,7 @@ const CONFIRM_FIRST =
 const NOT_CONFIRMED =
   "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again."
 
-test("POST /quotes/:quote: an account that has not confirmed the quote's address is told to, and opens no order", async () => {
+test("POST /quotes/:quote: an unconfirmed account opens no order and is asked to confirm", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const path = `/quotes/${await sendQuote(owner, { email: FIRM })}`
@@ -29,7 +29,7 @@ test("POST /quotes/:quote: an account that has not confirmed the quote's address
   ])
 })
 
-test("POST /desk: nothing is issued or moved to an address that is not confirmed, by a quote, a license or a payment", async () => {
+test("POST /desk: an unconfirmed address is issued nothing and moved no license", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   const quote = await sendQuote(owner, { email: FIRM })
@@ -48,7 +48,7 @@ test("POST /desk: nothing is issued or moved to an address that is not confirmed
   expect(await app.db.$count(licenses)).toBe(1)
 })
 
-test("POST /account (delete): an account that has not confirmed its address takes no quotes along, sent or not", async () => {
+test("POST /account (delete): deleting an unconfirmed account keeps the address's quotes", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await createQuote(owner, { email: FIRM })
