@@ -34,7 +34,7 @@ test("GET /desk/webhooks: lists events by result", async () => {
   expect(await pageText(owner, "/desk")).toContain("Could not be read")
 })
 
-test("POST /desk/webhooks/:event (replay): an event that was not handled confirms its payment, once", async () => {
+test("POST /desk/webhooks/:event (replay): an unhandled event confirms its payment, once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, path } = await createUnprocessedEvent(app)
@@ -58,7 +58,7 @@ test("POST /desk/webhooks/:event (replay): an event that was not handled confirm
   ])
 })
 
-test("POST /desk/webhooks/:event (ignore): needs a reason, and resolves the problem of its payment", async () => {
+test("POST /desk/webhooks/:event (ignore): needs a reason, and resolves the payment's problem", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const payment = await createPayment(app)
@@ -77,7 +77,7 @@ test("POST /desk/webhooks/:event (ignore): needs a reason, and resolves the prob
   ])
 })
 
-test("POST /desk/emails (send-email): a given-up email goes out again, a sent one under a new id, once each", async () => {
+test("POST /desk/emails (send-email): an email is sent again once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createAccount()

@@ -43,7 +43,7 @@ test("GET /donate: the form and an empty history", async () => {
   expect(html).toMatch(/<button type="submit"[^>]*>Proceed to Donate<\/button>/)
 })
 
-test("a donation: amount, order, payment, thanks, receipt, history", async () => {
+test("POST /donate and after: amount, order, payment, thanks, receipt, history", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor, { currency: "EUR", amount: "50" })
@@ -89,7 +89,7 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
   })
 })
 
-test("POST /donate: an amount of 0.99, one that can be read in two ways, and none are 400, and the fields are kept", async () => {
+test("POST /donate: a small, ambiguous or missing amount is 400, its fields kept", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const none = await donor.post("/donate", { currency: "INR" })
@@ -119,7 +119,7 @@ test("POST /donate: an amount of 0.99, one that can be read in two ways, and non
   expect(await orders(app)).toEqual([])
 })
 
-test("POST /donate: another amount, the same again after the payment, and that of a license are orders of their own", async () => {
+test("POST /donate: another amount, or the same after payment, opens another order", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const first = await orderOf(app, donor)

@@ -83,7 +83,7 @@ const PLANTED: Record<Invariant, string> = {
   "coupon-uses-counted": "update coupons set used = used + 1",
 }
 
-test.each([...INVARIANTS])("invariants: a planted difference makes exactly %s false", (name) => {
+test.each([...INVARIANTS])("booksQuery: a planted difference makes exactly %s false", (name) => {
   const db = copyFromSql(shop)
   expect(brokenIn(db)).toEqual([])
   for (const row of db.prepare("select name from sqlite_master where type = 'trigger'").all())
@@ -92,7 +92,7 @@ test.each([...INVARIANTS])("invariants: a planted difference makes exactly %s fa
   expect(brokenIn(db)).toEqual([name])
 })
 
-test("invariants: a period leaves out what was paid before and after it", () => {
+test("booksQuery: a period excludes payments before and after it", () => {
   const db = copyFromSql(shop)
   db.exec("drop trigger receipts_no_delete; delete from receipts")
   for (const day of [3, -4]) {
@@ -101,7 +101,7 @@ test("invariants: a period leaves out what was paid before and after it", () => 
   }
 })
 
-test("cron: checks the books once a day; what is false needs the owner until it is true again", async () => {
+test("cron: compares the ledger once a day; a false invariant needs the owner", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, "/desk")).toContain(
@@ -131,7 +131,7 @@ test("cron: checks the books once a day; what is false needs the owner until it 
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
 })
 
-test("cron: of the provider's payments, one that is known without an amount or with a problem is no difference", async () => {
+test("cron: a payment recorded as a problem is no difference from Razorpay", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await createPayment(app)

@@ -35,7 +35,7 @@ test("POST /v1/orders: asks for automatic capture, whatever the account's settin
   expect([...app.emulators.state.payments.values()]).toMatchObject([{ status: "captured", captured: true }])
 })
 
-test("a payment that the bank authorizes days later pays the order, by webhook and by sync", async () => {
+test("POST /webhooks/razorpay and cron: a payment authorized days later pays the order", async () => {
   for (const webhooks of ["deliver", "drop"]) {
     await using app = await startApp()
     await app.setFaults({ webhooks })
@@ -50,7 +50,7 @@ test("a payment that the bank authorizes days later pays the order, by webhook a
   }
 })
 
-test("a late second payment of a paid order, which Razorpay returns at once, changes nothing", async () => {
+test("POST /webhooks/razorpay: a second payment that Razorpay returned changes nothing", async () => {
   await using app = await startApp()
   const order = await app.createOrder()
   const late = await payWithoutAnswer(app, order)
@@ -71,7 +71,7 @@ test("a late second payment of a paid order, which Razorpay returns at once, cha
   expect(await listProblems(app)).toEqual([])
 })
 
-test("a second payment that was returned before the first one is known does not take its place", async () => {
+test("cron: a returned second payment does not replace the first one", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const order = await app.createOrder()
@@ -86,7 +86,7 @@ test("a second payment that was returned before the first one is known does not 
   expect(await listReversals(app)).toEqual([])
 })
 
-test("a payment that nobody captured and Razorpay returned bought nothing, and the buyer can pay again", async () => {
+test("POST /webhooks/razorpay and cron: an uncaptured, returned payment buys nothing", async () => {
   for (const webhooks of ["deliver", "drop"]) {
     await using app = await startApp()
     const order = await app.createOrder()

@@ -17,7 +17,7 @@ async function resultsOf(app: App, paymentId: string) {
   return events.filter((event) => event.paymentId === paymentId).map(({ result }) => result)
 }
 
-test("POST /webhooks/razorpay: a captured payment of another amount or an unknown order is recorded, once", async () => {
+test("POST /webhooks/razorpay: a payment with another amount or order is recorded, once", async () => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
   const order = await app.createOrder()
@@ -43,7 +43,7 @@ test("POST /webhooks/razorpay: a captured payment of another amount or an unknow
   )
 })
 
-test("POST /webhooks/razorpay: a refund in another currency than its order's is told in its own, or not at all", async () => {
+test("POST /webhooks/razorpay: a refund's email has the currency of its payment", async () => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
   const buyer = await app.createAccount()
@@ -58,7 +58,7 @@ test("POST /webhooks/razorpay: a refund in another currency than its order's is 
     .toEqual(["We refunded ₹1"])
 })
 
-test("POST /webhooks/razorpay: a payment of an unknown order whose refund in full is reported first needs nobody", async () => {
+test("POST /webhooks/razorpay: a fully refunded payment of an unknown order is resolved", async () => {
   await using app = await startApp()
   const paymentId = "pay_returned"
   await app.reportEvent(refundEvent({ paymentId }))
@@ -68,7 +68,7 @@ test("POST /webhooks/razorpay: a payment of an unknown order whose refund in ful
   ])
 })
 
-test("POST /webhooks/razorpay: two payments of one order at once: one is confirmed, the other recorded", async () => {
+test("POST /webhooks/razorpay: of two simultaneous payments of an order, one is confirmed", async () => {
   await using app = await startApp()
   const order = await app.createOrder()
   const ids = ["pay_first", "pay_second"]
@@ -84,7 +84,7 @@ test("POST /webhooks/razorpay: two payments of one order at once: one is confirm
   expect(await resultsOf(app, second)).toEqual(["second-payment"])
 })
 
-test("POST /webhooks/razorpay: a second license for one account is issued and recorded, until it is refunded", async () => {
+test("POST /webhooks/razorpay: an account's second license needs the owner until refunded", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const first = await app.createOrder(buyer)
@@ -99,7 +99,7 @@ test("POST /webhooks/razorpay: a second license for one account is issued and re
   await expect.poll(async () => (await listProblems(app))[0]?.resolvedAt).toBeInstanceOf(Date)
 })
 
-test("POST /webhooks/razorpay: a dispute is open until it is lost or won, in whatever order the events arrive", async () => {
+test("POST /webhooks/razorpay: a dispute is open until won or lost, in any order", async () => {
   await using app = await startApp()
   const payment = await createPayment(app)
   const { id } = await createDispute(app, { payment_id: payment.id, respond_by: 1_900_000_000 })

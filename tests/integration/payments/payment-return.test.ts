@@ -68,7 +68,7 @@ async function openOrder(app: App) {
   return { buyer, order: await app.createOrder(buyer) }
 }
 
-test("GET /checkout/:order: a verified callback without a webhook shows a waiting page, then syncs with the provider", async () => {
+test("GET /checkout/:order: without a webhook, a verified callback waits and then syncs", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const { buyer, order } = await openOrder(app)
@@ -88,7 +88,7 @@ test("GET /checkout/:order: a verified callback without a webhook shows a waitin
   })
 })
 
-test("POST /checkout/:order/callback: no fields, another order's and those signed by the webhook's secret change nothing", async () => {
+test("POST /checkout/:order/callback: missing, mismatched and forged fields change nothing", async () => {
   await using app = await startApp()
   const { buyer, order } = await openOrder(app)
   const { order: other } = await openOrder(app)
@@ -112,7 +112,7 @@ test("POST /checkout/:order/callback: a valid signature issues nothing by itself
   expect(await app.listLicenses(buyer.id)).toEqual([])
 })
 
-test("POST /checkout/:order/callback: a failed or canceled payment is shown, and the order can be paid again", async () => {
+test("POST /checkout/:order/callback: an order whose payment failed can be paid again", async () => {
   await using app = await startApp()
   const { buyer, order } = await openOrder(app)
   await app.pay(order.providerOrderId, "failure")
@@ -155,7 +155,7 @@ test("POST /checkout/:order/callback: an unknown order, or one without a provide
   }
 })
 
-test("GET /checkout/:order: while the provider fails, the page waits; a later sync confirms the payment", async () => {
+test("GET /checkout/:order: while Razorpay fails, the page waits for a later sync", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   await app.setFaults({ webhooks: "drop", fail: ["payments"] })
@@ -175,7 +175,7 @@ test("GET /checkout/:order: while the provider fails, the page waits; a later sy
   await expectPaidOnce(app, order, buyer)
 })
 
-test("GET /checkout/:order: a payment that is late is said to be, by kind, and can be paid again after fifteen minutes from the first return", async () => {
+test("GET /checkout/:order: a late payment is explained, and can be repeated after 15 minutes", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   await app.setFaults({ fail: ["payments"] })
@@ -201,7 +201,7 @@ test("GET /checkout/:order: a payment that is late is said to be, by kind, and c
   expect(html).not.toContain("http-equiv")
 })
 
-test("GET /dashboard and /buy: a returned license order says that its payment is being confirmed", async () => {
+test("GET /dashboard and /buy: say that a payment is being confirmed", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   await app.setFaults({ fail: ["payments"] })

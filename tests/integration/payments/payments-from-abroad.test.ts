@@ -20,7 +20,7 @@ async function buyFromAbroad(app: App) {
   return { buyer, path: `/desk/payments/${paymentId}`, find }
 }
 
-test("GET /desk: a payment from abroad at the Indian price stands until the owner lets it be or refunds it, once", async () => {
+test("GET /desk: a foreign payment at the Indian price needs the owner, once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const [first, second] = [await buyFromAbroad(app), await buyFromAbroad(app)]

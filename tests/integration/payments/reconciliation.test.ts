@@ -11,7 +11,7 @@ import { answerOf, expectStatus } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/reconciliation"
 
-test("GET /desk/reconciliation: counts what agrees, and finds what is missing here or there or has another amount, of 120 payments", async () => {
+test("GET /desk/reconciliation: finds every missing or different payment among 120", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, PATH)).toContain(
@@ -54,7 +54,7 @@ test("GET /desk/reconciliation: counts what agrees, and finds what is missing he
   expect(await pageText(owner, PATH)).toContain("0 agree, 120 missing here, 1 missing there, 0 with another")
 })
 
-test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was lost is recorded, once, and revokes the license", async () => {
+test("POST /desk/reconciliation (confirm-refund): a refund without its webhook is recorded, once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)
@@ -92,7 +92,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was los
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "refund.confirm", subjectId: id }])
 })
 
-test("POST /desk/reconciliation (confirm-refund): one that Razorpay has not processed, or does not know, is refused", async () => {
+test("POST /desk/reconciliation (confirm-refund): an unknown or unprocessed refund is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { paymentId } = (await app.createPaidOrder()).order
@@ -110,7 +110,7 @@ test("POST /desk/reconciliation (confirm-refund): one that Razorpay has not proc
   expect(await listReversals(app)).toEqual([])
 })
 
-test("POST /desk/reconciliation (issue, confirm): a payment that is not known, was returned or has no order here is refused", async () => {
+test("POST /desk/reconciliation (issue, confirm): an unknown or refunded payment is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await app.setFaults({ webhooks: "drop" })
@@ -128,7 +128,7 @@ test("POST /desk/reconciliation (issue, confirm): a payment that is not known, w
   expect(await app.listLicenses(owner.id)).toEqual([])
 })
 
-test("POST /desk/reconciliation (issue): a payment of an unknown order is sold once, as by a webhook event, less what was refunded", async () => {
+test("POST /desk/reconciliation (issue): a payment of an unknown order is issued once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)
@@ -174,7 +174,7 @@ test("POST /desk/reconciliation (issue): a payment of an unknown order is sold o
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
 })
 
-test("POST /desk/payments/:payment (refund-payment): after a refusal and after a later failure, the page says why and refunds anew", async () => {
+test("POST /desk/payments/:payment (refund-payment): a refused or failed refund can be repeated", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   app.expectError("payment-amount-differs")

@@ -15,7 +15,7 @@ async function emailNamed(app: App, to: string, subject: string) {
   })
 }
 
-test("POST /webhooks/razorpay: the email about a full refund says how much, how long it takes and that the license ended, with the credit note", async () => {
+test("POST /webhooks/razorpay: a full refund's email has amount, duration and credit note", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_back", baseAmount: 797_916 })
@@ -44,7 +44,7 @@ test("POST /webhooks/razorpay: the email about a full refund says how much, how 
   expect((await app.subjectsTo(buyer.email)).sort()).toEqual(["We refunded $94.99", "Your Brisk license"])
 })
 
-test("POST /webhooks/razorpay: each part of a refund has its email, and only the last one ends the license", async () => {
+test("POST /webhooks/razorpay: each partial refund is emailed, and the last ends the license", async () => {
   await using app = await startApp()
   const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_parts" })
   const parts = { paymentId: "pay_parts", totalRefunded: PAID }
@@ -56,7 +56,7 @@ test("POST /webhooks/razorpay: each part of a refund has its email, and only the
   expect(await emailNamed(app, buyer.email, "We refunded $84.99")).toContain("has ended with this refund")
 })
 
-test("POST /webhooks/razorpay: the email about a lost dispute speaks of the dispute, and so does the dashboard", async () => {
+test("POST /webhooks/razorpay: a lost dispute's email names the dispute", async () => {
   await using app = await startApp()
   const { buyer } = await sellByWebhook(app, { paymentId: "pay_disputed" })
   await app.reportEvent(disputeEvent({ paymentId: "pay_disputed", outcome: "lost" }))
@@ -71,7 +71,7 @@ test("POST /webhooks/razorpay: the email about a lost dispute speaks of the disp
   )
 })
 
-test("POST /webhooks/razorpay: a license that another account holds: its buyer reads of the refund, its holder of the end", async () => {
+test("POST /webhooks/razorpay: the buyer is emailed the refund, the holder the revocation", async () => {
   await using app = await startApp()
   const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_moved" })
   const holder = await app.createAccount({ country: "US" })

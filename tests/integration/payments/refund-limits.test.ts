@@ -83,7 +83,7 @@ async function expectLimit({ app, owner, path }: Pick<Paid, "app" | "owner" | "p
 }
 
 test.each(Object.entries(WAYS))(
-  "POST /desk/orders/:order (refund): of 94.99, of which 60.00 were %s, 35.00 are refused and 34.99 refunded",
+  "POST /desk/orders/:order (refund): with 60.00 of 94.99 %s, 34.99 is the limit",
   async (_, giveBack) => {
     await using app = await startApp()
     const owner = await app.createOwner()
@@ -103,7 +103,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test("POST /desk/payments/:payment (refund-payment): of 94.99, of which 60.00 were refunded in the Dashboard, 34.99 are refunded, once", async () => {
+test("POST /desk/payments/:payment (refund-payment): with 60.00 refunded at Razorpay, 34.99 are refunded", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { id } = await createPayment(app, { amount: 9499, currency: "USD" })

@@ -73,7 +73,7 @@ test.each([
 )
 
 test.each([paidOrder, problemPayment])(
-  "POST /desk: of $name, what a dispute about a part leaves is refunded",
+  "POST /desk: of $name with a partial dispute, the rest is refunded",
   async (source) => {
     await using app = await startApp()
     const owner = await app.createOwner()
@@ -89,7 +89,7 @@ test.each([paidOrder, problemPayment])(
   },
 )
 
-test("POST /desk: twenty requests and a dispute at once give back no more than was paid", async () => {
+test("POST /desk: simultaneous refunds and a dispute return no more than was paid", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { paymentId, ask } = await paidOrder(app)
@@ -106,7 +106,7 @@ test("POST /desk: twenty requests and a dispute at once give back no more than w
   expect(amountsAtProvider(app).length).toBeLessThanOrEqual(1)
 })
 
-test("POST /desk/orders/:order (refund-again): a dispute that was opened meanwhile ends the request", async () => {
+test("POST /desk/orders/:order (refund-again): a newly opened dispute ends the request", async () => {
   await using app = await startApp()
   app.expectError("refund-not-answered")
   const owner = await app.createOwner()
@@ -127,7 +127,7 @@ test("POST /desk/orders/:order (refund-again): a dispute that was opened meanwhi
   expect(amountsAtProvider(app)).toEqual([9499])
 })
 
-test("GET /desk: money that was refunded and lost in a dispute needs the owner", async () => {
+test("GET /desk: a payment both refunded and lost in a dispute needs the owner", async () => {
   await using app = await startApp()
   const { paymentId, ask } = await paidOrder(app)
   const owner = await app.createOwner()
@@ -141,7 +141,7 @@ test("GET /desk: money that was refunded and lost in a dispute needs the owner",
   ])
 })
 
-test("POST /desk/payments/:payment: a refund without an answer is repeated by another form, and answered by its event", async () => {
+test("POST /desk/payments/:payment: another form repeats a refund without an answer", async () => {
   await using app = await startApp()
   app.expectError("refund-not-answered")
   const owner = await app.createOwner()

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 
 const eventsOf = (app: App) => app.db.select().from(webhookEvents).orderBy(webhookEvents.receivedAt)
 
-test("cron: an event that can't be processed holds up no other, is tried again at growing intervals, and is the owner's after ten attempts", async () => {
+test("cron: a failing event is retried ten times, and delays no other", async () => {
   await using app = await startApp()
   app.expectError("webhook-event-not-replayed")
   const owner = await app.createOwner()

@@ -30,7 +30,7 @@ const reversal: fc.Arbitrary<Event> = fc.oneof(
   }),
 )
 
-test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or before the payment, have one final state, which the revocation list follows", async () => {
+test("POST /webhooks/razorpay: refunds and disputes in any order have one final state", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   let run = 0
@@ -102,7 +102,7 @@ function shuffle<Item>(items: Item[], chance: fc.Stream<number>): Item[] {
   return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
 }
 
-test("POST /webhooks/razorpay: a dispute that is lost again after it was won is recorded again, and a repeated end is not", async () => {
+test("POST /webhooks/razorpay: each change of a dispute's outcome is recorded once", async () => {
   await using app = await startApp()
   for (const [disputeId, outcome, at] of [
     ["other", "lost", 40],
@@ -121,7 +121,7 @@ test("POST /webhooks/razorpay: a dispute that is lost again after it was won is 
   ])
 })
 
-test("POST /webhooks/razorpay: a time to come counts as the time at which it was learned", async () => {
+test("POST /webhooks/razorpay: a future time counts as the time of receipt", async () => {
   await using app = await startApp()
   const order = await app.createOrder()
   const paymentId = "pay_future"

@@ -8,7 +8,7 @@ import { startApp } from "#tests/support/server/test-app.ts"
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 
-test("cron: syncs an open order less and less often, once at a time, and expires it after 7 days", async () => {
+test("cron: syncs open orders at growing intervals, and expires them after 7 days", async () => {
   await using app = await startApp()
   const order = await app.createOrder()
   const other = await app.createOrder()

@@ -43,7 +43,7 @@ async function runDueCron(app: App): Promise<void> {
 const invoicesOf = async (app: App) =>
   (await app.rows(invoices)).map(({ kind, total }) => `${kind} ${total}`).sort()
 
-test("cron: a refund whose event was lost is recorded, revokes the license and gets its credit note, once Razorpay answers", async () => {
+test("cron: a refund whose event was lost is recorded", async () => {
   await using app = await startApp()
   app.expectError("books-not-compared")
   app.expectError("provider-unreachable")
@@ -63,7 +63,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   await expect.poll(() => app.subjectsTo(buyer.email)).toContain("We refunded $94.99")
 })
 
-test("POST /desk/orders/:order (sync): records the refunds of its payment whose events were lost", async () => {
+test("POST /desk/orders/:order (sync): records the payment's refunds whose events were lost", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   const { owner, buyer, path } = await refundWithoutEvent(app)
@@ -78,7 +78,7 @@ test("POST /desk/orders/:order (sync): records the refunds of its payment whose 
   expect(await app.rows(providerSyncs)).toEqual([])
 })
 
-test("cron: a payment that was refunded in full before it is known revokes its license at once, and is no sale", async () => {
+test("cron: a payment already fully refunded revokes its license and is no sale", async () => {
   await using app = await startApp()
   await registerSeller(app)
   await app.createOwner()
@@ -94,7 +94,7 @@ test("cron: a payment that was refunded in full before it is known revokes its l
   expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(0)
 })
 
-test("cron: a pending refund is asked about at growing intervals until it is carried out", async () => {
+test("cron: a pending refund is synced at growing intervals until it is processed", async () => {
   await using app = await startApp()
   const { owner, path, refundId } = await refundWithoutEvent(app, {
     amount: "10",
@@ -115,7 +115,7 @@ test("cron: a pending refund is asked about at growing intervals until it is car
   expect(await pageText(owner, path)).toContain("Refunded $10.00")
 })
 
-test("POST /desk/orders/:order (refund): one that failed in Razorpay's 2xx answer is refused, and nothing is asked about it", async () => {
+test("POST /desk/orders/:order (refund): a failed refund in Razorpay's answer is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()
@@ -132,7 +132,7 @@ test("POST /desk/orders/:order (refund): one that failed in Razorpay's 2xx answe
 })
 
 test.each(["webhook", "cron"])(
-  "a refund that failed, as learned by %s, is shown as failed, and can be asked for again",
+  "POST /desk/orders/:order (refund): a refund that failed by %s can be repeated",
   async (source) => {
     await using app = await startApp()
     const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
@@ -162,7 +162,7 @@ test.each(["webhook", "cron"])(
   },
 )
 
-test("cron: a dispute whose events are all lost is learned of, and revokes the license when it is lost", async () => {
+test("cron: a dispute whose events were lost is synced and revokes the license", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order } = await app.createPaidOrder()
@@ -193,7 +193,7 @@ test("cron: a dispute whose events are all lost is learned of, and revokes the l
   expect(await listReversals(app)).toHaveLength(1)
 })
 
-test("cron: of the captured payments of an open order, one of its amount that was not returned pays it", async () => {
+test("cron: only a captured, unreturned payment of the right amount pays an order", async () => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
   const buyer = await app.createAccount()

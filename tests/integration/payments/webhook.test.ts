@@ -3,7 +3,7 @@ import { captureEvent, paymentEvent, sign } from "#tests/support/fixtures/provid
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 
-test("POST /webhooks/razorpay: one captured payment, reported repeatedly and at once, issues one license and one receipt", async () => {
+test("POST /webhooks/razorpay: a payment captured repeatedly issues one license and one receipt", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -41,7 +41,7 @@ test("POST /webhooks/razorpay: a wrong signature is 401 and stores nothing", asy
   expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
-test("POST /webhooks/razorpay: what says nothing of a payment here, signed, is 200 and stored with its result", async () => {
+test("POST /webhooks/razorpay: signed events of no known payment are 200 and stored", async () => {
   await using app = await startApp()
   for (const [body, result] of [
     ["certainly not JSON", "unparsable"],
@@ -53,7 +53,7 @@ test("POST /webhooks/razorpay: what says nothing of a payment here, signed, is 2
   }
 })
 
-test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillment", async () => {
+test("POST /webhooks/razorpay: a batch that fails leaves no partial fulfillment", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
   const order = await app.createOrder()

@@ -50,7 +50,7 @@ const isRevoked = async (app: App, orderId: string) => {
 /** Returns the text of the overview; without "Withdrawn" in it, no work item is a withdrawal. */
 const overview = (owner: TestClient) => pageText(owner, "/desk")
 
-test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by email, and a work item until the payment is back in full", async () => {
+test("POST /withdraw/:order: five simultaneous forms are one acknowledged withdrawal", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order, path, links, text } = await sell(app)
@@ -94,7 +94,7 @@ test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by em
   expect(await app.rows(withdrawals)).toHaveLength(1)
 })
 
-test("GET /desk: of a withdrawal, what a lost dispute about a part did not take is still to refund", async () => {
+test("GET /desk: a withdrawal is refunded less what a dispute took", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order, path } = await sell(app)
@@ -133,20 +133,17 @@ test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise
   ],
   ["in Germany without the setting", { offersWithdrawal: false }, async () => {}, NO_RIGHT],
   ["in the US", { country: "US" }, async () => {}, NO_RIGHT],
-])(
-  "POST /withdraw/:order: %s there is nothing to withdraw from, and nothing is recorded",
-  async (_, settings, happen, sentence) => {
-    await using app = await startApp()
-    const sale = await sell(app, settings)
-    await happen(app, sale)
-    expect(await sale.text()).toContain(sentence)
-    expect(await sale.links()).toEqual([false, false])
-    await sale.buyer.post(sale.path, { name: "Anna" })
-    expect(await app.rows(withdrawals)).toEqual([])
-  },
-)
+])("POST /withdraw/:order: %s there is nothing to withdraw from", async (_, settings, happen, sentence) => {
+  await using app = await startApp()
+  const sale = await sell(app, settings)
+  await happen(app, sale)
+  expect(await sale.text()).toContain(sentence)
+  expect(await sale.links()).toEqual([false, false])
+  await sale.buyer.post(sale.path, { name: "Anna" })
+  expect(await app.rows(withdrawals)).toEqual([])
+})
 
-test("GET /withdraw/:order: without an agreement, the buyer's own country has the right too, not only that of the price", async () => {
+test("GET /withdraw/:order: without an agreement, the buyer's own country also gives the right", async () => {
   await using app = await startApp()
   const { links } = await sell(app, { country: "US" })
   await app.db.delete(orderAgreements)
@@ -155,7 +152,7 @@ test("GET /withdraw/:order: without an agreement, the buyer's own country has th
   expect(await links()).toEqual([true, true])
 })
 
-test("POST /withdraw/:order: signed out, the buyer's address gets a link to the page, and nothing else happens", async () => {
+test("POST /withdraw/:order: signed out, the buyer's address gets a link", async () => {
   await using app = await startApp()
   const { buyer, order, path } = await sell(app)
   const before = (await app.inbox(buyer.email)).length
@@ -186,7 +183,7 @@ test("POST /withdraw/:order: signed out, the buyer's address gets a link to the 
   expect(await app.rows(refundRequests)).toEqual([])
 })
 
-test("/withdraw/:order: a donation, one that is unpaid or was paid by bank, an unknown order and another account's are orders that do not exist", async () => {
+test("GET and POST /withdraw/:order: donations, unpaid, bank-paid and other accounts' orders are 404", async () => {
   await using app = await startApp()
   const { buyer, path } = await sell(app)
   const other = await app.createAccount({ country: "DE" })
