@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { startApp } from "#tests/support/server/test-app.ts"
 
-test("cron: its last run is one row, with its time and the number of tasks that failed", async () => {
+test("cron: stores its last run's time and number of failed tasks", async () => {
   await using app = await startApp()
   const startedAt = Date.now()
   await app.runCron()

@@ -34,7 +34,7 @@ async function post(app: App, event: SentEvent) {
 const stateOf = (app: App, providerId: string) =>
   app.db.query.outbox.findFirst({ where: eq(outbox.providerId, providerId) })
 
-test("POST /webhooks/resend: events in every order and twice lead to the same state", async () => {
+test("POST /webhooks/resend: events in any order, also repeated, have one final state", async () => {
   await using app = await startApp()
   const events: SentEvent[] = [
     { type: "email.sent", at: ago(4) },
@@ -59,7 +59,7 @@ test("POST /webhooks/resend: events in every order and twice lead to the same st
   expect(await app.db.$count(emailEvents)).toBe(20)
 })
 
-test("POST /webhooks/resend: an unsigned, forged, old or large event is refused; of others the answer says what became, and each is kept once", async () => {
+test("POST /webhooks/resend: unsigned, forged, old or large events are refused", async () => {
   await using app = await startApp()
   await addSent(app, "ada@example.com", "known")
   const body = emailEvent({ emailId: "known" })
@@ -88,7 +88,7 @@ test("POST /webhooks/resend: an unsigned, forged, old or large event is refused;
   expect(await app.db.$count(emailEvents)).toBe(3)
 })
 
-test("POST /webhooks/resend: an event that comes before the email's own row is written counts once it is", async () => {
+test("POST /webhooks/resend: an event received before the email's row is written counts", async () => {
   await using app = await startApp()
   const { email, id } = await app.createAccount()
   expect(await bounce(app, "early")).toBe("unknown-email")
@@ -108,7 +108,7 @@ test("POST /webhooks/resend: an event that comes before the email's own row is w
   expect(await stateOf(app, "at once")).toMatchObject({ delivery: "bounced" })
 })
 
-test("a receipt that bounces is a work item, a banner with the key in sight, and sent again to a proven new address", async () => {
+test("POST /webhooks/resend: a bounced receipt needs the owner and warns the buyer", async () => {
   await using app = await startApp()
   await app.setFaults({ emailEvents: "deliver" })
   const owner = await app.createOwner()
@@ -139,7 +139,7 @@ test("a receipt that bounces is a work item, a banner with the key in sight, and
   expect(receipts).toHaveLength(1)
 })
 
-test("a work item of an undelivered email ends by “Ignore”, and by “Send again” under a new id", async () => {
+test("POST /desk (send-email, ignore-email): each ends the undelivered email's work item", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { email, id } = await app.createAccount()
@@ -155,7 +155,7 @@ test("a work item of an undelivered email ends by “Ignore”, and by “Send a
   await expect.poll(() => app.inbox(email)).toHaveLength(1)
 })
 
-test("GET /desk/emails?kind=: the emails of one template, in one state or all, and what is no template is left out", async () => {
+test("GET /desk/emails?kind=: lists the emails of one template, filtered by state", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const kind of EMAIL_KINDS) {
@@ -176,7 +176,7 @@ test("GET /desk/emails?kind=: the emails of one template, in one state or all, a
   }
 })
 
-test("an email that arrives later clears the banner, whichever event comes first", async () => {
+test("POST /webhooks/resend: a later delivered email clears the banner", async () => {
   await using app = await startApp()
   const { email, id } = await app.createAccount()
   await addSent(app, email, "first", { userId: id })
@@ -189,7 +189,7 @@ test("an email that arrives later clears the banner, whichever event comes first
   expect(user?.emailUndeliverableSince).toBeNull()
 })
 
-test("a complaint ends the news of its address, once, and not those that were asked for afterwards", async () => {
+test("POST /webhooks/resend: a complaint turns promotional emails off, once", async () => {
   await using app = await startApp()
   const { email, id } = await app.createAccount()
   await app.db.update(users).set({ optInPromotions: true }).where(eq(users.id, id))
@@ -210,7 +210,7 @@ test("a complaint ends the news of its address, once, and not those that were as
   expect(await app.db.$count(outbox)).toBe(3)
 })
 
-test("the cron: asks what became of an important email whose events were lost", async () => {
+test("cron: syncs important emails whose events were lost", async () => {
   await using app = await startApp()
   await app.setFaults({ emailEvents: "drop" })
   await sendResetLink(app, "hard+lost@bounce.test")
@@ -235,7 +235,7 @@ async function sync(app: App, age = 0) {
   return (await app.rows(outbox))[0]
 }
 
-test("the cron: asks about an email that is under way again when it is twice as old, for five days", async () => {
+test("cron: syncs an undelivered email at doubling intervals, for five days", async () => {
   await using app = await startApp()
   await app.setFaults({ emailEvents: "drop" })
   await sendResetLink(app, "slow+lost@bounce.test")

@@ -32,7 +32,7 @@ async function claimedIds(app: App) {
   return (await claimDueEmails(app.db, now, new Date(now.getTime() + 60_000), 10)).map(({ id }) => id)
 }
 
-test("claimDueEmails: behind a thousand older warnings to somebody, a receipt, a key, a link and a warning to others leave with the first ten", async () => {
+test("claimDueEmails: other emails go before a thousand older warnings to one address", async () => {
   await using app = await startApp()
   await queueFlood(app, ["second-factor", "email-changed", "account-deleted"])
   const others: Record<string, EmailKind> = {
@@ -50,7 +50,7 @@ test("claimDueEmails: behind a thousand older warnings to somebody, a receipt, a
   expect(claimed.slice(0, 2).toSorted()).toEqual(["key", "receipt"])
 })
 
-test("claimDueEmails: in one kind recipients take turns, and news leave when nothing else is due", async () => {
+test("claimDueEmails: recipients of one kind take turns, and announcements go last", async () => {
   await using app = await startApp()
   for (let number = 0; number < 6; number++) {
     const at = new Date(number)
@@ -67,7 +67,7 @@ test("claimDueEmails: in one kind recipients take turns, and news leave when not
   expect([claimed[0], claimed.slice(1, 3).toSorted(), claimed.at(-1)]).toEqual(["a0", ["b", "c"], "news"])
 })
 
-test("the cron: beyond its budget, warnings to one address become one email that names each, and a link that undoes still leaves", async () => {
+test("cron: more than five warnings to one address become one summary", async () => {
   await using app = await startApp()
   for (let number = 0; number < 9; number++) {
     const kind = number < 6 ? "new-sign-in" : "password-changed"
@@ -94,7 +94,7 @@ test("the cron: beyond its budget, warnings to one address become one email that
   expect(later?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 2 * 60 * 60_000)
 })
 
-test("sendQueuedEmails: a run whose time is over gives back what it has not sent, and the next one sends it at once", async () => {
+test("sendQueuedEmails: a run that ends early returns its emails to the queue", async () => {
   await using app = await startApp()
   for (let number = 0; number < 8; number++) await addEmail(app, { id: `email:${number}` })
   const context = createContext(await app.worker.getBindings(), () => {})

@@ -31,7 +31,7 @@ function sendDirectly(app: App, key: string, text: string): Promise<Response> {
   return fetch(`${app.emulators.url}/emails`, { method: "POST", headers, body: JSON.stringify(email) })
 }
 
-test("the cron: sends a reset first, then more than a batch, at two requests a second, the lowest limit of Resend", async () => {
+test("cron: sends a reset first, then all emails at Resend's rate limit", async () => {
   await using app = await startRateLimitedApp()
   await app.setFaults({ emailRateLimit: 2 })
   await queueEmails(app, recipientsOf(11))
@@ -50,7 +50,7 @@ test("the cron: sends a reset first, then more than a batch, at two requests a s
   expect((await app.readLog()).filter(({ event }) => event === "service-call-failed")).toEqual([])
 })
 
-test("the cron: an email that Resend sent before, with another text, counts as sent", async () => {
+test("cron: an email that Resend already sent counts as sent", async () => {
   await using app = await startApp()
   await queueEmails(app, ["ada@example.com"])
   await expectStatus(sendDirectly(app, "email:0", "another text"), 200)
@@ -61,7 +61,7 @@ test("the cron: an email that Resend sent before, with another text, counts as s
   expect(app.emulators.state.emails).toHaveLength(1)
 })
 
-test("the cron: an email that is being sent by another request is tried again", async () => {
+test("cron: an email that another request is sending is retried", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
   await queueEmails(app, ["ada@example.com"])
@@ -74,7 +74,7 @@ test("the cron: an email that is being sent by another request is tried again", 
   await expectStatus(other, 200)
 })
 
-test("the cron: after daily_quota_exceeded, one email is attempted and all wait for an hour", async () => {
+test("cron: after daily_quota_exceeded, one email is attempted and all wait an hour", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
   await app.setFaults({ emailQuota: "daily_quota_exceeded" })
@@ -93,7 +93,7 @@ test("the cron: after daily_quota_exceeded, one email is attempted and all wait 
   expect((await readOutbox(app)).filter(({ sentAt }) => sentAt)).toHaveLength(3)
 })
 
-test("the cron: while Resend is away, an email waits longer at each attempt, for three days at most", async () => {
+test("cron: while Resend fails, an email is retried ever later, for three days", async () => {
   await using app = await startApp()
   await app.failEmails()
   await queueEmails(app, recipientsOf(1))
@@ -110,7 +110,7 @@ test("the cron: while Resend is away, an email waits longer at each attempt, for
   expect(await attemptAt(67 * HOUR, 21)).toBe("given up")
 })
 
-test("the cron: an email whose recipient Resend refuses is given up at once, and the next one is sent", async () => {
+test("cron: an email whose recipient Resend refuses is given up", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
   await app.setFaults({ refusesExampleDomains: true })
@@ -123,7 +123,7 @@ test("the cron: an email whose recipient Resend refuses is given up at once, and
 })
 
 // The last test here: the time-out of the site, which ends after it, is logged in no other.
-test("with no answer of the mail service: signing up, buying and paying succeed without waiting for it", async () => {
+test("POST /signup, /buy and payment: succeed without waiting for the email service", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
   await app.setFaults({ slow: { mail: HOUR } })
@@ -136,7 +136,7 @@ test("with no answer of the mail service: signing up, buying and paying succeed 
   await expectStatus(buyer.get("/dashboard"), 200)
 })
 
-test("releaseSender: a run that another came to in vain looks once more, and one that lost its lease ends", async () => {
+test("releaseSender: true if another run tried meanwhile, or the lease was lost", async () => {
   await using app = await startApp()
   const take = (holder: string, second: number) => {
     const now = new Date(Date.UTC(2030, 0, 1, 0, 0, second))

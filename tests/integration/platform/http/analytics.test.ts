@@ -16,7 +16,7 @@ async function startMeasured(writeDataPoint?: (point: Point) => void) {
   return { app, points, env: { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv, ANALYTICS } }
 }
 
-test("GET /about: is measured when it is rendered, and one in a hundred times when it comes from memory", async () => {
+test("GET /about: every rendering is measured, and one cached answer in a hundred", async () => {
   const { app, points, env } = await startMeasured()
   await using _ = app
   await callWorker(env, "/about")
@@ -33,7 +33,7 @@ test("GET /about: is measured when it is rendered, and one in a hundred times wh
   ])
 })
 
-test("a data set that can't be written fails no request", async () => {
+test("GET /contact: a failing analytics data set fails no request", async () => {
   const { app, env } = await startMeasured(() => {
     throw new Error("too many data points")
   })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 
-test("GET of a static route in another spelling: one redirect; data requests, paths with an order id, and POST: none", async () => {
+test("GET: a misspelled static path gets one redirect, other requests none", async () => {
   await using app = await startApp()
   expect(await redirectOf(app.visitor().get("/FORGOT-Password/?a=1"))).toEqual([301, "/forgot-password?a=1"])
   const member = await app.createAccount()

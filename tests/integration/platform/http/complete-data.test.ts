@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { startApp } from "#tests/support/server/test-app.ts"
 
-test("GET /dashboard: the document contains all loader data in one chunk, and no suspended boundary", async () => {
+test("GET /dashboard: the document has all loader data in one chunk", async () => {
   await using app = await startApp()
   const visitor = await app.createAccount()
 

@@ -28,7 +28,7 @@ async function startSite(...settings: Parameters<typeof startTestServer>) {
   })
 }
 
-test("a site with a missing secret that talks to somebody's laptop: every request is 500, and the log names the variables without their values", async () => {
+test("All requests: with an invalid configuration, 500, and the log names its variables", async () => {
   await using site = await startSite({ ENVIRONMENT: "production", RAZORPAY_KEY_SECRET: "" })
   const visitor = site.visitor()
   const responses = [
@@ -57,7 +57,7 @@ test("a site with a missing secret that talks to somebody's laptop: every reques
   }
 })
 
-test("POST /signup: a production site sends HSTS and Secure cookies with the __Host- prefix", async () => {
+test("POST /signup: a production site sends HSTS and Secure cookies with __Host-", async () => {
   await using site = await startSite(production)
   const response = await site.visitor().post("/signup", signUpForm("ada@example.com"))
 
@@ -73,7 +73,7 @@ test("POST /signup: a production site sends HSTS and Secure cookies with the __H
   }
 })
 
-test("GET /healthz: 503 without KV, while GET /buy still works", async () => {
+test("GET /healthz: 503 without KV, while GET /buy works", async () => {
   await using site = await startSite({}, { kvNamespaces: [] })
   const response = await site.visitor().get("/healthz")
   expect(response.status).toBe(503)

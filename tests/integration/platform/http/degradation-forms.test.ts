@@ -14,7 +14,7 @@ import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
-test("without D1: no form signs anyone in or has an effect, and no page leads anywhere: each is answered", async () => {
+test("POST of all forms: without D1, each is answered and has no effect", async () => {
   const { app, account, cookie, env } = await createEnvironment()
   const { id } = await app.createOrder(account)
   const log = captureLog()
@@ -53,7 +53,7 @@ test("without D1: no form signs anyone in or has an effect, and no page leads an
   expect(log.join("\n")).not.toContain(account.email)
 })
 
-test("without D1: POST /webhooks/razorpay answers 503, and confirms the payment when sent again", async () => {
+test("POST /webhooks/razorpay: 503 without D1, and confirms the payment when sent again", async () => {
   const { app, account, env } = await createEnvironment()
   const { providerOrderId: orderId } = await app.createOrder(account)
   captureLog()
@@ -64,7 +64,7 @@ test("without D1: POST /webhooks/razorpay answers 503, and confirms the payment 
   expect((await callWorker(env, "/webhooks/razorpay", request)).html).toBe('{"result":"fulfilled"}')
 })
 
-test("without D1: the licensing API answers 503 UNAVAILABLE with Retry-After, /healthz 503", async () => {
+test("All of /api/v1, GET /healthz: 503 without D1, with Retry-After", async () => {
   const { env } = await createEnvironment()
   captureLog()
   const body = JSON.stringify({ licenseKey: "A".repeat(20), deviceId: "DEVICE-1" })

@@ -6,7 +6,7 @@ import { startApp } from "#tests/support/server/test-app.ts"
 
 const KB = 1024
 
-test("GET: a page without script is at most 15 KB with the styles that it uses, at most 6 KB, by gzip", async () => {
+test("GET: a page without script has at most 15 KB, 6 of styles", async () => {
   await using app = await startApp()
   for (const path of [...ALL_STATIC_PAGES, "/free", "/changelog", "/buy", "/nowhere"]) {
     const response = await app.visitor().get(path)
@@ -20,7 +20,7 @@ test("GET: a page without script is at most 15 KB with the styles that it uses, 
   }
 })
 
-test("GET: nothing follows the end of a document, and nothing is loaded before its styles", async () => {
+test("GET: nothing follows a document's end, nothing loads before its styles", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const order = await app.createOrder(member)

@@ -41,7 +41,7 @@ async function everyKind(app: App): Promise<[string, number, Response][]> {
   ]
 }
 
-test("every kind of response has the security headers, and personal ones are not stored", async () => {
+test("All responses: have the security headers, and personal ones are not stored", async () => {
   await using app = await startApp()
   for (const [kind, status, response] of await everyKind(app)) {
     expect([kind, response.status]).toEqual([kind, status])
@@ -65,7 +65,7 @@ test("every kind of response has the security headers, and personal ones are not
   }
 })
 
-test("a page, its data and a form that fail: 500 with the error id of the log, the same headers and no other detail", async () => {
+test("GET and POST: an unhandled error is 500 with the logged error ID", async () => {
   await using app = await startApp()
   app.expectError("unexpected")
   app.expectError("account-unreadable")

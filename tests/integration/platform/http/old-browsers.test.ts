@@ -5,13 +5,13 @@ import { findYoungCss } from "#tests/support/old-browsers/young-css.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 
-test("the style sheet: what browsers of 2021 do not know has a fallback", () => {
+test("GET of the style sheet: CSS younger than 2021 has a fallback", () => {
   const sheets = globSync(builtFile("client/assets/*.css")).map((path) => readFileSync(path, "utf8"))
   expect(sheets).toHaveLength(1)
   expect(sheets.flatMap(findYoungCss)).toEqual([])
 })
 
-test("GET /desk/…: in the styles of its screens, what browsers of 2021 do not know has a fallback", async () => {
+test("GET /desk/…: CSS younger than 2021 has a fallback", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const paths = (await owner.html("/desk")).match(/(?<=href=")\/desk[^"?#]*/g) ?? []

@@ -27,7 +27,7 @@ test("GET /buy: a page whose price could not be read is not cached", async () =>
   expect(await words()).toContain("₹149")
 })
 
-test("GET /buy: signed-out visitors of one region share one rendering, and each region has its own", async () => {
+test("GET /buy: signed-out visitors of one region share one rendering", async () => {
   await using app = await startApp()
   const page = async (country: string, path = "/buy") => app.visitor({ country }).html(path)
   const first = await page("DE")
@@ -38,7 +38,7 @@ test("GET /buy: signed-out visitors of one region share one rendering, and each 
   expect(textOf(indian)).toContain("₹149")
 })
 
-test("GET of a shared page: its bytes and its ETag do not depend on the request that rendered it", async () => {
+test("GET of a shared page: bytes and ETag do not depend on the request", async () => {
   await using app = await startApp()
   const other = await startSecond(app)
   const isOfTheRequest = ["date", "x-d1-round-trips", "x-kv-reads"]
@@ -69,7 +69,7 @@ test("GET of a shared page: its bytes and its ETag do not depend on the request 
   }
 })
 
-test("GET with a query string: answered from the page cache, and not stored under it", async () => {
+test("GET with a query string: answered from the page cache, not stored", async () => {
   await using app = await startApp()
   const get = (path: string) => app.visitor({ country: "GB" }).get(path)
   const campaign = await get("/buy?utm_source=campaign")
@@ -85,7 +85,7 @@ test("GET with a query string: answered from the page cache, and not stored unde
   expect(await again.text()).toBe(await plain.text())
 })
 
-test("GET with a session id: neither answered from the page cache nor stored in it", async () => {
+test("GET with a session ID: neither answered from nor stored in the page cache", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ country: "US" })
   for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) {
@@ -102,7 +102,7 @@ test("GET with a session id: neither answered from the page cache nor stored in 
   }
 })
 
-test("GET: a cookie that does not have the form of a session id is ignored", async () => {
+test("GET: a malformed session cookie is ignored", async () => {
   await using app = await startApp()
   const id = "a".repeat(40)
   const cookies = ["session=", "session=made-up", `session=${id}a`, `session=${id.slice(1)}`]
@@ -117,7 +117,7 @@ test("GET: a cookie that does not have the form of a session id is ignored", asy
   }
 })
 
-test("GET in a new isolate: answered with what isolates of the same configuration cached, while that is fresh", async () => {
+test("GET in a new isolate: answered from other isolates' fresh cache", async () => {
   await using app = await startApp()
   const before = await app.visitor({ country: "GB" }).html("/buy")
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")

@@ -67,7 +67,7 @@ test.each([
   expect((await (await visitor()).get(path, headers)).status).toBe(status)
 })
 
-test("GET of cached pages: not counted, also with a cookie that is no session id", async () => {
+test("GET of cached pages: not counted, also with a malformed session cookie", async () => {
   const one = await visitor()
   await (await visitor()).get("/buy")
   for (const cookie of ["", `session=${MADE_UP}x`]) {
@@ -76,14 +76,14 @@ test("GET of cached pages: not counted, also with a cookie that is no session id
   }
 })
 
-test("POST /api/: over the limit a problem document", async () => {
+test("POST /api/: over the limit, a problem document", async () => {
   const one = await visitor()
   const responses = await flood(() => one.send("/api/v1/licenses/validate", { method: "POST", body: "{}" }))
   const refused = responses.find(({ status }) => status === 429)
   expect(await refused?.json()).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" })
 })
 
-test("POST /webhooks/razorpay: events with a right signature are not limited", async () => {
+test("POST /webhooks/razorpay: events with a valid signature are not limited", async () => {
   const { url } = await production
   const headers = {
     "x-razorpay-signature": sign("x", secrets.webhookSecret),

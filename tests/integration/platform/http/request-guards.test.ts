@@ -6,7 +6,7 @@ import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
-test("POST: a form from another site is 403, by both of the ways in which a browser sends it", async () => {
+test("POST: a form from another site is 403", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   for (const path of ["/login", "/checkout/abc.data", "/nowhere"]) {
@@ -31,7 +31,7 @@ test("HEAD: the response of GET without the body", async () => {
   }
 })
 
-test("HEAD: of an emailed link, by whomever, it is 200 and does nothing; GET and POST do it afterwards", async () => {
+test("HEAD of an emailed link: 200, and the link remains usable", async () => {
   await using app = await startApp()
   const { buyer, order } = await app.createPaidOrder({ isConfirmed: false })
   await expectStatus(buyer.post(`/download?paid=${order.id}`), 303)
@@ -61,7 +61,7 @@ test("HEAD: of an emailed link, by whomever, it is 200 and does nothing; GET and
   expect(await emailsOf(app)).toEqual([newEmail])
 })
 
-test("POST: 405 without a logged error where there is no form", async () => {
+test("POST to a route without a form: 405, and no logged error", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   for (const path of ["/", "/receipts/abc", "/healthz"]) {
@@ -70,7 +70,7 @@ test("POST: 405 without a logged error where there is no form", async () => {
   }
 })
 
-test("POST: a false Host or Origin header breaks no form of our own page", async () => {
+test("POST: a false Host or Origin header breaks no same-origin form", async () => {
   await using app = await startApp()
   const claims: Record<string, string>[] = [
     { "x-forwarded-host": "evil.example" },
