@@ -53,7 +53,7 @@ async function rowsOfCron(app: App): Promise<unknown> {
   return line()?.rowsRead
 }
 
-test("with many orders, the cron reads as many rows as with 100", async () => {
+test("cron: reads as many rows with many orders as with 100", async () => {
   const rows: number[] = []
   for (const accounts of [100, byLength(1000, 50_000)]) {
     await using app = await startCounting()
@@ -66,7 +66,7 @@ test("with many orders, the cron reads as many rows as with 100", async () => {
 }, 3_600_000)
 
 test.each(["/report-bug", "/donate", "/account"])(
-  "page 50 of %s reads as many rows as page 2",
+  "GET %s: page 50 reads as many rows as page 2",
   async (path) => {
     await using app = await startCounting()
     const member = await app.createAccount()
@@ -100,7 +100,7 @@ async function addEqualBoards(app: App, licenseId: string): Promise<void> {
     .run()
 }
 
-test("no page and no call of the licensing API reads more rows with many devices than with 60", async () => {
+test("GET of pages and /api/v1: read no more rows with many devices", async () => {
   const measured: Record<string, number>[] = []
   for (const devices of [60, 1000]) {
     await using app = await startCounting()

@@ -5,7 +5,7 @@ import { byLength, isDrawnAnew, testSeed } from "#tests/support/server/test-leng
 const BUYERS = byLength(20, 100)
 const KILLS = byLength(1, 8)
 
-test("the shop: no payment, license, email or action of the owner is lost or doubled by faults and process kills", async () => {
+test("runShop: faults and process kills lose or double no payment, license or email", async () => {
   const { violations, ledger, events, kills } = await runShop({
     seed: testSeed,
     buyers: BUYERS,

@@ -20,7 +20,7 @@ async function openLink(app: App, email: string) {
   return { page, installer: page.replace("/link?", "/installer?") }
 }
 
-test("POST /download: the link is emailed once, and opens the installer once without a log-in, also twice at once", async () => {
+test("POST /download: the emailed link opens the installer once, without a log-in", async () => {
   await using app = await startApp()
   const { buyer, path } = await startPaid(app)
   expect((await answerOf(buyer.get(path)))[1]).toContain(
@@ -47,7 +47,7 @@ test("POST /download: the link is emailed once, and opens the installer once wit
   expect(await answerOf(app.visitor().get(page))).toEqual([200, DEAD])
 })
 
-test("GET /download/link: an expired link and one that was made up open nothing", async () => {
+test("GET /download/link: an expired or made-up link opens nothing", async () => {
   await using app = await startApp()
   const { buyer, path } = await startPaid(app)
   await buyer.post(path)
@@ -64,7 +64,7 @@ test("GET /download/link: an expired link and one that was made up open nothing"
   expect(await linksTo(app, buyer.email, "/download/link", 2)).toHaveLength(2)
 })
 
-test("POST /download: nothing is emailed for the order of somebody else, a donation or an unpaid order, or to a visitor", async () => {
+test("POST /download: only the buyer of a paid license is sent a link", async () => {
   await using app = await startApp()
   const { buyer, path } = await startPaid(app)
   const { buyer: other } = await startPaid(app)
@@ -84,7 +84,7 @@ test("POST /download: nothing is emailed for the order of somebody else, a donat
   expect(links).toEqual([])
 })
 
-test("POST /download: further presses within an hour say that the link still works, and send nothing", async () => {
+test("POST /download: repeating within an hour sends no other link", async () => {
   const app = new App(await startRateLimitedSite().server)
   const { buyer, order } = await app.createPaidOrder({ ip: "198.19.1.1" })
   const path = `/download?paid=${order.id}`

@@ -39,7 +39,7 @@ const newForm = (app: App, changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-test("POST /desk/releases: Publish reads the file; it is published, offered, withdrawn and offered again", async () => {
+test("POST /desk/releases: a release is published, withdrawn and offered again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const release = newForm(app)
@@ -77,7 +77,7 @@ test("POST /desk/releases: Publish reads the file; it is published, offered, wit
   ])
 })
 
-test("POST /desk/releases: a draft is kept without its file, and deleted; what is no release is refused", async () => {
+test("POST /desk/releases: a draft is saved and deleted without its file", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect((await press(owner, "save", newForm(app))).response.status).toBe(303)
@@ -102,7 +102,7 @@ test("POST /desk/releases: a draft is kept without its file, and deleted; what i
   expect(await app.rows(releaseDrafts)).toEqual([])
 })
 
-test("POST /desk/releases: Publish shows what visitors and apps will get, and publishes what was shown", async () => {
+test("POST /desk/releases: Publish previews the release and publishes what was previewed", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await app.db.insert(releases).values(newRelease("1.1.0"))
@@ -132,7 +132,7 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
   ])
 })
 
-test("POST /desk/releases: a beta is offered to everybody, and shown again where something changed meanwhile", async () => {
+test("POST /desk/releases: a beta that changed meanwhile is previewed again before it is offered", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await app.db.insert(releases).values([newRelease("1.1.0"), newRelease("1.2.0", { channel: "beta" })])

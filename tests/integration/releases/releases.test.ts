@@ -21,7 +21,7 @@ const run = (app: App, ...words: string[]) =>
 /** Requests a page past the page cache. */
 const get = (app: App, path: string) => app.visitorWithEndedSession().get(path)
 
-test("GET /changelog, its feed and the API: a published release appears with its size and SHA-256", async () => {
+test("GET /changelog, its feed and the API: show a release's size and SHA-256", async () => {
   await using app = await startApp()
   const installerOf = async () => (await get(app, "/free-download")).headers.get("location")
   expect(await installerOf()).toBe(`${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`)
@@ -53,7 +53,7 @@ test("GET /changelog, its feed and the API: a published release appears with its
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toEqual({ ...published, url })
 })
 
-test("a withdrawn release is offered nowhere, and the change log says that it was withdrawn", async () => {
+test("npm run release -- withdraw: the release is offered nowhere, and marked in /changelog", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await add(app, "1.0.0", "2026-11-01")

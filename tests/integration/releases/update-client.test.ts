@@ -38,7 +38,7 @@ function updateOf(answer: UpdateAnswer) {
   return answer.update
 }
 
-test("docs/examples/updates.ts: finds an update by the API and by the feed, and takes the genuine file", async () => {
+test("docs/examples/updates.ts: finds an update by API and feed, and verifies its file", async () => {
   await using app = await startApp()
   const installerUrl = await serveInstaller({ bytes: INSTALLER })
   await publish(app, "1.1.0", { installerUrl })
@@ -55,7 +55,7 @@ test("docs/examples/updates.ts: finds an update by the API and by the feed, and 
   }
 })
 
-test("docs/examples/updates.ts: refuses a changed file, even where the site names its hash", async () => {
+test("docs/examples/updates.ts: refuses a changed file, even if the site names its hash", async () => {
   await using app = await startApp()
   const file = { bytes: INSTALLER }
   await publish(app, "1.1.0", { installerUrl: await serveInstaller(file) })
@@ -84,7 +84,7 @@ test("docs/examples/updates.ts: refuses a changed file, even where the site name
   })
 })
 
-test("docs/examples/updates.ts: beta versions for those who ask; a withdrawn version for nobody", async () => {
+test("docs/examples/updates.ts: offers betas on request, and no withdrawn version", async () => {
   await using app = await startApp()
   await publish(app, "1.1.0", { channel: "beta" })
   const beta = clientOf(app, { channel: "beta" })
@@ -95,7 +95,7 @@ test("docs/examples/updates.ts: beta versions for those who ask; a withdrawn ver
   expect((await beta.checkFeed()).kind).toBe("up-to-date")
 })
 
-test("docs/examples/updates.ts: no answer is no decision", async () => {
+test("docs/examples/updates.ts: a missing answer is undecided", async () => {
   await using app = await startApp()
   app.expectError("license-call-failed")
   const installerUrl = await serveInstaller({ bytes: INSTALLER, status: 503 })

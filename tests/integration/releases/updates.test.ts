@@ -17,7 +17,7 @@ async function latest(app: App, query = ""): Promise<Update> {
 
 const feedOf = async (app: App, query = "") => await app.visitorWithEndedSession().html(FEED + query)
 
-test("GET /api/v1/releases/latest: without a channel as before, with one its channel and signature too", async () => {
+test("GET /api/v1/releases/latest: a channel in the query adds channel and signature", async () => {
   await using app = await startApp()
   await publish(app, newRelease("1.1.0", { signature: SIGNATURE }))
   const plain = await app.visitorWithEndedSession().get(LATEST)
@@ -30,7 +30,7 @@ test("GET /api/v1/releases/latest: without a channel as before, with one its cha
   expect(await latest(app, "?channel=")).toEqual(update)
 })
 
-test("GET /api/v1/releases/latest: a query is never answered from the cached answer without one", async () => {
+test("GET /api/v1/releases/latest: a query bypasses the cached answer", async () => {
   await using app = await startApp()
   await publish(app, newRelease("1.1.0"), newRelease("1.2.0", { channel: "beta" }))
   const ask = async (path: string) => (await (await fetch(app.url + path)).json()) as Update
@@ -41,7 +41,7 @@ test("GET /api/v1/releases/latest: a query is never answered from the cached ans
   expect((await ask(LATEST)).version).toBe(version)
 })
 
-test("GET /changelog, /download and the feeds: a beta version is marked and not for download", async () => {
+test("GET /changelog, /download and the feeds: a beta is marked and not downloadable", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await publish(app, newRelease("1.1.0"), newRelease("1.3.0", { channel: "beta" }))
@@ -75,7 +75,7 @@ const STABLE_FEED = `<?xml version="1.0" encoding="utf-8"?>
 </rss>
 `
 
-test("GET /api/v1/releases/appcast.xml: one channel a feed, as WinSparkle and NetSparkle read it", async () => {
+test("GET /api/v1/releases/appcast.xml: a feed a channel, as WinSparkle and NetSparkle read it", async () => {
   await using app = await startApp()
   await publish(app, newRelease("1.1.0", { signature: SIGNATURE }), newRelease("1.2.0", { channel: "beta" }))
   const response = await app.visitorWithEndedSession().get(FEED)
@@ -88,7 +88,7 @@ test("GET /api/v1/releases/appcast.xml: one channel a feed, as WinSparkle and Ne
   expect(versionsIn(await feedOf(app, "?channel=beta"))).toEqual(["1.2.0", "1.1.0", "1.0.0"])
 })
 
-test("GET releases: an unknown channel is 422", async () => {
+test("GET /api/v1/releases/*: an unknown channel is 422", async () => {
   await using app = await startApp()
   for (const path of [LATEST, FEED]) {
     const response = await fetch(`${app.url}${path}?channel=Stable`)

@@ -47,7 +47,7 @@ const monthInWords = () =>
     new Date(),
   )
 
-test("GET /desk/reports: in words, by month, country, plan and coupon; as a file with a recent factor; only of its months", async () => {
+test("GET /desk/reports: revenue by month, country, plan and coupon, also as CSV", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, PATH)).toContain("Nothing in these months.")
@@ -94,7 +94,7 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
   expect([old.status, old.headers.get("location")?.split("?")[0]]).toEqual([302, "/login/verify"])
 })
 
-test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, and files equal to the invoices to the paisa", async () => {
+test("GET /desk/reports/gst: the month's return equals its invoices to the paisa", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await sell(app)
@@ -151,7 +151,7 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     )
 })
 
-test("GET /desk/reports/gst: a seller who moved has a return of each GSTIN, whatever the settings say by now", async () => {
+test("GET /desk/reports/gst: each GSTIN of the seller has its own return", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)
@@ -188,7 +188,7 @@ test("GET /desk/reports/gst: a seller who moved has a return of each GSTIN, what
   expect(await csvOf("")).toMatch(/,"?CGST"?,"?SGST or UTGST"?,/)
 })
 
-test("GET /desk/reports/gst: a seller who files each quarter has one return of three months, of the last one", async () => {
+test("GET /desk/reports/gst: quarterly filing makes one return of three months", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app, { filesQuarterly: true })
@@ -208,7 +208,7 @@ test("GET /desk/reports/gst: a seller who files each quarter has one return of t
   expect(csv.headers.get("content-disposition")).toContain(`brisk-gst-${months[0]}-${months[2]}.csv`)
 })
 
-test("POST /desk/reports/gst (value): an invoice that the return lacks is in it with its value in rupees, which a new one changes", async () => {
+test("POST /desk/reports/gst (value): an invoice given a value in rupees is in the return", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)

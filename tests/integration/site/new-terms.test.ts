@@ -24,7 +24,7 @@ async function addHolder(app: App, values: Partial<typeof users.$inferInsert> = 
 const told = (app: App) =>
   app.emulators.state.emails.filter(({ subject }) => subject === SUBJECT).map(({ to }) => to[0])
 
-test("new terms: accounts that agreed to an older version get one email ever, whatever the cron repeats", async () => {
+test("cron: accounts that agreed to older terms get one email", async () => {
   await using app = await startApp()
   const [old, other] = [await addHolder(app), await addHolder(app)]
   await app.createAccount()
@@ -40,7 +40,7 @@ test("new terms: accounts that agreed to an older version get one email ever, wh
   expect(email?.headers).not.toHaveProperty("List-Unsubscribe")
 })
 
-test("new terms: who is not reached, or whose version is unknown, gets no email; who is reached later gets it then", async () => {
+test("cron: undeliverable accounts get no email about terms until they are reachable", async () => {
   await using app = await startApp()
   const unproven = await addHolder(app, { termsVersion: OLD, emailConfirmedAt: null })
   const bounced = await addHolder(app, { termsVersion: OLD, emailUndeliverableSince: new Date() })
@@ -54,7 +54,7 @@ test("new terms: who is not reached, or whose version is unknown, gets no email;
   expect(told(app)).not.toContain(bounced.email)
 })
 
-test("new terms: a run queues a bounded number, none while as many wait, and two runs at once tell nobody twice", async () => {
+test("cron: queues a limited number of emails about terms, none twice", async () => {
   await using app = await startApp()
   const at = Date.now()
   await fill(
@@ -78,7 +78,7 @@ test("new terms: a run queues a bounded number, none while as many wait, and two
   expect(await app.db.$count(outbox)).toBe(3 * TERMS_BATCH_SIZE)
 })
 
-test("/dashboard, /account: a new version is told until its changes are looked at, and then also not by email", async () => {
+test("GET /dashboard, /account: announce new terms until their changes are opened", async () => {
   await using app = await startApp()
   const holder = await addHolder(app)
   const unknown = await addHolder(app, { termsVersion: null })

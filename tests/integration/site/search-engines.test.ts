@@ -62,7 +62,7 @@ async function headOf(visitor: TestClient, path: string) {
   }
 }
 
-test("GET: every page has one title, description and canonical URL, and only account screens that open for anyone are noindex", async () => {
+test("GET: every page has one title, description and canonical URL", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)
@@ -121,7 +121,7 @@ test("GET /sitemap.xml: lists the public pages with the day of their last change
   }
 })
 
-test("GET /: JSON-LD with the app, its price in US dollars and the maker, and no ratings", async () => {
+test("GET /: JSON-LD has the app, its price and maker, and no ratings", async () => {
   await using app = await startApp()
   const html = await app.visitor({ country: "IN" }).html("/")
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []

@@ -34,7 +34,7 @@ const SHARED = {
   FAQ: "/#faq",
 }
 
-test("GET: the header's links are those of visitors, free accounts and owners", async () => {
+test("GET: the header's links depend on visitor, free account or license holder", async () => {
   await using app = await startApp()
   const signedIn = { Dashboard: "/dashboard", Logout: "/logout" }
   const menus = [
@@ -84,7 +84,7 @@ const FOOTER = [
   "cookies",
 ]
 
-test("GET: every page has its own title, one header and one footer with links to every public page", async () => {
+test("GET: every page has its own title, one header and one footer", async () => {
   await using app = await startApp()
   const [visitor, owner] = [app.visitor(), await app.createLicensedAccount()]
   const pages = [
@@ -100,7 +100,7 @@ test("GET: every page has its own title, one header and one footer with links to
   }
 })
 
-test("GET /: says what is free, what needs a key, and that a restore point is created first", async () => {
+test("GET /: says what is free, what needs a key, and mentions restore points", async () => {
   await using app = await startApp()
   const html = await pageHtml(app.visitor(), "/")
   expectFacts(textOf(html), [
@@ -220,16 +220,13 @@ test("GET: the site names its maker and what its licenses allow", async () => {
 test.each([
   ["/report-bug", "bug_reports", "bug-reports-unreadable", "Your Bug Reports"],
   ["/donate", "donations", "donations-unreadable", "Your Donation History"],
-])(
-  "GET: a list of %s that cannot be read leaves the page with a message",
-  async (path, table, event, heading) => {
-    await using app = await startApp()
-    app.expectError(event)
-    const member = await app.createAccount()
-    const response = await app.withoutTable(table, () => member.get(path))
-    expect(response.status).toBe(200)
-    expect(textOf(await response.text())).toContain(
-      `${heading} The list can't be shown at the moment. Nothing in it is lost.`,
-    )
-  },
-)
+])("GET: an unreadable list of %s leaves the page with a message", async (path, table, event, heading) => {
+  await using app = await startApp()
+  app.expectError(event)
+  const member = await app.createAccount()
+  const response = await app.withoutTable(table, () => member.get(path))
+  expect(response.status).toBe(200)
+  expect(textOf(await response.text())).toContain(
+    `${heading} The list can't be shown at the moment. Nothing in it is lost.`,
+  )
+})

@@ -16,7 +16,7 @@ const sum = (responses: Response[], name: string) =>
   responses.reduce((total, { headers }) => total + Number(headers.get(name)), 0)
 
 // The first test here, so that no other has made the isolate read the seller.
-test("GET /healthz: many requests query D1 once, and KV once for the price and once for the seller", async () => {
+test("GET /healthz: many requests query D1 once and KV twice", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const atOnce = await Promise.all(Array.from({ length: 30 }, () => visitor.get("/healthz")))
@@ -45,7 +45,7 @@ const pictures = {
   "/changelog": "/sharing/changelog.png",
 }
 
-test("GET of each static page: one document without script, with its picture and description; on / one line closes the menu", async () => {
+test("GET of static pages: one document without script, with its picture and description", async () => {
   await using app = await startApp()
   for (const [path, picture] of Object.entries(pictures)) {
     const response = await app.visitor().get(path)
@@ -86,7 +86,7 @@ test.each([
   expect(html).toContain('<a href="mailto:support@brisk.test" class="link">')
 })
 
-test("GET /: six features, four texts that are not reviews, and six questions, the first open", async () => {
+test("GET /: six features, four texts and six questions, the first open", async () => {
   await using app = await startApp()
   const html = await pageHtml(app.visitor(), "/")
   const features = /<h2 id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
@@ -127,7 +127,7 @@ test("GET /contact: the configured email, phone and address", async () => {
   expect(html).toMatch(/within 48 hours.*within one month/)
 })
 
-test("GET /free: who signs the installer; only an unsigned one has what Windows says", async () => {
+test("GET /free: names the installer's signer, or shows Windows' warning", async () => {
   await using app = await startApp()
   const unsigned = await pageText(app.visitorWithEndedSession(), "/free")
   expect(unsigned).toContain("Who signs it Nobody: Windows shows “Unknown publisher”.")

@@ -16,7 +16,7 @@ const CONTRADICTIONS: [name: string, found: RegExp, allowed: readonly string[]][
   ["taxes are included only where they are", /taxes are included/i, []],
 ]
 
-test.each(PAGES)("GET %s: says nothing that the facts of the site contradict", async (path) => {
+test.each(PAGES)("GET %s: says nothing that contradicts the site's facts", async (path) => {
   await using app = await startApp()
   const words = await pageText(app.visitor({ country: "US" }), path)
   for (const [name, found, allowed] of CONTRADICTIONS)
@@ -27,7 +27,7 @@ test.each(PAGES)("GET %s: says nothing that the facts of the site contradict", a
     expect(sentence.trim()).toContain(refundRule)
 })
 
-test("GET /, /features and /free: the same things are free and never touched", async () => {
+test("GET /, /features and /free: list the same free and untouched things", async () => {
   await using app = await startApp()
   const [landing, features, free] = await Promise.all(
     ["/", "/features", "/free"].map((path) => pageText(app.visitor({ country: "US" }), path)),
@@ -38,7 +38,7 @@ test("GET /, /features and /free: the same things are free and never touched", a
     for (const { name, note } of neverTouched) expect(page).toContain(`${name} ${note}`)
 })
 
-test("GET /about: what is called a promise takes nothing away", async () => {
+test("GET /about: the promise contains no limitation", async () => {
   await using app = await startApp()
   const [, promise] = (await pageText(app.visitor(), "/about")).split("Our promise")
   expect(promise?.split("See pricing")[0]).not.toMatch(/\b(no refund|final|only|within)\b/i)

@@ -24,7 +24,7 @@ const TYPED = [
 
 const newFormId = () => crypto.randomUUID().replaceAll("-", "")
 
-test("what people type comes back from page, email, CSV, search and export as it was typed", async () => {
+test("GET of page, CSV, search and export: typed text comes back unchanged", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const text of TYPED) {

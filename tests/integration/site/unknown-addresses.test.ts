@@ -42,7 +42,7 @@ const contents = (app: App) =>
     ),
   )
 
-test("GET of personal pages: signed-out visitors are redirected to the log-in, and from there back", async () => {
+test("GET of personal pages: signed-out visitors are redirected to log-in and back", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const visitors = await signedOut(app, email)
@@ -66,7 +66,7 @@ test("GET of personal pages: signed-out visitors are redirected to the log-in, a
   expect(await redirectOf(loggedIn)).toEqual([303, "/donate?thanks=abc"])
 })
 
-test("POST of personal forms: signed-out visitors are redirected to the log-in, and nothing is written", async () => {
+test("POST of personal forms: signed-out visitors are redirected, and nothing is written", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const visitors = await signedOut(app, email)

@@ -43,7 +43,7 @@ const refusedIn = (name: string, words: string) =>
     ),
   )
 
-test("public pages and help articles: amounts, dates, units and names of things are written in one way", async () => {
+test("GET of public pages: amounts, dates, units and names are written uniformly", async () => {
   await using app = await startApp()
   const paths = [...ALL_STATIC_PAGES, "/buy", "/free", "/changelog"]
   const visitor = app.visitor()
@@ -53,7 +53,7 @@ test("public pages and help articles: amounts, dates, units and names of things 
   expect(found.flat()).toEqual([])
 })
 
-test("a buyer's pages: the same, with a coupon, a computer and a refund", async () => {
+test("GET of a buyer's pages: amounts, dates, units and names are written uniformly", async () => {
   await using app = await startApp()
   await registerSeller(app, { offersWithdrawal: true })
   await addCoupon(app, { percent: 50 })
@@ -93,7 +93,7 @@ test("a buyer's pages: the same, with a coupon, a computer and a refund", async 
 const TO_OWNERS = ["sale", "owner-alert", "daily-summary", "payment-without-buyer"]
 
 test.each([...EMAIL_SAMPLES].filter(([name]) => !TO_OWNERS.includes(name)))(
-  "the email %s: the same",
+  "render of the email %s: amounts, dates, units and names are written uniformly",
   (name, render) => {
     const { subject, text } = render(sampleSite)
     // Written as the build writes it.

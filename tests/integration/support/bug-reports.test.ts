@@ -60,7 +60,7 @@ test("GET /report-bug?new: the form is open without script, and Cancel closes it
   expect(formIdOf(html)).toMatch(/^[a-z0-9]{25}$/)
 })
 
-test("POST /report-bug: the report is listed with all its fields, and the form is closed", async () => {
+test("POST /report-bug: the report is listed with its fields, the form closed", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const formId = formIdOf(await pageOf(member, "/report-bug?new"))
@@ -99,7 +99,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(await stored(app)).toEqual([])
 })
 
-test("POST /report-bug: one form sent five times at once, and once more later, is one report", async () => {
+test("POST /report-bug: a form sent repeatedly is one report", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const fields = { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) }
@@ -124,7 +124,7 @@ test("GET and POST /report-bug: reports of others are neither shown nor replaced
   expect(reportsOf(await pageOf(member))).toEqual([expect.stringContaining("A private title")])
 })
 
-test("POST /report-bug: while the database is away, the form is refused, keeps its fields, and can be sent again", async () => {
+test("POST /report-bug: without D1, the form keeps its fields for resending", async () => {
   await using app = await startApp()
   app.expectError("bug-report-not-saved")
   app.expectError("bug-reports-unreadable")
@@ -152,7 +152,7 @@ async function addReports(app: App, count: number, timeOf: (number: number) => D
 
 const START = Date.UTC(2026, 0, 1)
 
-test("GET /report-bug: 23 reports four at a time are three pages, none missing and none twice", async () => {
+test("GET /report-bug: 23 reports on three pages, none missing or repeated", async () => {
   const timeOf = (number: number) => new Date(START + Math.floor(number / 4) * 1000)
   await using app = await startApp()
   const member = await app.createAccount()

@@ -44,7 +44,7 @@ async function reply(app: App, reportId: string, body: string) {
   expect(await replyToBugReport(context, { ...form(reportId), body })).toBe("done")
 }
 
-test("GET /report-bug?app=&build=: the form is open and filled in, and what is typed wins when it is refused", async () => {
+test("GET /report-bug?app=&build=: the form is filled in; typed values take precedence", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const path = "/report-bug?app=1.0.0&build=26100.2033"
@@ -65,7 +65,7 @@ test("GET /report-bug?app=&build=: the form is open and filled in, and what is t
   expect(junk).not.toMatch(/name="(appVersion|windowsBuild)"[^>]* value="[^"]/)
 })
 
-test("POST /report-bug, add-message: the message is shown under its report, once however often it is sent", async () => {
+test("POST /report-bug (add-message): a message sent repeatedly is shown once", async () => {
   await using app = await startApp()
   const [member] = [await reporter(app), await reporter(app)]
   const formId = newId()
@@ -85,7 +85,7 @@ test("POST /report-bug, add-message: the message is shown under its report, once
   ])
 })
 
-test("POST /report-bug, add-message: 5,001 characters are 400 at their report, and the first 5,000 are kept", async () => {
+test("POST /report-bug (add-message): 5,001 characters are 400 at their report", async () => {
   await using app = await startApp()
   const member = await reporter(app)
   const message = "x".repeat(5001)
@@ -98,7 +98,7 @@ test("POST /report-bug, add-message: 5,001 characters are 400 at their report, a
   expect(await storedMessages(app)).toEqual([])
 })
 
-test("GET and POST /report-bug: another account's report is one that does not exist", async () => {
+test("GET and POST /report-bug: another account's report is treated as missing", async () => {
   await using app = await startApp()
   const [member, otherAccount] = [await reporter(app), await reporter(app)]
   for (const report of [member.report, "nothing", ""]) {
@@ -108,7 +108,7 @@ test("GET and POST /report-bug: another account's report is one that does not ex
   expect(await storedMessages(app)).toEqual([])
 })
 
-test("POST /report-bug, add-message: a report takes 100 messages, however many come at once", async () => {
+test("POST /report-bug (add-message): a report takes 100 messages", async () => {
   await using app = await startApp()
   const member = await reporter(app)
   const into = "bug_report_messages (id, report_id, author, body, created_at)"
@@ -127,7 +127,7 @@ test("POST /report-bug, add-message: a report takes 100 messages, however many c
   expect(whole.match(/ You \d/g)).toHaveLength(100)
 })
 
-test("replyToBugReport: the reply is shown, marked as new until it is opened, and emailed with a link", async () => {
+test("replyToBugReport: the reply is shown, marked as new and emailed", async () => {
   await using app = await startApp()
   const other = await reporter(app)
   await reply(app, other.report, "Thank you.")
@@ -160,7 +160,7 @@ test("replyToBugReport: the reply is shown, marked as new until it is opened, an
   expect(await pageText(other, "/dashboard")).toContain("New reply")
 })
 
-test("replyToBugReport: sent five times at once and once later it is one reply and one email, and stays read", async () => {
+test("replyToBugReport: a form sent repeatedly is one reply and one email", async () => {
   await using app = await startApp()
   const member = await reporter(app)
   const { context, form } = await desk(app)

@@ -40,7 +40,7 @@ test("GET /desk/bugs: lists reports by status with build, version and duplicates
   await expectStatus(owner.get("/desk/bugs/none"), 404)
 })
 
-test("POST /desk/bugs/:bug (status): what is missing is said, and the reporter sees what was saved", async () => {
+test("POST /desk/bugs/:bug (status): the reporter sees the saved status", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const reporter = await createReport(app, "bug1", "It stops")
@@ -67,7 +67,7 @@ test("POST /desk/bugs/:bug (status): what is missing is said, and the reporter s
   )
 })
 
-test("POST /desk/bugs/:bug (reply, note): a reply is emailed and shown once, a note stays at the desk", async () => {
+test("POST /desk/bugs/:bug (reply, note): a reply is emailed, a note stays internal", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const reporter = await createReport(app, "bug1", "It stops")
@@ -85,7 +85,7 @@ test("POST /desk/bugs/:bug (reply, note): a reply is emailed and shown once, a n
   expect(text).toContain("Private note Seen before")
 })
 
-test("POST /desk/bugs (bugs-seen): marks the reports of the page as seen, once, and leaves the others as they are", async () => {
+test("POST /desk/bugs (bugs-seen): marks only the page's reports as seen, once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const id of ["bug1", "bug2", "bug3"]) await createReport(app, id, `It stops ${id}`)

@@ -23,7 +23,7 @@ async function pathOf(app: App): Promise<string> {
   return `/report-bug/${report?.id}/picture`
 }
 
-test("POST /report-bug: a PNG file is attached, whatever its name says, and is answered as it was sent", async () => {
+test("POST /report-bug: a PNG file is attached and served unchanged", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const sent = Buffer.concat([png(), SCRIPT])
@@ -44,7 +44,7 @@ test("POST /report-bug: a PNG file is attached, whatever its name says, and is a
   expect(await app.rows(schema.pictureDeletions)).toEqual([])
 })
 
-test("POST /report-bug: of two pictures for one report at once, one is attached, can't be replaced, and may be sent again", async () => {
+test("POST /report-bug: of two simultaneous pictures for a report, one is attached", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const formId = "abcdefghijklmnopqrstuvwx1"
@@ -62,7 +62,7 @@ test("POST /report-bug: of two pictures for one report at once, one is attached,
   expect(await app.db.$count(schema.bugReports)).toBe(1)
 })
 
-test("POST /report-bug: HTML named shot.png is 400 with a sentence, and nothing is stored", async () => {
+test("POST /report-bug: HTML named shot.png is 400, and nothing is stored", async () => {
   await using app = await startApp()
   const response = await send(await app.createAccount(), fileOf(SCRIPT))
   const html = await response.text()
@@ -74,7 +74,7 @@ test("POST /report-bug: HTML named shot.png is 400 with a sentence, and nothing 
   expect([await keysOf(app), await app.rows(schema.bugReports)]).toEqual([[], []])
 })
 
-test("POST /report-bug: a body beyond the picture's limit is a page in words for a browser without script", async () => {
+test("POST /report-bug: an oversized picture gets a readable page without script", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const body = new FormData()
@@ -88,7 +88,7 @@ test("POST /report-bug: a body beyond the picture's limit is a page in words for
   expect(text).toContain("Logout")
 })
 
-test("POST /report-bug: a report refused for another reason asks for the picture again", async () => {
+test("POST /report-bug: a refused report asks for the picture again", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const html = await (await send(member, fileOf(png()), { title: "" })).text()
@@ -96,7 +96,7 @@ test("POST /report-bug: a report refused for another reason asks for the picture
   expect(await keysOf(app)).toEqual([])
 })
 
-test("GET /report-bug/:report/picture: its reporter and an owner with a second factor open it, nobody else", async () => {
+test("GET /report-bug/:report/picture: only the reporter and owners with second factor open it", async () => {
   await using app = await startApp()
   const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
   await send(member, fileOf(png()))
@@ -114,7 +114,7 @@ test("GET /report-bug/:report/picture: its reporter and an owner with a second f
   await expectStatus(member.get("/report-bug/nothing/picture"), 404)
 })
 
-test("POST /report-bug: the id of another account's report replaces no picture", async () => {
+test("POST /report-bug: the ID of another account's report replaces no picture", async () => {
   await using app = await startApp()
   const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
   await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
@@ -127,7 +127,7 @@ test("POST /report-bug: the id of another account's report replaces no picture",
   expect(Buffer.from(await response.arrayBuffer()).equals(png())).toBe(true)
 })
 
-test("cron: pictures of deleted accounts and of reports that were never stored are deleted, others stay", async () => {
+test("cron: pictures of deleted accounts and missing reports are deleted", async () => {
   await using app = await startApp()
   const [member, leaving] = [await app.createAccount(), await app.createAccount()]
   await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
@@ -149,7 +149,7 @@ test("cron: pictures of deleted accounts and of reports that were never stored a
   expect(await app.rows(schema.pictureDeletions)).toEqual([])
 })
 
-test("POST /report-bug: without a bucket, or one that answers, 503; the form is kept, and a report is added without a picture", async () => {
+test("POST /report-bug: without R2, a picture is 503, and the form kept", async () => {
   const { app, cookie, env, account } = await createEnvironment()
   await using _ = app
   const log = captureLog()
