@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { routeModules } from "../../.config/route-modules.mjs"
 import { BY_ANY_KEY, findViolations } from "./import-rules.ts"
 
-test("app/ and db/ keep the rules that the linter does not have", () => {
+test("findViolations: app/ and db/ have none", () => {
   const paths = globSync("{app,db}/**/*.{ts,tsx}")
 
   expect(paths.length).toBeGreaterThan(200)
@@ -21,7 +21,7 @@ test.each([
   ["app/orders/x.tsx", "const forms: Record<string, () => void> = { a }", `looks forms up ${BY_ANY_KEY}`],
   ["app/orders/x.tsx", "forms[intent](context)", `looks forms[intent] up ${BY_ANY_KEY}`],
   ["app/orders/x.tsx", "request.formData()", "reads a form without readSubmittedForm"],
-])("%s with %s is found", (path, text, violation) => {
+])("findViolations: %s with %s is found", (path, text, violation) => {
   expect(findViolations(path, text)).toEqual([`${path} ${violation}`])
 })
 
@@ -41,7 +41,7 @@ const WITHOUT_FORM = [
   "support/bug-reports/report-picture.ts",
 ].map((path) => `app/${path}`)
 
-test("rows are inserted by the names of their columns", () => {
+test("insert … select: columns are named, in the shared statements only", () => {
   const files = globSync("{app,db}/**/*.ts").filter((path) =>
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(path, "utf8")),
   )
@@ -49,7 +49,7 @@ test("rows are inserted by the names of their columns", () => {
   expect(files.sort()).toEqual(["app/invoices/documents/queries.server.ts", "db/client.server.ts"])
 })
 
-test("every action reads its form through the guard", () => {
+test("readSubmittedForm: every action reads its form through it", () => {
   const read = (path: string) => readFileSync(path, "utf8")
   const actions = routeModules.filter((path) =>
     /^export (async function|function|const) action\b/m.test(read(path)),

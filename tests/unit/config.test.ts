@@ -28,7 +28,7 @@ function refused(env: unknown): string[] {
   return parsed.kind === "valid" ? [] : parsed.variables
 }
 
-test("parseConfig: a postal address that begins with the seller's name is read without it", () => {
+test("parseConfig: a postal address loses the seller's name at its beginning", () => {
   const POSTAL_ADDRESS = "Brisk PC Suite, Thane, Maharashtra, India"
   expect(parseConfig({ ...local, POSTAL_ADDRESS })).toMatchObject({
     config: { contact: { sellerName: "Brisk PC Suite", postalAddress: "Thane, Maharashtra, India" } },
@@ -59,7 +59,7 @@ test.each([
   expect(parseConfig({ ...local, ...given })).toMatchObject({ config: { gstr1Version } })
 })
 
-test("parseConfig: what a complete production environment leaves out has its default", () => {
+test("parseConfig: a complete production environment may omit what has a default", () => {
   expect(parseConfig(production)).toMatchObject({
     kind: "valid",
     config: {

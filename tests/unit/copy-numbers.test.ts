@@ -27,7 +27,7 @@ const FACTS_OF_OTHERS = [
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
 
-test("no sentence for visitors has a number of a rule in its own words: it prints the record", () => {
+test("visitors' copy: no sentence spells out a rule's number; it prints the constant", () => {
   const found: string[] = []
   for (const path of listVisitorCopy()) {
     for (const line of readFileSync(path, "utf8")

@@ -47,7 +47,7 @@ function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   return [...bytes, ...keys, ...[...entries, ...held, inherited].flatMap((each) => textsIn(each, seen))]
 }
 
-test("createContext: no property of what loaders and actions get has a secret in it, reachable or not", () => {
+test("createContext: no property for loaders and actions contains a secret", () => {
   const request = new Request("https://brisk.test/desk", { headers: { cookie: "session=abc" } })
   const texts = textsIn(createContext(bindings(), () => undefined, request))
   expect(texts).toContain(production.SITE_URL)

@@ -5,7 +5,7 @@ import { readMigrations } from "../../scripts/local/migrations.ts"
 
 const SCHEMA = "select type, name, sql from sqlite_master order by rowid"
 
-test("readMigrations: its statements make the schema that SQLite makes of the whole files", () => {
+test("readMigrations: its statements make the schema of the whole files", () => {
   const [whole, cut] = [new DatabaseSync(":memory:"), new DatabaseSync(":memory:")]
   for (const { name, statements } of readMigrations()) {
     whole.exec(readFileSync(`migrations/${name}`, "utf8"))
@@ -27,7 +27,7 @@ function findWrongCuts(sql: string): string[] {
   return [...comments, ...triggers.filter((line) => !/ BEGIN .*; END;$/.test(line) || /\bcase\b/i.test(line))]
 }
 
-test("migrations: D1, which cuts them into statements by itself, cuts none in the wrong place", () => {
+test("findWrongCuts: D1 splits every migration between its statements", () => {
   for (const name of readdirSync("migrations").filter((name) => name.endsWith(".sql")))
     expect([name, findWrongCuts(readFileSync(`migrations/${name}`, "utf8"))]).toEqual([name, []])
   const faulty = "-- it's a comment\nCREATE TRIGGER g BEFORE DELETE ON t BEGIN\n"

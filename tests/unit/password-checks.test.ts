@@ -40,7 +40,7 @@ function callersOf(name: string): string[] {
   return SOURCES.filter((path) => isCall.test(sourceOf(path))).toSorted()
 }
 
-test("verifyPassword: its callers are the log-in, and the settings that ask for the password again", () => {
+test("verifyPassword: called by log-in and password confirmations only", () => {
   const files = new Set(CHECKS.map(([, file]) => fileOf(file)))
   expect(callersOf("verifyPassword")).toEqual([...files].toSorted())
 })
@@ -54,7 +54,7 @@ test.each(CHECKS)(
   },
 )
 
-test("LIMITS: an attempt at a password is counted by account, and where no session is needed by network and address too", () => {
+test("LIMITS: a password attempt is limited by account, at log-in by network too", () => {
   const scopesOf = (action: RateLimitedAction) =>
     LIMITS.filter((limit) => limit.action === action).map(({ by }) => by)
   expect(scopesOf("confirm-password")).toEqual(["account"])

@@ -41,7 +41,7 @@ const expressions = globSync("{app,db}/**/*.{ts,tsx}").flatMap((path) =>
   ),
 )
 
-test("findRegularExpressions: literals and constructor calls are found, with null for patterns made at run time", () => {
+test("findRegularExpressions: finds literals and constructor calls; null for run-time patterns", () => {
   const code = 'z.string().regex(/^a\\/b$/iu)\nnew RegExp("c+", "g")\nRegExp(`d`)\nnew RegExp(typed)'
 
   expect(findRegularExpressions("app/x.ts", code).map(({ regex }) => regex)).toEqual([

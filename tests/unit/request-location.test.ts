@@ -23,6 +23,6 @@ test.each([
   ])
 })
 
-test("knownCountry: locally none without its header, so that it is looked up", () => {
+test("knownCountry: null on a local site without its header", () => {
   expect(knownCountry({ ENVIRONMENT: "local" }, requestWith({ country: "DE" }, {}))).toBeNull()
 })

@@ -15,7 +15,7 @@ const entry = {
   after: '{"a":2}',
 }
 
-test("hashedText: differs with each value of an entry, and with the hash before it", () => {
+test("hashedText: differs with each value of an entry and the previous hash", () => {
   const changed = { number: 2, formId: "x", at: new Date(6), actorId: "x", actor: "x", action: "x" }
   const others = { subjectKind: "order" as const, subjectId: "x", reason: "x", before: "x", after: "x" }
   const texts = Object.entries({ ...changed, ...others }).map(([name, value]) =>
@@ -35,7 +35,7 @@ const action = {
   after: null,
 }
 
-test("isSameAction: by the same actor, of the same kind, about the same thing; what is created has a new id", () => {
+test("isSameAction: true for one actor, kind and subject; created subjects may differ", () => {
   expect(isSameAction(action, entry)).toBe(true)
   expect(isSameAction(action, { ...entry, actorId: "another" })).toBe(false)
   expect(isSameAction(action, { ...entry, action: "license.release" })).toBe(false)

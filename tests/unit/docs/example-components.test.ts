@@ -23,7 +23,7 @@ test.each(vectors.components.parts)("hashParts: the vector of $name", ({ name, v
   expect(example.hashParts({ [name]: ` ${value.toLowerCase()} ` })).toEqual([{ name, hash }])
 })
 
-test("hashParts: sends nothing of a part that can't be read, or says what its maker never entered", () => {
+test("hashParts: sends no unreadable or placeholder component", () => {
   const { name, value } = vectors.components.placeholder
   expect(example.hashParts({ [name]: value, cpu: null, disk: "", tpm: "N/A" })).toEqual([])
 })

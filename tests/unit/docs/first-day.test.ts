@@ -17,7 +17,7 @@ test("docs/first-day.md: its table names every step, in order", () => {
   expect(rows.map(([, , anchor]) => anchor)).toEqual(steps.map(anchorOf))
 })
 
-test("the remedies of the doctor name steps that exist", () => {
+test("docs/first-day.md: has the steps that the doctor's remedies name", () => {
   const remedies = Object.values(checksOf({ isRemote: true })).map(({ remedy }) => remedy)
   const named = remedies.flatMap((remedy) => [...remedy.matchAll(/step (\d+)/g)].map(([, step]) => step))
   expect(named.length).toBeGreaterThan(10)

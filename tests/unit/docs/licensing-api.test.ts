@@ -29,7 +29,7 @@ const calls = new Map(
 const isDescribedBy = (schema: Schema, value: string) =>
   z.fromJSONSchema(schema).safeParse(JSON.parse(value.replaceAll("…", ""))).error?.issues ?? []
 
-test("docs/licensing-api.md: shows a request and an answer of each call, as the API describes them", () => {
+test("docs/licensing-api.md: shows each call's request and answer as the API describes", () => {
   const apart = ["/api/v1/releases/appcast.xml"]
   expect([...calls.keys(), ...apart].sort()).toEqual(Object.keys(paths).sort())
   for (const [path, { body, status, answer }] of calls) {

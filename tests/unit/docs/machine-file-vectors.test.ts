@@ -15,7 +15,7 @@ test("createEd25519Signer: makes the published file, byte by byte", async () => 
   expect(await signer.publicKeys()).toEqual([key.jwk])
 })
 
-test("machine file vector: its parts make up the file, and both forms of the key verify it", () => {
+test("machine-file-vectors.json: its parts make up the file, which both keys verify", () => {
   const body = parts.machineFile.split("\n").slice(1, -2).join("")
   expect(JSON.parse(Buffer.from(body, "base64").toString())).toEqual(parts.envelope)
   expect(JSON.parse(Buffer.from(parts.envelope.enc, "base64").toString())).toEqual(parts.payload)
@@ -79,7 +79,7 @@ test("newerRevocationList: keeps the list with the highest number, in any order"
   )
 })
 
-test("documentation: shows the published file and key", () => {
+test("docs/licensing-api.md: shows the published file and key", () => {
   const text = readFileSync("docs/licensing-api.md", "utf8")
   expect(text).toContain(parts.machineFile)
   expect(text).toContain(key.publicKeyPem)

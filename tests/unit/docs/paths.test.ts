@@ -13,12 +13,12 @@ function missingPaths(text: string): string[] {
 
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")]
 
-test.each(documents)("%s names files that exist", (file) => {
+test.each(documents)("%s: names files that exist", (file) => {
   const text = readFileSync(file, "utf8")
   expect(missingPaths(text).filter((path) => !/<|x\.ts/.test(path))).toEqual([])
 })
 
-test("a file that does not exist is found", () => {
+test("missingPaths: a file that does not exist is found", () => {
   expect(missingPaths("see `unit/domain/none.test.ts` and `app/routes.ts`")).toEqual([
     "tests/unit/domain/none.test.ts",
   ])
@@ -37,7 +37,7 @@ test("docs/spec-coverage.md: every requirement names a test that exists", () => 
   ).toEqual([])
 })
 
-test.each(documents)("%s links to pages and headings that exist", (file) => {
+test.each(documents)("%s: links to pages and headings that exist", (file) => {
   const text = readFileSync(file, "utf8").replaceAll(/```.*?```/gs, "")
   const links = Array.from(text.matchAll(/\]\(([^)\s:]+)\)/g), ([, link = ""]) => link)
   const broken = links.filter((link) => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
 import { readMigrations } from "../../../scripts/local/migrations.ts"
 
-test("docs/triggers.md: lists each trigger of the migrated database with its table and a reason", () => {
+test("docs/triggers.md: lists each trigger with its table and a reason", () => {
   const db = new DatabaseSync(":memory:")
   for (const { statements } of readMigrations()) for (const statement of statements) db.exec(statement)
   const triggers = db

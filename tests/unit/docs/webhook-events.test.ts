@@ -12,7 +12,7 @@ function subscribedEvents(): string[] {
   return [...sentence.matchAll(EVENT)].map(([, name = ""]) => name)
 }
 
-test("docs/first-day.md subscribes the webhook to each event that is processed", () => {
+test("docs/first-day.md: subscribes the webhook to each event that is processed", () => {
   expect(subscribedEvents().sort()).toEqual([...WEBHOOK_EVENTS].sort())
 })
 

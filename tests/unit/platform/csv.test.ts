@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { toCsv } from "#app/platform/csv.ts"
 
-test("toCsv: quotes every cell, ends lines as in RFC 4180 and begins with a byte order mark", () => {
+test("toCsv: quotes every cell, ends lines by RFC 4180, begins with BOM", () => {
   expect(toCsv([["a", 'b "c", d'], ["ü\n"]])).toBe('\uFEFF"a","b ""c"", d"\r\n"ü\n"\r\n')
 })
 
@@ -10,7 +10,7 @@ test.each(["=1+2", " =1", "＝1"])("toCsv: %j is not a formula", (value) => {
   expect(toCsv([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
 })
 
-test("toCsv: a negative number stays a number, and yes and no are words", () => {
+test("toCsv: negative numbers remain numbers, and yes and no are words", () => {
   expect(toCsv([[-0.01, 94.99, true, false, null, new Date(0)]])).toBe(
     '\uFEFF"-0.01","94.99","yes","no","","1970-01-01T00:00:00.000Z"\r\n',
   )

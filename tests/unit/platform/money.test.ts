@@ -34,7 +34,7 @@ test.each([
   expect(formatMoney({ amount, currency })).toBe(written)
 })
 
-test("inrAmountOf: rupees are themselves, whatever the provider says beside them; others are what it says", () => {
+test("inrAmountOf: the amount in rupees, else the provider's converted amount", () => {
   expect(inrAmountOf({ amount: 14_900, currency: "INR" }, 1)).toBe(14_900)
   expect(inrAmountOf({ amount: 9499, currency: "USD" }, 797_916)).toBe(797_916)
   expect(inrAmountOf({ amount: 9499, currency: "USD" }, null)).toBeNull()
@@ -108,7 +108,7 @@ test.each([
   expect(readAmount(text)).toEqual({ kind: "unreadable" })
 })
 
-test("readAmount: what groups of any writing are around is their digits, or nothing", () => {
+test("readAmount: any amount that is read has the digits of its text", () => {
   const typed = fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[0-9., '’e+-]{0,12}$/))
   fc.assert(
     fc.property(typed, (text) => {

@@ -51,14 +51,14 @@ test.each([
 test.each([
   ["2026-03-31T18:29:59.999Z", "2026-03-31", "31 March 2026", "2026-03-31T18:30:00.000Z"],
   ["2026-03-31T18:30:00.000Z", "2026-04-01", "1 April 2026", "2026-04-01T18:30:00.000Z"],
-])("indianDayOf: the books' day at %s is %s", (time, day, inWords, end) => {
+])("indianDayOf: the day in Kolkata at %s is %s", (time, day, inWords, end) => {
   const at = new Date(time)
   expect([indianDayOf(at), formatIndianDay(at)]).toEqual([day, inWords])
   expect(endOfIndianDay(at).toISOString()).toBe(end)
   expect(parseIndianDay(day)?.getTime()).toBe(endOfIndianDay(at).getTime() - days(1))
 })
 
-test("parseIndianDay: null for what is no day", () => {
+test("parseIndianDay: null for an invalid day", () => {
   for (const text of ["2026-02-29", "2026-13-01", "+012026-11", "1.12.2026", "", "2026-12-01T00:00"])
     expect(parseIndianDay(text)).toBeNull()
 })
@@ -76,13 +76,13 @@ test.each([
   expect(start.toISOString()).toBe(time)
 })
 
-test("clampToLearned: what another clock says, unless it says nothing or a time to come", () => {
+test("clampToLearned: a missing or future time becomes the time of receipt", () => {
   const learned = new Date(1000)
   expect([1, 999, 1000].map((at) => clampToLearned(new Date(at), learned).getTime())).toEqual([1, 999, 1000])
   expect([0, -1, 1001].map((at) => clampToLearned(new Date(at), learned))).toEqual(Array(3).fill(learned))
 })
 
-test("formatMomentIn: in a visitor's time zone with the year, and in UTC without one that is known", () => {
+test("formatMomentIn: in the visitor's time zone, UTC if it is unknown", () => {
   const time = new Date("2026-12-31T23:30:00Z")
   expect(formatMomentIn(time, "Europe/Berlin")).toBe("1 January 2027, 00:30 (Europe/Berlin)")
   expect(formatMomentIn(time, null)).toBe("31 December 2026, 23:30 UTC")
@@ -105,7 +105,7 @@ test.each([
   expect(formatIndianMoment(noon)).toBe("2 January 2027, 12:00")
 })
 
-test("parseIndianTime: a time of Asia/Kolkata; null for what is none", () => {
+test("parseIndianTime: a time of Asia/Kolkata; null for an invalid one", () => {
   expect(parseIndianTime("2026-12-01T05:31:09")?.toISOString()).toBe("2026-12-01T00:01:00.000Z")
   for (const text of ["2026-12-01", "2026-13-01T05:31", ""]) expect(parseIndianTime(text)).toBeNull()
 })

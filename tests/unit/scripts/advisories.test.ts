@@ -35,7 +35,7 @@ test("advisories.json: every advisory is about a package that is installed", () 
   expect(packages.filter((name) => versionsOf(name).length === 0)).toEqual([])
 })
 
-test("app/: uses neither Link nor useNavigate of React Router, which GHSA-wrjc-x8rr-h8h6 is about", () => {
+test("app/: uses neither Link nor useNavigate, which GHSA-wrjc-x8rr-h8h6 is about", () => {
   const imports = globSync("app/**/*.{ts,tsx}")
     .flatMap((path) => [
       ...readFileSync(path, "utf8").matchAll(/import \{([^}]*)\} from "(?:@remix-run\/react|react-router)/g),
@@ -69,7 +69,7 @@ test("findNewAdvisories: an advisory is reported once, unless it is known", () =
   expect(findNewAdvisories(vulnerable([]), [])).toEqual([])
 })
 
-test("findNewAdvisories: a registry that does not answer is told from one that knows nothing", () => {
+test("findNewAdvisories: an unreachable registry differs from one without advisories", () => {
   const refused = { message: "405 Method Not Allowed", method: "POST", statusCode: 405, body: "" }
   expect(findNewAdvisories(refused, [])).toBeNull()
   expect(findNewAdvisories(null, [])).toBeNull()

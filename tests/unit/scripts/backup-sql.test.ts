@@ -20,7 +20,7 @@ function importStatements(db: DatabaseSync, statements: Iterable<string>): void 
   for (const statement of statements) db.exec(statement)
 }
 
-test("dumpStatements: rows of every table load one statement at a time, each committed, with foreign keys on", () => {
+test("dumpStatements: rows of every table load with foreign keys on", () => {
   const copy = createFilled()
   expect(Object.entries(countRows(copy)).filter(([, count]) => count === 0)).toEqual([])
   const target = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true })
@@ -32,7 +32,7 @@ test("dumpStatements: rows of every table load one statement at a time, each com
   expect(dumpText(copyFromSql(dumpText(copy)))).toBe(dumpText(copy))
 })
 
-test("dumpStatements: texts of any length and alphabet, in statements that D1 accepts, and without a carriage return", () => {
+test("dumpStatements: any text is split into statements that D1 accepts", () => {
   const texts = ["₹\r😀".repeat(40_000), "a".repeat(99_000), "'\n".repeat(60_000), "b\0".repeat(400)]
   const copy = createFilled()
   const update = copy.prepare(
@@ -48,13 +48,13 @@ test("dumpStatements: texts of any length and alphabet, in statements that D1 ac
   expect(Object.values(row ?? {})).toEqual(texts)
 })
 
-test("dumpStatements: tables that refer to each other in a circle are refused", () => {
+test("dumpStatements: circular references between tables are refused", () => {
   const sql =
     "create table a (id text primary key, b text references b (id)); create table b (id text primary key, a text references a (id));"
   expect(() => [...dumpStatements(copyFromSql(sql))]).toThrow("Tables refer to each other in a circle: a, b.")
 })
 
-test("copyFromSql: SQL that would reach beyond the copy writes nothing", () => {
+test("copyFromSql: SQL that reaches beyond the copy writes nothing", () => {
   const path = join(tmpdir(), `brisk-written-${process.pid}.db`)
   const attempts = [
     `commit; attach '${path}' as other; create table other.t (a); insert into other.t values ('x');`,
@@ -80,7 +80,7 @@ test("copyFromSql: SQL that would reach beyond the copy writes nothing", () => {
 /** While their rows are here, they refuse: attempts that were counted, challenges that a passkey has answered. */
 const REFUSES = ["rate_limits", "used_passkey_challenges"]
 
-test("prepareRestore: nothing that lets somebody in and ends by itself is restored, whichever tables there are", () => {
+test("prepareRestore: restores no session, link or other expiring access", () => {
   const copy = createFilled()
   const before = countRows(copy)
   const ends = tablesOf(copy).filter((name) => {

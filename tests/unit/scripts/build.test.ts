@@ -36,7 +36,7 @@ const build = async () => (await run(process.execPath, [BUILD], { cwd: root })).
 const buildForEnded = async () =>
   (await run("sh", ["-c", `"${process.execPath}" "${BUILD}"; true`], { cwd: root })).stdout.trim()
 
-test("npm run build: five at once make one build, which a later one reuses", async () => {
+test("npm run build: five simultaneous runs make one build, which later ones reuse", async () => {
   const folders = new Set(await Promise.all(Array.from({ length: 5 }, build)))
   expect([...folders, await build()]).toEqual([await build(), await build()])
   expect(readFileSync(join(root, "builds.log"), "utf8")).toBe("built\n")
@@ -44,7 +44,7 @@ test("npm run build: five at once make one build, which a later one reuses", asy
   expect(existsSync(join(root, "build/next"))).toBe(false)
 })
 
-test("npm run build: an old build is removed once no process uses it, and not before", async () => {
+test("npm run build: an old build is removed once no process uses it", async () => {
   const unused = await buildForEnded()
   change()
   const used = await build()
@@ -53,7 +53,7 @@ test("npm run build: an old build is removed once no process uses it, and not be
   expect([unused, used, newest].map((folder) => existsSync(join(root, folder)))).toEqual([false, true, true])
 })
 
-test("npm run build: a build that fails says why and leaves what is there", async () => {
+test("npm run build: a failed build prints its error, and keeps the previous", async () => {
   const folder = await build()
   writeFileSync(join(root, "node_modules/wrangler/bin/wrangler.js"), `throw new Error("no bundle")`)
   change()

@@ -116,24 +116,21 @@ test.each([
   ["mail.x.test", { "mail.x.test": "v=DMARC1", "x.test": "v=DMARC1; p=none" }, "warning"],
   ["mail.x.test", { "x.test": '"v=DMARC1; p=rej" "ect"' }, "ok"],
   ["mail.x.test", {}, "warning"],
-])(
-  "DMARC: %s with %j, where the own policy counts before that of the domain above it: %s",
-  async (domain, texts, verdict) => {
-    const records = new Map(Object.entries(texts).map(([name, data]) => [`_dmarc.${name}`, data]))
-    const finding = await look("DMARC", {
-      variables: { MAIL_FROM: `Brisk <a@${domain}>` },
-      ask: async (url) => {
-        const data = records.get(new URL(url).searchParams.get("name") ?? "")
-        return {
-          status: 200,
-          headers: new Headers(),
-          text: JSON.stringify(data ? { Answer: [{ data }] } : {}),
-        }
-      },
-    })
-    expect(finding).toMatchObject({ verdict })
-  },
-)
+])("DMARC: %s with %j, own policy before the parent domain's: %s", async (domain, texts, verdict) => {
+  const records = new Map(Object.entries(texts).map(([name, data]) => [`_dmarc.${name}`, data]))
+  const finding = await look("DMARC", {
+    variables: { MAIL_FROM: `Brisk <a@${domain}>` },
+    ask: async (url) => {
+      const data = records.get(new URL(url).searchParams.get("name") ?? "")
+      return {
+        status: 200,
+        headers: new Headers(),
+        text: JSON.stringify(data ? { Answer: [{ data }] } : {}),
+      }
+    },
+  })
+  expect(finding).toMatchObject({ verdict })
+})
 
 test.each([
   [{ sentAt: 1, lastError: null }, "ok", ""],
@@ -155,7 +152,7 @@ test.each([
   expect(statements.at(-1)).toMatch(/^delete from outbox where id = 'doctor:/)
 })
 
-test("the counts of the database are asked for once, of four weeks", async () => {
+test("examine: the database is counted once, over four weeks", async () => {
   const asked: string[] = []
   const shop = {
     isRemote: true,
@@ -170,7 +167,7 @@ test("the counts of the database are asked for once, of four weeks", async () =>
   expect(asked).toEqual([expect.stringContaining(`sent_at > ${now.getTime() - days(28)}`)])
 })
 
-test("formatFindings: one line for each finding, its remedy under it, and what they mean", () => {
+test("formatFindings: one line for each finding, with its remedy below", () => {
   const warning = { name: "TLS", verdict: "warning", says: "HTTP answers", remedy: "Turn it off." } as const
   expect(formatFindings("https://x.test", [warning]).split("\n")).toEqual([
     "https://x.test",

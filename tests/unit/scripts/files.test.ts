@@ -29,7 +29,7 @@ test("writeNew: files that only their user can read", () => {
   ])
 })
 
-test("writeNew: a file or link that is there is neither written over nor followed, and nothing else is left", () => {
+test("writeNew: an existing file or link is neither overwritten nor followed", () => {
   const directory = createDirectory()
   const [backup, manifest, elsewhere] = ["backup.age", "backup.age.json", "elsewhere"].map((name) =>
     join(directory, name),
@@ -51,7 +51,7 @@ test("writeNew: a file or link that is there is neither written over nor followe
   }
 })
 
-test("writeNew: a planted link under the name of a part is not followed", () => {
+test("writeNew: a planted link under a temporary name is not followed", () => {
   const directory = createDirectory()
   const [backup, elsewhere] = [join(directory, "backup.age"), join(directory, "elsewhere")]
   for (const name of [`${backup}.part`, `${backup}.tmp`]) symlinkSync(elsewhere, name)
@@ -59,7 +59,7 @@ test("writeNew: a planted link under the name of a part is not followed", () => 
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test("writeNew: what git would take is refused, unless it is ignored, outside of the work tree or there is no git", () => {
+test("writeNew: a file that git would track is refused", () => {
   const directory = createDirectory()
   const hasGit = spawnSync("git", ["init", "--quiet", directory]).status === 0
   cpSync(".gitignore", join(directory, ".gitignore"))
@@ -89,7 +89,7 @@ test("readPrivateFile: a file that others can read is refused", () => {
   expect(() => readPrivateFile(file)).toThrow("can be read by others. Run: chmod 600")
 })
 
-test("removeAbandoned: what a command that was killed left goes; what a running one has, and what is another's, stays", () => {
+test("removeAbandoned: removes only folders of commands that were killed", () => {
   const temporary = createDirectory()
   vi.stubEnv("TMPDIR", temporary)
   onTestFinished(() => void vi.unstubAllEnvs())

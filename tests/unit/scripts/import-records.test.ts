@@ -44,7 +44,7 @@ test.each<[string, (site: OldSite) => void]>([
   ["account u1: email is no email address", account({ email: "ada" })],
   ["account u1: createdAt is not between 2000 and today", account({ createdAt: "1900000000000" })],
   ["account u1: passwordHash is no base64", account({ passwordHash: "%%" })],
-])("npm run import: leaves out %s, with all that belongs to it", (line, change) => {
+])("npm run import: leaves out %s and all that belongs to it", (line, change) => {
   const { lines, counts } = check(change)
   expect(lines).toContain(`LEFT OUT ${line}`)
   expect(lines.filter((one) => one.includes("has a userId whose account does not come, u1"))).toHaveLength(3)
@@ -106,12 +106,12 @@ test.each<[string, (site: OldSite) => void]>([
     `license ${oldKey(2)}: has the payment of something else, pay_License2, and comes without it`,
     document("licenses", { paymentId: "pay_License2" }),
   ],
-])("npm run import: tells that %s, and brings it", (line, change) => {
+])("npm run import: reports that %s, and imports it", (line, change) => {
   const { lines, counts } = check(change)
   expect([lines, counts]).toEqual([[`NOTE ${line}`], [3, 3, 3, 3, 3]])
 })
 
-test("npm run import: what belongs to an address goes to its account here, if somebody confirmed the address", () => {
+test("npm run import: purchases go to the confirmed account of their address", () => {
   const taken = (isConfirmed: boolean) => ({
     accounts: new Map([["old-1@example.com", { id: "here", emailConfirmedAt: isConfirmed ? NOW : null }]]),
     ids: new Set(["here"]),
@@ -126,12 +126,12 @@ test("npm run import: what belongs to an address goes to its account here, if so
   expect(unconfirmed.counts).toEqual(WITHOUT_ONE)
 })
 
-test("npm run import: an account that came before is the same after its address changed here", () => {
+test("npm run import: an imported account is recognized after its address changed", () => {
   const { owners, lines } = check(() => {}, { ids: new Set([idOf("account", "u1")]) })
   expect([owners.get("u1"), lines]).toEqual([idOf("account", "u1"), []])
 })
 
-test("npm run import: a key or payment of something here is not brought a second time", () => {
+test("npm run import: an existing key or payment is not imported again", () => {
   const here = { keys: new Map([[LICENSE, "other"]]), payments: new Map([["pay_Donation2", "order"]]) }
   expect(check(() => {}, here).lines).toEqual([
     `LEFT OUT license ${LICENSE}: has the key of a license here`,
@@ -170,14 +170,14 @@ test("npm run import: refuses files that are cut off, missing or of another shap
   expect(refusal({ accounts, data: site.write("other.json", {}) })).toThrow("has no documents")
 })
 
-test("npm run import: the shape of node-firestore-import-export brings the same", () => {
+test("npm run import: the shape of node-firestore-import-export has the same result", () => {
   const old = makeOldSite(3)
   using plain = writeOldSite(old)
   using firestore = writeOldSite(old, toFirestoreExport(old))
   expect(readFiles(firestore.files, NOW)).toEqual(readFiles(plain.files, NOW))
 })
 
-test("npm run import: takes the hash parameters as the console shows them, and as JSON", () => {
+test("npm run import: reads hash parameters as the console shows them, and JSON", () => {
   using site = writeOldSite(makeOldSite(1))
   const text = `hash_config {
   algorithm: SCRYPT,

@@ -14,7 +14,7 @@ test("parseMarkdown: front matter and HTML, links with the site's class", () => 
   })
 })
 
-test("parseMarkdown: headings with an anchor begin sections, and a text of them needs no day", () => {
+test("parseMarkdown: headings with an anchor begin sections", () => {
   const text =
     "---\ntitle: Terms\ndescription: All.\n---\n\n## No refunds {#refunds}\n\nNone.\n\n## Law {#law}\n"
   expect(parseMarkdown(text)).toMatchObject({

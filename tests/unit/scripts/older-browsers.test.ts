@@ -7,7 +7,7 @@ import { olderValues } from "../../../scripts/build/older-values.ts"
 const write = (css: string, ...plugins: postcss.Plugin[]) =>
   postcss(plugins).process(css, { from: undefined }).css.replaceAll("\n", "")
 
-test("colorSchemes: a color of both schemes is written where a color scheme is set, as that scheme's", () => {
+test("colorSchemes: light-dark() becomes one color where the scheme is set", () => {
   const css =
     ":root{color-scheme:light dark;--ink:light-dark(#111, rgb(1 2 3));--gap:1rem;--shadow:0 0 light-dark(red, blue)}" +
     ".dark{color-scheme:dark}@media print{.dark{color-scheme:light}}"
@@ -19,13 +19,13 @@ test("colorSchemes: a color of both schemes is written where a color scheme is s
   )
 })
 
-test("colorSchemes: light-dark() where it would not follow an ancestor's color scheme is refused", () => {
+test("colorSchemes: light-dark() that would not follow an ancestor's scheme is refused", () => {
   for (const css of [".a{color-scheme:dark;color:light-dark(red,blue)}", ".a{--ink:light-dark(red,blue)}"]) {
     expect(() => write(css, colorSchemes()), css).toThrow("light-dark() is for custom properties")
   }
 })
 
-test("cascadeLayers: utilities are raised over components, and what is in no layer over both", () => {
+test("cascadeLayers: utilities override components, and unlayered rules override both", () => {
   const css =
     "@layer base,components,utilities;@layer utilities{.u:hover,a::before{top:0}}@layer components{.c b{top:1px}}" +
     "@keyframes k{from{top:0}}@media print{*,.p{top:2px}}"
@@ -35,12 +35,12 @@ test("cascadeLayers: utilities are raised over components, and what is in no lay
   )
 })
 
-test("cascadeLayers: an id in a selector and a layer without a place are refused", () => {
+test("cascadeLayers: an ID in a selector and an unordered layer are refused", () => {
   expect(() => write("@layer components{#a{top:0}}", cascadeLayers())).toThrow("an id")
   expect(() => write("@layer other{.a{top:0}}", cascadeLayers())).toThrow("the layer other")
 })
 
-test("olderValues: what every browser understands stands before what is younger", () => {
+test("olderValues: the older value stands before the younger one", () => {
   const css = '.a{height:calc(100dvh - 1px);overflow-x:clip;clip:auto;content:"+" / ""}'
   expect(write(css, olderValues())).toBe(
     ".a{height:calc(100vh - 1px);height:calc(100dvh - 1px);overflow-x:hidden;overflow-x:clip;clip:auto;" +
@@ -48,7 +48,7 @@ test("olderValues: what every browser understands stands before what is younger"
   )
 })
 
-test("olderValues: a mixed color of custom properties takes the place of no other where it is not known", () => {
+test("olderValues: a mixed color of custom properties is guarded by @supports", () => {
   expect(write(".a{top:0;color:color-mix(in srgb, var(--ink) 9%, red)}", olderValues())).toBe(
     ".a{top:0}@supports (color:color-mix(in srgb,red,red)){.a{color:color-mix(in srgb, var(--ink) 9%, red)}}",
   )

@@ -15,28 +15,25 @@ const LEAVING = `require("node:child_process").spawn(process.execPath, ["--eval"
 test.each([
   ["that ignores SIGTERM", STUBBORN],
   ["whose own program ignores SIGTERM", LEAVING],
-])(
-  "endAllOnExit: a program %s is killed, also where the signal comes twice, as npm sends it",
-  async (_, program) => {
-    const script = `import { endAllOnExit, startProcess } from ${PROCESSES}
+])("endAllOnExit: a program %s is killed, also at a repeated signal", async (_, program) => {
+  const script = `import { endAllOnExit, startProcess } from ${PROCESSES}
     endAllOnExit()
     startProcess(process.execPath, ["--eval", ${JSON.stringify(program)}])
     setInterval(() => {}, 1000)`
-    const command = spawn(process.execPath, ["--input-type=module", "--eval", script])
-    const [pid] = await once(command.stdout, "data")
+  const command = spawn(process.execPath, ["--input-type=module", "--eval", script])
+  const [pid] = await once(command.stdout, "data")
+  try {
+    command.kill("SIGINT")
+    await once(command.stdout, "data")
+    command.kill("SIGINT")
+    // "close" waits for the last program that has the output open.
+    const [code] = await once(command, "close")
+    expect(code).toBe(0)
+  } finally {
     try {
-      command.kill("SIGINT")
-      await once(command.stdout, "data")
-      command.kill("SIGINT")
-      // "close" waits for the last program that has the output open.
-      const [code] = await once(command, "close")
-      expect(code).toBe(0)
-    } finally {
-      try {
-        process.kill(Number(pid), "SIGKILL")
-      } catch {
-        // Ended, as it should be.
-      }
+      process.kill(Number(pid), "SIGKILL")
+    } catch {
+      // Ended, as it should be.
     }
-  },
-)
+  }
+})

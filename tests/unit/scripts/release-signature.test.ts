@@ -11,7 +11,7 @@ function isSigned(file: Uint8Array, signature: string, publicKey: string): boole
   return verify(null, file, key, Buffer.from(signature, "base64"))
 }
 
-test("readReleaseKey: signs 64 bytes that the 32 bytes of the public key verify, for this file only", () => {
+test("readReleaseKey: signs one file, which the public key verifies", () => {
   const key = readReleaseKey(createReleaseKey())
   const signature = key.sign(FILE)
   expect([signature.length, key.publicKey.length]).toEqual([88, 44])
@@ -22,7 +22,7 @@ test("readReleaseKey: signs 64 bytes that the 32 bytes of the public key verify,
   expect(readReleaseKey(createReleaseKey()).isSignatureOf(FILE, signature)).toBe(false)
 })
 
-test("readReleaseKey: the private key of RFC 8032, section 7.1, signs an empty file with its signature", () => {
+test("readReleaseKey: signs an empty file as RFC 8032, section 7.1", () => {
   const seed = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
   const key = readReleaseKey(Buffer.from(`302e020100300506032b657004220420${seed}`, "hex").toString("base64"))
   const expected =

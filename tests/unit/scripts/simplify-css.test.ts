@@ -10,7 +10,7 @@ const FALLBACK =
 const registered = (name: string, initial = "", syntax = '"*"') =>
   `@property ${name}{syntax:${syntax};inherits:false${initial && `;initial-value:${initial}`}}`
 
-test("simplifyCss: what Tailwind writes for browsers without color-mix() or @property is left out", () => {
+test("simplifyCss: removes Tailwind's fallbacks for color-mix() and @property", () => {
   expect(simplify(`${FALLBACK}@supports (color:color-mix(in lab, red, red)){.a{top:0}}`)).toBe(".a{top:0}")
   // As Tailwind writes it in development, where nothing makes it shorter.
   const unoptimized = FALLBACK.replace("((-webkit-hyphens:none))", "(-webkit-hyphens: none)").replace(
@@ -21,7 +21,7 @@ test("simplifyCss: what Tailwind writes for browsers without color-mix() or @pro
   expect(simplify("@supports (top:0){.a{top:0}}")).toBe("@supports (top:0){.a{top:0}}")
 })
 
-test("simplifyCss: a registered property that nothing sets is replaced with its initial value or the fallback", () => {
+test("simplifyCss: an unset registered property is replaced by initial value or fallback", () => {
   const css =
     ".a{border-style:var(--style);filter:var(--blur,) var(--set,);color:var(--blur, var(--ink))}.b{--set:1}"
   expect(
@@ -38,7 +38,7 @@ test("simplifyCss: a typed property and one without a value stay", () => {
   )
 })
 
-test("simplifyCss: a registered property that one rule sets and reads is replaced there", () => {
+test("simplifyCss: a registered property of one rule is replaced there", () => {
   const css = ".a{--blur:blur(1px);filter:var(--blur,)}.b{--set:1;order:var(--set)}.c{order:var(--set)}"
   expect(simplify(css + registered("--blur") + registered("--set"))).toBe(
     `.a{filter:blur(1px)}.b{--set:1;order:var(--set)}.c{order:var(--set)}${registered("--set")}`,

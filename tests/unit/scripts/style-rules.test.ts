@@ -35,7 +35,7 @@ test.each([
   expect(select(css, ...names)).toBe("")
 })
 
-test("selectRules: at-rules stay around what is selected, and empty ones go", () => {
+test("selectRules: keeps the at-rules around selected rules, and removes empty ones", () => {
   const css =
     "@media (width>=60rem){.a{top:0}@supports (x:y){.b{top:0}}}@media print{.c{top:0}}@page{margin:0}@import 'x';"
   expect(select(css, "b")).toBe(
@@ -43,14 +43,14 @@ test("selectRules: at-rules stay around what is selected, and empty ones go", ()
   )
 })
 
-test("selectRules: the order of layers stays when a page lacks the first rule of one", () => {
+test("selectRules: keeps the order of layers when a page lacks one", () => {
   const css = "@layer theme;@layer base{b{top:0}}@layer utilities{.u{top:0}}@layer base{a{top:0}}"
   expect(select(css, "<a", "u")).toBe(
     "@layer theme,base,utilities;@layer utilities{.u{top:0}}@layer base{a{top:0}}",
   )
 })
 
-test("selectRules: custom properties and animations are selected with what reads them, directly or not", () => {
+test("selectRules: custom properties and animations are selected with their readers", () => {
   const css =
     ":root{color:red;--x:var(--y);--y:1px;--z:2px}.a{--own:1;margin:calc(var( --x) * 2) 0;animation:1s spin,1s var(--n,none)}" +
     "@keyframes spin{to{top:var(--s)}}@keyframes other{to{top:0}}@property --y{syntax:'*';inherits:false}@property --z{syntax:'*';inherits:false}"

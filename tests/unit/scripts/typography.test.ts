@@ -11,7 +11,7 @@ test.each([
   expect(typographic(text)).toBe(expected)
 })
 
-test("every text: a percent sign follows its number without a space", () => {
+test("visitors' copy: a percent sign follows its number without a space", () => {
   const spaced = globSync("app/**/{*.md,*.tsx,*copy.ts,*emails.ts}").filter((file) =>
     /[\d}][ \u00a0]%(?=[\s"`.,;)])(?! [\d(])/.test(readFileSync(file, "utf8")),
   )

@@ -14,7 +14,7 @@ function changedLines(worker: string, vars: Record<string, string>) {
   return after.filter((line, index) => line !== before[index]).map((line) => line.replace(/ #.*/, ""))
 }
 
-test("changeWranglerToml: writes the ids and variables, and leaves everything else", () => {
+test("changeWranglerToml: writes the IDs and variables, and leaves everything else", () => {
   expect(changedLines("brisk", { SITE_URL: "https://x.test", SELLER_NAME: 'Ada "Brisk" \\ Co' })).toEqual([
     'database_id = "d-1"',
     'id = "n-1"',
@@ -23,7 +23,7 @@ test("changeWranglerToml: writes the ids and variables, and leaves everything el
   ])
 })
 
-test("changeWranglerToml: a preview has names and measurements of its own, and its address on workers.dev", () => {
+test("changeWranglerToml: a preview has its own names, data sets and workers.dev address", () => {
   const lines = changedLines("brisk-preview-7", { SITE_URL: "https://brisk-preview-7.ada.workers.dev" })
   expect(lines).toEqual([
     'name = "brisk-preview-7"',

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { findYoungCss } from "#tests/support/old-browsers/young-css.ts"
 
-test("findYoungCss: what browsers of 2021 do not know is found where nothing takes its place", () => {
+test("findYoungCss: finds CSS younger than 2021 without a replacement", () => {
   for (const css of [
     "@layer a{.a{top:0}}",
     "@media (width>=48rem){.a{top:0}}",
@@ -21,7 +21,7 @@ test("findYoungCss: what browsers of 2021 do not know is found where nothing tak
   }
 })
 
-test("findYoungCss: fallbacks, guards and rules that only make something better are not", () => {
+test("findYoungCss: accepts fallbacks, guards and optional enhancements", () => {
   for (const css of [
     ".a{height:100vh;height:100dvh}",
     "@supports (color:color-mix(in srgb,red,red)){.a{color:color-mix(in srgb,var(--ink) 9%,red)}}",

@@ -37,13 +37,13 @@ test.each<[DeskSubject, object | null, object | null, string[]]>([
   expect(change(kind, before, after)).toEqual(sentences)
 })
 
-test("describeSubject: a word, and what an owner knows it by, but no id", () => {
+test("describeSubject: a word and a known name, but no ID", () => {
   expect(describeSubject("order", "k2j3h4")).toBe("Order")
   expect(describeSubject("coupon", "SAVE50")).toBe("Coupon SAVE50")
   expect(describeSubject("price", "IN")).toBe("Price in India")
 })
 
-test("describeChange: what the ids of an entry stand for is read beside it, and gone once its rows are", () => {
+test("describeChange: shows the names of an entry's IDs while their rows exist", () => {
   const entry = {
     subjectKind: "order" as const,
     before: JSON.stringify({ invoice: "i1", country: "IN" }),

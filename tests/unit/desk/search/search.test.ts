@@ -22,7 +22,7 @@ test("parseSearch: the text as an email address and as a license key", () => {
   expect(parseSearch("abcde-12345-fghij-67890")).toMatchObject({ licenseKey: "ABCDE12345FGHIJ67890" })
 })
 
-test("uniqueHits: each page once, as it was found first", () => {
+test("uniqueHits: each page once, at its first hit", () => {
   const hit = (label: string, href: string) => ({ kind: "License", label, detail: "", href })
   const [one, other] = [hit("one", "/1"), hit("other", "/2")]
   expect(uniqueHits([one, other, hit("again", "/1")])).toEqual([one, other])

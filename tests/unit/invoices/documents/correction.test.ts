@@ -83,7 +83,7 @@ test("draftCorrection: after a partial refund, only what is left is credited and
   })
 })
 
-test("draftCorrection: in the next financial year, the invoices are of that year and the rate is that of the invoice", () => {
+test("draftCorrection: in the next financial year, keeps the rate of the invoice", () => {
   const now = new Date("2027-04-01T00:00:00Z")
   expect(correct({ taxRate: 1200 }, { seller: { ...seller, taxRate: 2800 } }, now)).toMatchObject({
     note: { kind: "credit-note", year: 2027, taxRate: 1200 },
@@ -91,7 +91,7 @@ test("draftCorrection: in the next financial year, the invoices are of that year
   })
 })
 
-test("draftCorrection: an export is under the LUT of the year in which it was made", () => {
+test("draftCorrection: an export is under the LUT of its own year", () => {
   const to = (lut: object) =>
     correct({ currency: "USD" }, { billing: abroad, seller: { ...seller, lut } }, new Date("2027-05-01"))
   expect(to({ number: "AD27", year: 2026 })).toMatchObject({
@@ -118,7 +118,7 @@ test("draftCorrection: an export is under the LUT of the year in which it was ma
   })
 })
 
-test("draftCorrection: a price in rupees stays a supply in India, and needs the State", () => {
+test("draftCorrection: a price in rupees remains a supply in India", () => {
   const to = (state: string | null) => correct({}, { billing: { ...abroad, state } })
   expect(to(null)).toEqual({ kind: "refused", because: "no-state" })
   expect(to("29")).toMatchObject({ invoice: { supply: "other-state", placeOfSupply: "29", taxRate: 1800 } })

@@ -5,7 +5,7 @@ import { SUPPLIES } from "#app/invoices/tax/gst.ts"
 
 const invoice = { year: 2026, total: 14_900, supply: "other-state", taxRate: 1800, inrTotal: 14_900 } as const
 
-test("draftCreditNote: until 30 November of the next year with tax, after it a commercial note without", () => {
+test("draftCreditNote: has tax until 30 November of the next year", () => {
   const amounts = { credited: 0, refunded: 14_900 }
   expect(draftCreditNote(invoice, amounts, new Date("2027-11-30T18:29:59Z"))).toMatchObject({
     kind: "credit-note",
@@ -35,7 +35,7 @@ test("draftCreditNote: until 30 November of the next year with tax, after it a c
   })
 })
 
-test("draftCreditNote: the notes over an invoice add up to it, in rupees too, also above what a number holds exactly", () => {
+test("draftCreditNote: credit notes over an invoice add up to it", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -61,7 +61,7 @@ test("draftCreditNote: the notes over an invoice add up to it, in rupees too, al
   ).toBe(null)
 })
 
-test("refundedOf: by the refunds or by the provider's total, whichever is higher, and at most the invoice", () => {
+test("refundedOf: the higher of refunds and provider's total, at most the invoice", () => {
   expect(refundedOf(100, { sum: 30, highestTotal: 20 })).toBe(30)
   expect(refundedOf(100, { sum: 30, highestTotal: 60 })).toBe(60)
   expect(refundedOf(100, { sum: 130, highestTotal: 0 })).toBe(100)

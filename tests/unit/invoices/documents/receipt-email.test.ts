@@ -10,7 +10,7 @@ import {
 
 const SIGNATURE = "--\nAda Example\n1 Lake Road, Thane, Maharashtra, India\nhttps://brisk.test"
 
-test("receiptEmail: a license's has the key, how to activate, what was bought, the seller and the terms", () => {
+test("receiptEmail: a license's email has key, activation, purchase, seller and terms", () => {
   const mail = receiptEmail({ order: license, ...facts }, site)
 
   expect(mail).toMatchObject({
@@ -44,7 +44,7 @@ test("receiptEmail: a license's has the key, how to activate, what was bought, t
   )
 })
 
-test("receiptEmail: a donation's has thanks, its receipt and no key", () => {
+test("receiptEmail: a donation's email has thanks, its receipt and no key", () => {
   const mail = receiptEmail({ order: donation, ...facts }, site)
 
   expect(mail.subject).toBe("Thank you for your donation to Brisk")
@@ -64,7 +64,7 @@ test("receiptEmail: markup in the payment's number is escaped", () => {
   expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")
 })
 
-test("receiptEmail: of a bank transfer it has the reference, and of a free issue that nothing was paid", () => {
+test("receiptEmail: names the bank reference, or that nothing was paid", () => {
   const bank = receiptEmail({ order: quoteOrder, ...facts }, site).text
   expect(bank).toContain("Item: Brisk PC Suite, Custom Business license for 500 computers")
   expect(bank).toContain("Amount paid: ₹1,20,000")
@@ -74,7 +74,7 @@ test("receiptEmail: of a bank transfer it has the reference, and of a free issue
   expect(free).toContain("Payment: None: issued free of charge")
 })
 
-test("sentReceiptEmail: has the key of its holder only, and says what became of the license", () => {
+test("sentReceiptEmail: has the key for its holder only", () => {
   const { licenseKey, ...receipt } = facts
   const sent = (order: typeof license | typeof donation, key: string | null, isUpgrade = false) =>
     sentReceiptEmail({ order, ...receipt, licenseKey: key, isUpgrade }, site)

@@ -73,7 +73,7 @@ const supply = fc.constantFrom(...SUPPLIES)
 const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800)
 const sumOf = (split: ReturnType<typeof parts>) => Object.values(split).reduce((sum, part) => sum + part)
 
-test("splitTax: the parts add up to what was paid, and rounding is at most 2 minor units", () => {
+test("splitTax: the parts add up to the payment, rounded by at most 2", () => {
   fc.assert(
     fc.property(amount, supply, rate, (total, supply, rate) => {
       const split = splitTax(total, supply, rate)
@@ -85,7 +85,7 @@ test("splitTax: the parts add up to what was paid, and rounding is at most 2 min
   )
 })
 
-test("creditParts: the credit notes of an invoice that is refunded in full add up to it, part by part", () => {
+test("creditParts: the credit notes of a full refund add up to the invoice", () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { maxLength: 5 }), supply, rate, (total, cuts, supply, rate) => {
       const steps = [0, ...cuts.filter((cut) => cut < total).sort((a, b) => a - b), total]
@@ -132,7 +132,7 @@ test.each([
   expect(supplyOf(seller, buyer, { country, currency: "USD" }, now)).toEqual({ supply, placeOfSupply })
 })
 
-test("supplyOf: where no country is known, the currency decides; a LUT holds for its year only", () => {
+test("supplyOf: without a country, the currency decides; a LUT ends with its year", () => {
   const unknown = (currency: "INR" | "USD") =>
     supplyOf(seller, NO_BILLING_DETAILS, { country: null, currency }, now).supply
   expect([unknown("INR"), unknown("USD")]).toEqual(["same-state", "export"])
@@ -147,7 +147,7 @@ test.each([
   ["no State", {}, "same-state", "27"],
   ["a State", { state: "29" }, "other-state", "29"],
 ] as const)(
-  "supplyOf: a price in rupees is a supply in India, whatever country was typed: with %s",
+  "supplyOf: a price in rupees is a supply in India: with %s",
   (_, details, supply, placeOfSupply) => {
     for (const [typed, priced] of [
       ["US", "IN"],
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test("missingDetail: the State in India and the country where it is unknown, for a seller with a GSTIN only", () => {
+test("missingDetail: the State in India, else an unknown country", () => {
   const license = { kind: "license", country: "IN", currency: "USD" } as const
   expect(missingDetail(seller, license, NO_BILLING_DETAILS)).toBe("state")
   expect(missingDetail(seller, license, { ...NO_BILLING_DETAILS, taxId: "29AADCS8134M1ZT" })).toBeNull()
@@ -179,7 +179,7 @@ test("missingDetail: the State in India and the country where it is unknown, for
   expect(missingDetail(null, license, NO_BILLING_DETAILS)).toBeNull()
 })
 
-test("financialYearOf: changes at midnight of 1 April in Kolkata, as the printed day does", () => {
+test("financialYearOf: changes at midnight of 1 April in Kolkata", () => {
   const last = new Date("2027-03-31T18:29:59.999Z")
   const first = new Date("2027-03-31T18:30:00Z")
   expect([financialYearOf(last), formatIndianDay(last)]).toEqual([2026, "31 March 2027"])
@@ -191,13 +191,13 @@ test("financialYearOf: changes at midnight of 1 April in Kolkata, as the printed
   ])
 })
 
-test("oldestCreditableYear: an invoice of 2025-26 gets a credit note until 30 November 2026 in Kolkata", () => {
+test("oldestCreditableYear: 2025-26 until 30 November 2026 in Kolkata", () => {
   expect(oldestCreditableYear(new Date("2026-11-30T18:29:59Z"))).toBe(2025)
   expect(oldestCreditableYear(new Date("2026-11-30T18:30:00Z"))).toBe(2026)
   expect(oldestCreditableYear(new Date("2027-02-01T00:00:00Z"))).toBe(2026)
 })
 
-test("lutStatus: reminds of a LUT from the middle of February, and says when it ended", () => {
+test("lutStatus: reminds from the middle of February, and names a past end", () => {
   const at = (time: string) => lutStatus(2026, new Date(time))
   expect(at("2027-02-01T00:00:00Z")).toBe("valid")
   expect(at("2027-02-20T00:00:00Z")).toBe("ending")

@@ -107,7 +107,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
   expect(decideActivation(license, seatState(activations, "pc"), now)).toEqual(decision)
 })
 
-test("transfersLeft: one for each seat until the window ends, and extra ones; none of a revoked license", () => {
+test("transfersLeft: one for each seat until the window ends, and extra ones", () => {
   const twenty = terms({ maxDevices: 20 })
   expect(transfersLeft(terms(), countSeats([]), SOON)).toBe(1)
   expect(transfersLeft(terms(), countSeats([seat("pc")]), LAST_MOMENT)).toBe(1)

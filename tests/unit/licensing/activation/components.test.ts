@@ -76,7 +76,7 @@ test("findOwnSeat: an ID alone decides where nothing can be compared", () => {
   expect(findOwnSeat([seatOf({})], PC)).toEqual({ kind: "none" })
 })
 
-test("findOwnSeat: a known ID with the components of somebody else is another device", () => {
+test("findOwnSeat: a known ID with another device's components is another device", () => {
   const clone = { ...PC, board: "b2", disk: "d2", tpm: "t2", mac: "m2" }
   expect(findOwnSeat([seatOf(PC, { hasId: true })], clone)).toEqual({ kind: "none" })
   const own = seatOf(clone)
@@ -88,7 +88,7 @@ test("findOwnSeat: a known ID with the components of somebody else is another de
   })
 })
 
-test("findOwnSeat: a seat that was recognized too often is not recognized again, but its ID is", () => {
+test("findOwnSeat: a seat recognized too often is found by its ID only", () => {
   const worn = seatOf(PC, { recognitions: MAX_RECOGNITIONS })
   expect(findOwnSeat([worn], PC)).toEqual({ kind: "none" })
   expect(findOwnSeat([{ ...worn, hasId: true }], PC)).toMatchObject({ kind: "known" })
@@ -97,14 +97,14 @@ test("findOwnSeat: a seat that was recognized too often is not recognized again,
   })
 })
 
-test("findOwnSeat: of two seats the one with more equal parts is taken, and neither of two that fit as well", () => {
+test("findOwnSeat: of two seats, the one with more equal parts, none if equal", () => {
   const close = seatOf({ ...PC, os: "o2" })
   const closer = seatOf(PC)
   expect(findOwnSeat([close, closer], PC)).toEqual({ kind: "recognized", seat: closer })
   expect(findOwnSeat([close, seatOf({ ...PC, os: "o3" })], PC)).toEqual({ kind: "none" })
 })
 
-test("learnComponents: keeps what is not readable today, unless a part was replaced", () => {
+test("learnComponents: keeps missing components unless a part was replaced", () => {
   expect(learnComponents({}, PC)).toEqual(PC)
   expect(learnComponents(PC, {})).toEqual(PC)
   const { tpm: _, ...withoutTpm } = PC
@@ -124,7 +124,7 @@ const seatAs = (deviceId: string, components: Components, earlierIds: SentDevice
   earlierIds,
 })
 
-test("hasDeviceId: the listed ID, and an earlier one while what it last sent is the seat's", () => {
+test("hasDeviceId: true for the listed ID and earlier ones with its components", () => {
   const moved = { ...PC, disk: "d2", os: "o2" }
   const seat = seatAs("new", moved, [{ deviceId: "old", components: PC }])
   expect([hasDeviceId(seat, "new"), hasDeviceId(seat, "old"), hasDeviceId(seat, "none")]).toEqual([
@@ -140,7 +140,7 @@ test("hasDeviceId: the listed ID, and an earlier one while what it last sent is 
   expect(hasDeviceId(seatAs("new", {}), "new")).toBe(true)
 })
 
-test("learnDevice: adds to what the listed ID sent, and replaces what another one did", () => {
+test("learnDevice: adds to the listed ID's components, and replaces another ID's", () => {
   const { tpm: _, ...withoutTpm } = PC
   const changed = { ...withoutTpm, os: "o2" }
   const old = { deviceId: "old", components: PC }
@@ -194,7 +194,7 @@ const computerOf = fc
 
 const sixComputers = fc.array(computerOf, { minLength: 6, maxLength: 6 })
 
-test("learnDevice: of six computers with IDs of their own, two different ones are never good at once", () => {
+test("learnDevice: two different devices of six are never valid at once", () => {
   // Whole, two of its parts, or by its ID alone.
   const calls = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(6, 6, 2, 0)), { maxLength: 30 })
   fc.assert(
@@ -216,7 +216,7 @@ test("learnDevice: of six computers with IDs of their own, two different ones ar
   )
 })
 
-test("idOfCopy: the ID with a mark, never longer than an ID may be", () => {
+test("idOfCopy: the ID with a suffix, never longer than an ID may be", () => {
   expect(idOfCopy("8F2C-11A0", "3f2a91bc55")).toBe("8F2C-11A0~3f2a91bc")
   expect(idOfCopy("A".repeat(128), "3f2a91bc55")).toBe(`${"A".repeat(119)}~3f2a91bc`)
 })

@@ -21,7 +21,7 @@ test.each<[unknown, string]>([
   expect((paths ?? []).join(", ")).toBe(wrong)
 })
 
-test("ActivateBody: hashes in lower case, by name; none where none were sent", () => {
+test("ActivateBody: hashes in lower case, by name; none if none were sent", () => {
   expect(ActivateBody.parse({ ...body, components }).components).toEqual({
     board: "a".repeat(64),
     cpu: "a".repeat(64),
@@ -30,7 +30,7 @@ test("ActivateBody: hashes in lower case, by name; none where none were sent", (
   expect(ActivateBody.parse(body).components).toEqual({})
 })
 
-test("DeviceCodeBody and TokenBody: need a device ID, and a code", () => {
+test("DeviceCodeBody, TokenBody: require a device ID and a code", () => {
   expect(DeviceCodeBody.safeParse({}).success).toBe(false)
   expect(TokenBody.safeParse({}).success).toBe(false)
 })

@@ -10,7 +10,7 @@ const description = describeLicensingApi({
 
 const operations = Object.values(description.paths).flatMap((path) => Object.values(path))
 
-test("openapi.json: says whom to ask, that a call needs no credential, and what each tag is", () => {
+test("openapi.json: has contact, no security requirement, and descriptions of its tags", () => {
   expect(description).toMatchObject({
     info: { contact: { email: "support@brisk.example" }, license: { url: "https://brisk.example/license" } },
     security: [],
@@ -20,7 +20,7 @@ test("openapi.json: says whom to ask, that a call needs no credential, and what 
   expect(description.tags.filter((tag) => !tag.description)).toEqual([])
 })
 
-test("openapi.json: every operation is described, no two are the same, and each may be refused", () => {
+test("openapi.json: every operation has its own description and an error", () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { operationId, summary, description: text, responses } of operations) {

@@ -3,7 +3,7 @@ import { devicesReleasedEmail } from "#app/licensing/keys/emails.ts"
 import { sampleRelease, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 
 test.each(["मेरा कंप्यूटर", "ශ්‍රී", "می‌خواهم", "👩🏽‍🚒 ❤️ 1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])(
-  "devicesReleasedEmail: the name %s arrives whole",
+  "devicesReleasedEmail: the name %s is kept whole",
   (name) => {
     const { html, text } = devicesReleasedEmail(
       { ...sampleRelease, devices: [{ deviceId: "PC-1", name }] },
@@ -13,7 +13,7 @@ test.each(["मेरा कंप्यूटर", "ශ්‍රී", "می‌�
   },
 )
 
-test("devicesReleasedEmail: a name or ID that looks like a link or an address is none in the email", () => {
+test("devicesReleasedEmail: names and IDs that resemble links are not clickable", () => {
   const device = { deviceId: "https://evil.example/x", name: `<b>Log in: evil.example, help@evil.example` }
   const { html, text } = devicesReleasedEmail({ ...sampleRelease, devices: [device] }, sampleSite)
   for (const part of [html, text]) {

@@ -20,7 +20,7 @@ test("createLicenseKey: 20 characters of A-Z and 0-9, from any bytes", () => {
   )
 })
 
-test("createLicenseKey: of each of the 36 characters", () => {
+test("createLicenseKey: uses each of the 36 characters", () => {
   const randomBytes = handOut(Array.from({ length: 36 }, (_, byte) => byte))
   expect(createLicenseKey(randomBytes) + createLicenseKey(randomBytes)).toMatch(
     /^ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCD$/,

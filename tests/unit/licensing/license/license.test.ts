@@ -19,13 +19,13 @@ function device(seat: number, deviceId: string, deactivatedAt: Date | null): Dev
   }
 }
 
-test("activeDeviceId: the device in the first seat, until it is released", () => {
+test("activeDeviceId: the device in the first seat, until it is deactivated", () => {
   expect(activeDeviceId({ devices: [] })).toBeNull()
   expect(activeDeviceId({ devices: [device(1, "desk", null)] })).toBe("desk")
   expect(activeDeviceId({ devices: [device(1, "desk", new Date(0)), device(2, "lap", null)] })).toBeNull()
 })
 
-test("keyGroups: a key in groups of five, another text as it is", () => {
+test("keyGroups: a key in groups of five, any other text unchanged", () => {
   expect(keyGroups("ABCDE12345FGHIJ67890")).toEqual(["ABCDE", "12345", "FGHIJ", "67890"])
   expect(keyGroups("It belongs to another account now")).toEqual(["It belongs to another account now"])
 })
@@ -46,7 +46,7 @@ test("lettersOutsideOfKeys: look-alikes of other alphabets, each once", () => {
   expect(lettersOutsideOfKeys("АBCDE-12345-FGHIJ-6789О-О")).toEqual(["А", "О"])
 })
 
-test("matchesQuery: part of a name or an ID, in any case, either normal form and every script", () => {
+test("matchesQuery: part of a name or ID, in any case or script", () => {
   const device = { deviceId: "PC-7F", name: "ÉCOLE Привет" }
   for (const query of ["école", "e\u0301cole", "ПРИВЕТ", "pc-7", " 7f "])
     expect(matchesQuery(device, query)).toBe(true)

@@ -20,7 +20,7 @@ const current = createKey()
 const previous = createKey()
 const signer = createEd25519Signer({ current: current.secret, previous: previous.secret })
 
-test("publicKeys: the current and the previous key, each with its RFC 7638 thumbprint", async () => {
+test("publicKeys: the current and previous keys, each with its RFC 7638 thumbprint", async () => {
   const published = await signer.publicKeys()
   const expected = [current, previous].map(({ publicKey }) => {
     const { x } = publicKey.export({ format: "jwk" })
@@ -42,7 +42,7 @@ test("publicKeys: the thumbprint of RFC 8037's example", async () => {
   expect(key?.kid).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")
 })
 
-test("createEd25519Signer: an invalid key is an error for the caller, and no unhandled rejection", async () => {
+test("createEd25519Signer: an invalid key throws at the call, not unhandled", async () => {
   const broken = createEd25519Signer({ current: Buffer.from("no key").toString("base64"), previous: null })
   await expect(broken.signMachineFile(facts, NOW, days(1))).rejects.toThrow()
   await expect(broken.publicKeys()).rejects.toThrow()

@@ -8,7 +8,7 @@ test.each([
   ["a tax deductor's number says State and country", "06DELI09652G1DA", "33", "US", "06", "IN"],
   ["a VAT ID says neither", "DE123456789", "33", "DE", "33", "DE"],
   ["without either, both are what was chosen", null, "33", "IN", "33", "IN"],
-])("buyerState and buyerCountry: %s", (_, taxId, chosenState, chosenCountry, state, country) => {
+])("buyerState, buyerCountry: %s", (_, taxId, chosenState, chosenCountry, state, country) => {
   expect(buyerState({ taxId, state: chosenState })).toBe(state)
   expect(buyerCountry({ taxId, country: chosenCountry }, "FR")).toBe(country)
 })

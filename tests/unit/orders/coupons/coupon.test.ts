@@ -29,7 +29,7 @@ test.each([
   expect(discount(terms, usd(amount))).toEqual(result)
 })
 
-test("discount: an integer from the smallest payable amount to the price, in its currency, lower for a higher percentage", () => {
+test("discount: an integer between the smallest payable amount and the price", () => {
   const amount = fc.integer({ min: 1, max: 1_000_000_000 })
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ test.each([
   expect(normalizeCouponCode(typed)).toBeNull()
 })
 
-test("normalizeCouponCode: whatever is typed, the result is its own stored form or null", () => {
+test("normalizeCouponCode: any text becomes its own stored form or null", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       const code = normalizeCouponCode(typed)

@@ -118,7 +118,7 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
     { from: "2020-01-01T00:00" },
     { from: "That time is over. Leave the field empty for a price that holds at once." },
   ],
-])("forms of the desk, %#: %o is refused", (schema, fields, errors) => {
+])("desk forms, %#: %o is refused", (schema, fields, errors) => {
   expect(errorsOf(schema, fields)).toEqual(errors)
 })
 
@@ -143,11 +143,11 @@ test.each<[z.ZodType, Record<string, string>, Record<string, unknown>]>([
   [BankForm, { reference: "X" }, { inrAmount: null }],
   [createQuoteForm(NOW), { ...quote, amount: "1 200,50" }, { amount: 120_050 }],
   [createCouponForm(NOW), { ...coupon, percent: "", amountEUR: "7,50" }, { amounts: { EUR: 750 } }],
-])("forms of the desk, %#: %o is read, point or comma", (schema, fields, values) => {
+])("desk forms, %#: %o is read with decimal point or comma", (schema, fields, values) => {
   expect(schema.parse(fields)).toMatchObject(values)
 })
 
-test("readPrices: a price of each region, and what is wrong with each", () => {
+test("readPrices: a price of each region, or an error for each", () => {
   const typed = {
     baseUS: "4.99",
     overrideUS: "94,99",

@@ -19,7 +19,7 @@ test.each([
   expect(paymentProblem({ ...update, ...changes } as PaymentUpdate, result, paidBy)).toBe(problem)
 })
 
-test("isRefundedAtProvider: what was paid at Razorpay, by this site or the one before it", () => {
+test("isRefundedAtProvider: true for payments at Razorpay, imported ones too", () => {
   const made = paymentIdOf("imported", "order")
   expect([isAtProvider("pay_1"), isAtProvider(made)]).toEqual([true, false])
   expect(isRefundedAtProvider({ source: "razorpay", paymentId: null })).toBe(true)

@@ -58,7 +58,7 @@ const anyOrder = fc.record({
   status: fc.constantFrom<OrderStatus>("pending", "expired"),
 })
 
-test("decidePayment: any sequence of updates pays an order once, at the first captured payment of its amount", () => {
+test("decidePayment: any sequence pays an order once, by its first matching capture", () => {
   fc.assert(
     fc.property(anyOrder, fc.array(anyReport, { maxLength: 20 }), (order, reports) => {
       const pays = (report: PaymentUpdate) =>
@@ -116,7 +116,7 @@ test("isSyncDue: a page that polls every second syncs once in five seconds", () 
   )
 })
 
-test("isAwaitingConfirmation: for fifteen minutes after the return to an order that is not paid", () => {
+test("isAwaitingConfirmation: for fifteen minutes after the return to an unpaid order", () => {
   const returned = { status: "pending", returnedAt: start } as const
   expect([0, 899_999, 900_000].map((elapsed) => isAwaitingConfirmation(returned, at(elapsed)))).toEqual([
     true,
@@ -127,7 +127,7 @@ test("isAwaitingConfirmation: for fifteen minutes after the return to an order t
   expect(isAwaitingConfirmation({ ...returned, returnedAt: null }, at(1_000))).toBe(false)
 })
 
-test("orderStateOf: what became of the money, free where none was asked, else the status", () => {
+test("orderStateOf: the money's state, free without a price, else the status", () => {
   const order = { status: "paid", source: "razorpay", moneyState: null } as const
   expect(orderStateOf(order)).toBe("paid")
   expect(orderStateOf({ ...order, moneyState: "refunded" })).toBe("refunded")
@@ -135,7 +135,7 @@ test("orderStateOf: what became of the money, free where none was asked, else th
   expect(orderStateOf({ ...order, source: "free", status: "pending" })).toBe("pending")
 })
 
-test("paymentIdOf: what was not paid at Razorpay has the id of its order, after its source", () => {
+test("paymentIdOf: without Razorpay, the source and ID of the order", () => {
   const id = paymentIdOf("bank", "o1")
   expect([id, isAtProvider(id), isAtProvider("pay_1")]).toEqual(["bank:o1", false, true])
 })

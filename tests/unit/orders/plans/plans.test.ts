@@ -7,7 +7,7 @@ test.each([
   ["USD", 9499, "$94.99", "$189.98", "$1,894.80", "$3,799.60"],
   ["INR", 14900, "₹149", "₹298", "₹2,880", "₹5,960"],
 ] as const)(
-  "basicPrice, businessPrice: at a %s price of %i, Basic is %s (compareAtPrice %s) and Small Business %s (compareAtPrice %s)",
+  "basicPrice, businessPrice: in %s at %i, %s (compareAtPrice %s) and %s (compareAtPrice %s)",
   (currency, amount, basic, basicCompareAt, business, businessCompareAt) => {
     const forOne = basicPrice({ amount, currency })
     const forTwenty = businessPrice({ amount, currency })

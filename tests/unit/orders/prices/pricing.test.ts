@@ -6,7 +6,7 @@ test("FALLBACK_PRICE: the US price, $94.99", () => {
   expect(effectivePrice(FALLBACK_PRICE)).toEqual({ amount: 9499, currency: "USD" })
 })
 
-test("effectivePrice: the override where there is one, else the base price", () => {
+test("effectivePrice: the override if there is one, else the base price", () => {
   const price = { ...FALLBACK_PRICE, baseAmount: 499, overrideAmount: 9499 }
   expect(effectivePrice(price)).toEqual({ amount: 9499, currency: "USD" })
   expect(effectivePrice({ ...price, overrideAmount: null })).toEqual({ amount: 499, currency: "USD" })

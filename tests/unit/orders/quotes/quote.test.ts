@@ -42,7 +42,7 @@ test("canBeSent, canBeWithdrawn, canBeIssued: by status and date", () => {
   ])
 })
 
-test("endOfQuoteDay: midnight in India after the day, and nothing for what is no day", () => {
+test("endOfQuoteDay: midnight in India after the day; null for an invalid day", () => {
   expect(endOfQuoteDay("2026-12-01")?.toISOString()).toBe("2026-12-01T18:30:00.000Z")
   expect(endOfQuoteDay("2026-02-29")).toBeNull()
 })

@@ -26,7 +26,7 @@ test.each([
 const agreement = { termsVersion: "2026-01-01", consent: null, isWithdrawable: false }
 const consent = { version: "1", text: "Give me access at once." }
 
-test("isConsentMissing: where one is needed and neither given nor replaced by a withdrawal", () => {
+test("isConsentMissing: true if needed, not given, and no withdrawal right replaces it", () => {
   expect(isConsentMissing(contract, null)).toBe(true)
   expect(isConsentMissing(contract, agreement)).toBe(true)
   expect(isConsentMissing(contract, { ...agreement, consent })).toBe(false)

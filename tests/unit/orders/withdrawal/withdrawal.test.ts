@@ -27,12 +27,12 @@ const sold = {
   isRefunded: false,
 } as const
 
-test("withdrawalState: open until day 15 begins at 00:00 in Brussels, and over from then on", () => {
+test("withdrawalState: open until day 15 begins at 00:00 in Brussels", () => {
   expect(withdrawalState(sold, new Date("2026-11-17T22:59:59.999Z"))).toBe("open")
   expect(withdrawalState(sold, new Date("2026-11-17T23:00:00Z"))).toBe("over")
 })
 
-test("withdrawalState: what was agreed counts, not what the site offers now", () => {
+test("withdrawalState: the agreed terms count, not the current ones", () => {
   expect(withdrawalState({ ...sold, right: "consent" }, paidAt)).toBe("open")
   const consent = { version: "1", text: "Yes" }
   const consented = { ...offered, consent, isWithdrawable: false }

@@ -6,6 +6,6 @@ test("DONATION_CURRENCIES, DONATION_PRESETS: INR, USD and EUR; 5, 10, 50, 100 an
   expect(DONATION_PRESETS).toEqual([5, 10, 50, 100, 500])
 })
 
-test("donationCurrency: that of the visitor's prices where it is offered", () => {
+test("donationCurrency: the currency of the visitor's prices if offered", () => {
   expect([null, "IN", "DE", "GB", "US"].map(donationCurrency)).toEqual(["INR", "INR", "EUR", "USD", "USD"])
 })

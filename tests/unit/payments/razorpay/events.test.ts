@@ -146,7 +146,7 @@ const anyEvent = fc.record({
   payload: fc.oneof({ weight: 9, arbitrary: fc.record({ payment: fc.record({ entity: anyEntity }) }) }, odd),
 })
 
-test("parseWebhookEvent: an event with unusual values never throws or has an incomplete payment", () => {
+test("parseWebhookEvent: unusual values never throw or make an incomplete payment", () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const { content } = parseWebhookEvent(JSON.stringify(event))
@@ -181,7 +181,7 @@ test.each([
   ["failed", true, "failed", false],
   ["authorized", false, "authorized", false],
 ])(
-  "parseWebhookEvent: a payment that is %s, captured: %s, is %s, whatever the event's name is",
+  "parseWebhookEvent: a payment %s, captured: %s, is %s, whatever the event's name",
   (status, captured, outcome, isRefunded) => {
     for (const event of ["payment.captured", "payment.failed", "payment.authorized", "order.paid"])
       expect(parseWebhookEvent(eventOf({ status, captured }, event)).content).toMatchObject({
@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test("parseWebhookEvent: the refund of a payment that was never captured is no reversal", () => {
+test("parseWebhookEvent: the refund of an uncaptured payment is no reversal", () => {
   const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 9499 }
   const read = (captured: boolean) => {
     const payment = { ...entity, status: "refunded", captured }

@@ -12,7 +12,7 @@ function bytes(text: string) {
   return new TextEncoder().encode(text)
 }
 
-test("isSignedBy: the published signature of a message, under any of the secrets, is accepted", async () => {
+test("isSignedBy: accepts the published signature under any of the secrets", async () => {
   expect(await isSignedBy([SECRET], SIGNATURE, MESSAGE)).toBe(true)
   expect(await isSignedBy(["the new one", SECRET], SIGNATURE, MESSAGE)).toBe(true)
   expect(await isSignedBy([SECRET, "the new one"], SIGNATURE, MESSAGE)).toBe(true)

@@ -3,7 +3,7 @@ import { compareEntries } from "#app/payments/reconciliation/reconciliation.ts"
 
 const entry = (id: string, amount = 9_499, currency = "USD") => ({ id, amount, currency })
 
-test("compareEntries: agreed to the minor unit and in the currency, different, or on one side only", () => {
+test("compareEntries: finds equal, different and one-sided entries", () => {
   const theirs = [entry("same"), entry("amount"), entry("currency"), entry("theirs")]
   const ours = [entry("same"), entry("amount", 9_500), entry("currency", 9_499, "EUR"), entry("ours")]
   expect(compareEntries(theirs, ours)).toMatchObject({
@@ -17,7 +17,7 @@ test("compareEntries: agreed to the minor unit and in the currency, different, o
   })
 })
 
-test("compareEntries: the sums of both sides, a currency of one side too", () => {
+test("compareEntries: sums both sides by currency", () => {
   const theirs = [entry("1"), entry("2", 1), entry("3", 5, "INR")]
   expect(compareEntries(theirs, [entry("1"), entry("4", 7, "EUR")]).totals).toEqual([
     { currency: "EUR", theirs: 0, ours: 7 },

@@ -32,7 +32,7 @@ function open(rows: Row[], href: string, filters = "status=paid") {
   return pageOf(request, read(rows, readingOf(request)), encodeCursor)
 }
 
-test("pageOf: Older leads over every row once, and Newer back again, in both sizes", () => {
+test("pageOf: Older reaches every row once, and Newer leads back", () => {
   const sizes = fc.constantFrom("25", "50", "7", "")
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 180 }), sizes, (count, size) => {
@@ -55,7 +55,7 @@ test("pageOf: Older leads over every row once, and Newer back again, in both siz
   )
 })
 
-test("pageOf: the pages beside one without rows, and beside the last of Newer", () => {
+test("pageOf: the pages beside an empty one, and beside the newest", () => {
   expect(open([], "/desk?after=0-a", "").list).toMatchObject({ newer: null, older: null })
   expect(open([], "/desk?before=0-a", "").list).toMatchObject({ newer: null, older: null })
   expect(open(rowsOf(3), "/desk?after=0-row-0000", "").list.older).toBe("/desk?before=0-row-0001")
@@ -63,7 +63,7 @@ test("pageOf: the pages beside one without rows, and beside the last of Newer", 
   expect(readingOf(readListRequest(new URLSearchParams(), "/desk")).limit).toBe(26)
 })
 
-test("readListRequest: filters and number of rows stay in every address", () => {
+test("readListRequest: filters and number of rows are kept in every address", () => {
   const { list } = open(rowsOf(120), "/desk/orders?rows=50")
   expect(list).toMatchObject({
     size: 50,

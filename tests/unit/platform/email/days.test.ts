@@ -16,18 +16,18 @@ test.each([
   ["a deleted account", accountDeletedEmail(account, site)],
   ["a dispute", licenseDisputedEmail({ licenseId: "l1", email: account.email, at, paid: null }, site)],
   ["a new key", licenseKeyReplacedEmail({ ...account, licenseKey: "A".repeat(20) }, site)],
-])("emails: the day of %s is that of the books", (_, { text }) => {
+])("email templates: the day of %s is that in Asia/Kolkata", (_, { text }) => {
   expect(text).toContain("28 November 2026")
   expect(text).not.toContain("27 November")
 })
 
-test("emails: an hour has its zone beside it, and the day of the books", () => {
+test("newSignInEmail: an hour has its zone and the day in Kolkata", () => {
   const { text } = newSignInEmail({ ...account, browser: "Firefox", country: "IN", by: "password" }, site)
   expect(text).toContain("28 November 2026, 01:30 UTC+5:30")
   expect(withdrawalCopy.consented("Yes.", at)).toBe("You agreed on 28 November 2026, 01:30 UTC+5:30: “Yes.”")
 })
 
-test("emails: no hour of any of them is without its zone", () => {
+test("sampleEmails: every hour has its zone", () => {
   for (const [name, { text }] of Object.entries(sampleEmails)) {
     const hours = text.match(/\b\d{4}, \d\d:\d\d\b(?! \(| UTC)/g) ?? []
     expect([name, hours]).toEqual([name, []])

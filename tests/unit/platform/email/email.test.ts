@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { EMAIL_KINDS, isUndelivered, kindsOf } from "#app/platform/email/email-kinds.ts"
 
-test("kindsOf: news are news, and every kind is of one class", () => {
+test("kindsOf: every kind of email is in one class", () => {
   expect(kindsOf("news")).toEqual(["news"])
   expect(kindsOf("warning")).toContain("password-changed")
   expect(kindsOf("answer")).toContain("receipt")

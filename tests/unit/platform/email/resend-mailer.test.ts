@@ -20,7 +20,7 @@ async function start() {
 
 const email = { to: "ada@example.com", subject: "Hi 🚀", html: "<p>Hi</p>", text: "Hi" }
 
-test("Resend: sends an email once per key, and tells its id", async () => {
+test("createResend: sends an email once per key, and returns its ID", async () => {
   const { mailer, emulators } = await start()
   const first = await mailer.send(email, "receipt:1")
   expect(first).toEqual({ kind: "accepted", id: expect.any(String) })
@@ -30,7 +30,7 @@ test("Resend: sends an email once per key, and tells its id", async () => {
   ])
 })
 
-test("Resend: news go out from their own sender, with the headers of RFC 8058", async () => {
+test("createResend: news have their own sender and the headers of RFC 8058", async () => {
   const { mailer, emulators } = await start()
   await mailer.send({ ...email, unsubscribeUrl: "https://brisk.test/unsubscribe?token=a" }, "news:1")
   expect(emulators.state.emails[0]).toMatchObject({
@@ -43,7 +43,7 @@ test("Resend: news go out from their own sender, with the headers of RFC 8058", 
   })
 })
 
-test("Resend: tells what became of an email", async () => {
+test("createResend: returns the delivery state of an email", async () => {
   const { mailer } = await start()
   const stateOf = async (to: string) => {
     const sent = await mailer.send({ ...email, to }, `to:${to}`)
@@ -56,7 +56,7 @@ test("Resend: tells what became of an email", async () => {
   expect(await mailer.findDelivery("nobody-knows")).toEqual({ kind: "refused" })
 })
 
-test("Resend: a recipient that is no address is undeliverable, and nothing is sent", async () => {
+test("createResend: an invalid recipient is undeliverable, and nothing is sent", async () => {
   const { mailer, emulators } = await start()
   for (const to of ["nobody", "Ada <ada@example.com>", "a@b.test, c@d.test", "é@example.com", ""]) {
     expect(await mailer.send({ ...email, to }, "key")).toMatchObject({ kind: "undeliverable" })
@@ -64,7 +64,7 @@ test("Resend: a recipient that is no address is undeliverable, and nothing is se
   expect(emulators.state.emails).toEqual([])
 })
 
-test("Resend: an email goes to the domain in Punycode, and the service refuses other letters than ASCII", async () => {
+test("createResend: sends to domains in Punycode, refuses other non-ASCII letters", async () => {
   const { mailer, emulators } = await start()
   await mailer.send({ ...email, to: "Ada@bücher.example" }, "key")
   expect(emulators.state.emails[0]?.to).toEqual(["Ada@xn--bcher-kva.example"])
@@ -86,7 +86,7 @@ test("Resend: an email goes to the domain in Punycode, and the service refuses o
   }
 })
 
-test("Resend: a failure is told, and so is whether the service answers", async () => {
+test("createResend: returns failures, and whether the service answered", async () => {
   const { mailer, emulators } = await start()
   expect(await mailer.isReachable()).toBe(true)
   expect(emulators.state.emails).toEqual([])

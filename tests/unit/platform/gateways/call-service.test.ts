@@ -23,7 +23,7 @@ async function call(url: string, settings: { timeout?: number; expectedStatus?: 
   return { answer, lines }
 }
 
-test("callService: a request names the site in its User-Agent, also where fetch would send another", async () => {
+test("callService: a request names the site in its User-Agent", async () => {
   const seen: (string | undefined)[] = []
   const url = await serve((request, response) => {
     seen.push(request.headers["user-agent"])
@@ -46,7 +46,7 @@ test.each([
   expect((await call(url)).answer).toMatchObject({ kind, status, reason: "no explanation" })
 })
 
-test("callService: a failure is logged with the service's words, without addresses, numbers and keys", async () => {
+test("callService: a failure is logged without addresses, numbers and keys", async () => {
   const message = "ada@example.com, +91 98765 43210: the key re_secret123 is\n wrong"
   const body = JSON.stringify({ statusCode: 403, name: "invalid_api_key", message })
   const url = await serve(answers(403, body, { "retry-after": "7" }))
@@ -58,7 +58,7 @@ test("callService: a failure is logged with the service's words, without address
   ])
 })
 
-test("callService: Razorpay's errors are read, and those of something in front of a service", async () => {
+test("callService: reads Razorpay's errors and those of a proxy", async () => {
   const error = { code: "BAD_REQUEST_ERROR", description: "Currency is not supported", metadata: {} }
   const api = await serve(answers(400, JSON.stringify({ error })))
   expect((await call(api)).answer).toMatchObject({
@@ -69,7 +69,7 @@ test("callService: Razorpay's errors are read, and those of something in front o
   expect((await call(proxy)).answer).toMatchObject({ code: null, reason: "Sorry blocked" })
 })
 
-test("callService: of an endless error, the start is read", async () => {
+test("callService: reads only the beginning of an endless error", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(500)
     const write = () => {
@@ -83,7 +83,7 @@ test("callService: of an endless error, the start is read", async () => {
   expect(answer).toHaveProperty("reason", "x ".repeat(150).trimEnd().padEnd(300))
 })
 
-test("callService: no answer in time, no connection and an unreadable body are outages", async () => {
+test("callService: timeouts, failed connections and unreadable bodies are outages", async () => {
   const slow = await serve(() => {})
   const html = await serve(answers(200, "<html>Down for maintenance</html>"))
   const other = await serve(answers(200, '{"ok":1}'))
@@ -94,13 +94,13 @@ test("callService: no answer in time, no connection and an unreadable body are o
   expect((await call(other)).answer).toEqual({ ...outage, reason: "unreadable answer" })
 })
 
-test("callService: a refusal that is asked for is not logged", async () => {
+test("callService: an expected refusal is not logged", async () => {
   const url = await serve(answers(422, "{}"))
   expect((await call(url, { expectedStatus: 422 })).lines).toEqual([])
   expect((await call(url, { expectedStatus: 400 })).lines).toHaveLength(1)
 })
 
-test("withoutPrivateText: both parts of Basic authentication, card numbers and tokens are left out", () => {
+test("withoutPrivateText: removes Basic authentication, card numbers and tokens", () => {
   const headers = { authorization: `Basic ${btoa("key-of-ours:s3cret")}` }
   const token = `x1${"a".repeat(40)}`
   expect(

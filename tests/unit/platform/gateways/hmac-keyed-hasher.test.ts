@@ -9,7 +9,7 @@ const before = createKeyedHasher({ current: OLD, previous: null })
 const during = createKeyedHasher({ current: NEW, previous: OLD })
 const after = createKeyedHasher({ current: NEW, previous: null })
 
-test("createKeyedHasher: a rotation keeps the hashes of the previous key comparable, and no others", () => {
+test("createKeyedHasher: after a rotation, hashes of the previous key are comparable", () => {
   const hash = before.hash("component:cpu:1")
   expect(hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
   expect(during.hashes("component:cpu:1")).toEqual([after.hash("component:cpu:1"), hash])
@@ -17,7 +17,7 @@ test("createKeyedHasher: a rotation keeps the hashes of the previous key compara
   expect(before.hash("component:cpu:2")).not.toBe(hash)
 })
 
-test("isHashOf: what the current or the previous key made of exactly this text", () => {
+test("isHashOf: true for this exact text under the current or previous key", () => {
   const hash = before.hash("form")
   expect([before, during, after].map((hasher) => hasher.isHashOf("form", hash))).toEqual([true, true, false])
   for (const other of [null, "", hash.slice(1), `${hash} `, hash.toUpperCase(), during.hash("other form")])

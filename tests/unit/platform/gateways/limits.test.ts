@@ -3,7 +3,7 @@ import { createKvPrices } from "#app/orders/prices/kv-prices.server.ts"
 import { recordCron } from "#app/platform/gateways/analytics.server.ts"
 import { createJsonLogger } from "#app/platform/gateways/json-logger.server.ts"
 
-test("logger: however many events there are, the run's own data point is within the 25 of an invocation", () => {
+test("logger: keeps the run's data point within an invocation's limit of 25", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {})
   const points: (AnalyticsEngineDataPoint | undefined)[] = []
   const analytics = { writeDataPoint: (point?: AnalyticsEngineDataPoint) => void points.push(point) }
@@ -16,7 +16,7 @@ test("logger: however many events there are, the run's own data point is within 
   printed.mockRestore()
 })
 
-test("prices in KV: a second write within a second, which KV refuses, is no failure; another one is", async () => {
+test("createKvPrices: a second write within a second is no failure", async () => {
   const storeAfter = (message: string) => {
     const kv = { put: () => Promise.reject(new Error(message)) } as Pick<KVNamespace, "put"> as KVNamespace
     const price = {

@@ -29,12 +29,12 @@ test("contentSecurityPolicy: a page without script allows none", () => {
   ])
 })
 
-test("contentSecurityPolicy: the line that closes the menu is allowed by its hash alone", () => {
+test("contentSecurityPolicy: the script that closes the menu is allowed by its hash", () => {
   const changed = policyOf("menu").filter((directive) => !policyOf("none").includes(directive))
   expect(changed).toEqual([`script-src ${hashSource(MENU_SCRIPT)}`])
 })
 
-test("contentSecurityPolicy: our script is allowed by its nonce, with Trusted Types and without eval, and may link styles", () => {
+test("contentSecurityPolicy: our script needs its nonce, Trusted Types and no eval", () => {
   const changed = policyOf("own").filter((directive) => !policyOf("none").includes(directive))
 
   expect(changed).toEqual([
@@ -59,7 +59,7 @@ test("contentSecurityPolicy: the checkout page allows the payment provider and n
   ])
 })
 
-test("contentSecurityPolicy: only the checkout of an order has the policy of a checkout", () => {
+test("contentSecurityPolicy: only an order's checkout has the checkout's policy", () => {
   const sources = globSync("app/**/*.tsx")
   const checkouts = sources.filter((file) => /script: "checkout"/.test(readFileSync(file, "utf8")))
   expect(checkouts).toEqual(["app/orders/checkout/checkout.tsx"])

@@ -10,7 +10,7 @@ function posted(body: BodyInit | null, contentType?: string): Request {
 
 const URL_ENCODED = "application/x-www-form-urlencoded"
 
-test("textFields: of a field that is sent twice the first counts", async () => {
+test("textFields: the first value of a repeated field counts", async () => {
   expect(await readForm(posted("plan=basic&plan=business&empty=&empty=x", URL_ENCODED))).toEqual({
     plan: "basic",
     empty: "",
@@ -34,7 +34,7 @@ test.each([
   expect(await readForm(posted(body, contentType))).toEqual({})
 })
 
-test("textFields: fields are named __proto__ and constructor like others, and none is inherited", async () => {
+test("textFields: __proto__ and constructor are ordinary fields, and none is inherited", async () => {
   const fields = await readForm(
     posted("__proto__=x&__proto__[isPaid]=1&constructor=y&email=ada", URL_ENCODED),
   )
@@ -49,14 +49,14 @@ test("textFields: fields are named __proto__ and constructor like others, and no
   expect(({} as Record<string, unknown>).isPaid).toBeUndefined()
 })
 
-test("textFields: format and control characters go, but for line breaks and passwords", async () => {
+test("textFields: removes control characters, except line breaks and those of passwords", async () => {
   const form = new FormData()
   form.set("title", "in\u202Evoice\u200B\u00AD\uFEFF\u2066 1\u0000\u0007\t2\r\n3")
   form.set("newPassword", "a\u200Db")
   expect({ ...textFields(form) }).toEqual({ title: "invoice 1   2\r\n3", newPassword: "a\u200Db" })
 })
 
-test("typedOf: the fields with a limit, cut to it, where a line break is one character", () => {
+test("typedOf: the fields with a limit, cut to it", () => {
   const sent = { title: "abcdef", text: "1\r\n2\r\n3", constructor: "x", unknown: "y" }
   expect(typedOf(sent, { title: 3, text: 4, missing: 5 })).toEqual({ title: "abc", text: "1\n2\n" })
 })

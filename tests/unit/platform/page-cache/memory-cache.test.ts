@@ -26,7 +26,7 @@ test("createMemoryCache: keys are separate", () => {
   expect(memory.get("US/buy", noon)).toBeNull()
 })
 
-test("createMemoryCache: over its size, the oldest pages are removed first", () => {
+test("createMemoryCache: beyond its size, the oldest pages are removed first", () => {
   const memory = createMemoryCache(100)
   for (const key of ["a", "b", "c"]) memory.set(key, page(40))
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { pageScriptOf } from "#app/platform/page-cache/page-script.ts"
 
-test("pageScriptOf: what the route declares", () => {
+test("pageScriptOf: the script that the route declares", () => {
   expect(pageScriptOf({ script: "none" }, true)).toBe("none")
   expect(pageScriptOf({ script: "menu" }, true)).toBe("menu")
   expect(pageScriptOf({ script: "own" }, false)).toBe("own")

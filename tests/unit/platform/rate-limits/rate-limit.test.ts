@@ -49,7 +49,7 @@ test.each([
   ["reset-password", 5, minutes(10), 0],
   ["reset-password", 54, minutes(60 * 24), 0],
 ] as const)(
-  "%s: one client gets %i attempts at an account, and its owner never waits longer than stated",
+  "%s: one client gets %i attempts, without delaying the account holder longer",
   (action, most, duration, longestWait) => {
     let longest = 0
     const letThrough = attack(action, duration, (now, counters) => {
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test("log-in: a thousand clients at once get eight attempts at an account, and twenty in ten minutes", () => {
+test("chargeChain of log-in: a thousand clients get twenty attempts in ten minutes", () => {
   const counters: Counters = new Map()
   const clients = Array.from({ length: 1000 }, (_, index) => chainOf("log-in", "owner", `client ${index}`))
   const letThrough: number[] = []
@@ -71,7 +71,7 @@ test("log-in: a thousand clients at once get eight attempts at an account, and t
   expect(letThrough.length).toBeLessThanOrEqual(20)
 })
 
-test("log-in: the site's limit allows 600 attempts a minute, with a delay of at most 2 seconds", () => {
+test("chargeChain of log-in: the site's limit allows 600 attempts a minute", () => {
   const counters: Counters = new Map()
   let letThrough = 0
   let longest = 0
@@ -85,7 +85,7 @@ test("log-in: the site's limit allows 600 attempts a minute, with a delay of at 
   expect(longest).toBeLessThanOrEqual(seconds(2))
 })
 
-test("license-api: continuous use of a key by one client never delays the key's owner", () => {
+test("chargeChain of license-api: one client's continuous use never delays the key's owner", () => {
   let longest = 0
   attack("license-api", minutes(60), (now, counters) => {
     if (now % 5000 === 0) longest = Math.max(longest, waitOfOwner("license-api", now, counters))
@@ -93,7 +93,7 @@ test("license-api: continuous use of a key by one client never delays the key's 
   expect(longest).toBe(0)
 })
 
-test("chargeChain: an attempt that a limit refuses is not charged to the later limits", () => {
+test("chargeChain: an attempt that a limit refuses charges no later limit", () => {
   const counters: Counters = new Map()
   const chain = chainOf("log-in", "owner", OWNER)
   for (let attempt = 0; attempt < 100; attempt++) chargeChain(counters, chain, 0)
@@ -105,14 +105,14 @@ test("chargeChain: an attempt that a limit refuses is not charged to the later l
   expect(attemptsOf("site", "")).toBe(8)
 })
 
-test("LIMITS: no delay is longer than an hour, but for what is counted by the day", () => {
+test("LIMITS: no delay is longer than an hour, except in daily limits", () => {
   const limits = LIMITS.filter(({ resetAfter }) => resetAfter < days(1))
   expect(limits.filter(({ maxDelay }) => maxDelay > minutes(60))).toEqual([])
   expect(LIMITS.filter(({ maxDelay, baseDelay }) => baseDelay > maxDelay)).toEqual([])
 })
 
 test.each(ANONYMOUS_ACTIONS)(
-  "%s: 1,200 attempts in 16 seconds from one IPv6 /48, at as many accounts, are few, and a client beside it waits for 2 seconds at most",
+  "%s: 1,200 attempts from an IPv6 /48 delay a neighbor by 2 seconds",
   (action) => {
     const counters: Counters = new Map()
     const allowed = new Set<number>()
@@ -128,7 +128,7 @@ test.each(ANONYMOUS_ACTIONS)(
   },
 )
 
-test("enter-device-code: within the life of a code, a patient guesser gets few looks by an account, and by an address", () => {
+test("chargeChain of enter-device-code: within a code's lifetime, few guesses are possible", () => {
   expect(attack("enter-device-code", DEVICE_CODE_LIFETIME, () => {})).toBeLessThanOrEqual(9)
   // Of 10,000 guesses, each by an account of its own, from one address.
   const counters: Counters = new Map()
@@ -140,7 +140,7 @@ test("enter-device-code: within the life of a code, a patient guesser gets few l
   expect(looks).toBeLessThanOrEqual(24)
 })
 
-test("delayAfter: none while attempts are left, then the base delay, which doubles", () => {
+test("delayAfter: none while attempts are left, then doubling from the base delay", () => {
   const limit: Limit = {
     action: "log-in",
     by: "account",

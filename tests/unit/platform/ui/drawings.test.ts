@@ -26,7 +26,7 @@ test.each(tools.map(({ id }) => id))(
   },
 )
 
-test("drawings/debloat.svg: shows the apps with their sizes, and the sum of the picked ones", () => {
+test("drawings/debloat.svg: shows the apps' sizes, and the picked ones' sum", () => {
   const apps = read("debloat").split('<g class="app ').slice(1)
   expect(apps.map((app) => /<text x="11" y="59">([^<]+)/.exec(app)?.[1])).toEqual(
     preinstalledApps.map(({ name }) => name),

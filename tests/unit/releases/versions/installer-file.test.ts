@@ -27,7 +27,7 @@ test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://releas
   },
 )
 
-test("readInstaller: in production no address on the way may be without https", async () => {
+test("readInstaller: in production, every redirect has to be https", async () => {
   const asked: string[] = []
   const { fetch } = globalThis
   onTestFinished(() => {

@@ -57,7 +57,7 @@ test("offeredReleases: the highest version first, whenever it was published", ()
   expect(offered(versions.map((version) => release(version)))).toEqual(["2.0.0", "1.10.0", "1.9.0", "1.2.10"])
 })
 
-test("offeredReleases: beta versions are offered to those who ask for them, with the stable ones", () => {
+test("offeredReleases: beta versions are offered on request, with the stable ones", () => {
   const releases = [change("1.3.0", { channel: "beta" }), release("1.2.0")]
   expect(offered(releases)).toEqual(["1.2.0"])
   expect(offered(releases, "beta")).toEqual(["1.3.0", "1.2.0"])

@@ -9,7 +9,7 @@ import { Gstr1Fields, paise, sumsOf } from "#tests/support/models/gstr1-fields.t
 const SELLER = { gstin: "27AAPFU0939F1ZV", month: "2026-11", version: "GST3.2.1" }
 const jsonOf = (invoices: FiledInvoice[]) => gstr1(invoices, [], SELLER)
 
-test("gstr1: a company, consumers near and far, a large invoice, exports, and their notes are each in their table", () => {
+test("gstr1: each kind of invoice and credit note is in its table", () => {
   const company = { taxId: "29AADCS8134M1ZT" }
   const note = {
     kind: "credit-note" as const,
@@ -106,20 +106,17 @@ test.each([
   ["2024-07-31T18:30:00Z", 20_000_000, "b2cl"],
   ["2026-11-02T00:00:00Z", 10_000_000, "b2cs"],
   ["2026-11-02T00:00:00Z", 10_000_001, "b2cl"],
-])(
-  "gstr1: an invoice of %s over %i paise to a consumer in another State is in %s",
-  (issuedAt, total, table) => {
-    expect(Object.keys(jsonOf([invoice({ issuedAt: new Date(issuedAt), total })]))).toContain(table)
-  },
-)
+])("gstr1: a consumer's invoice of %s over %i paise is in table %s", (issuedAt, total, table) => {
+  expect(Object.keys(jsonOf([invoice({ issuedAt: new Date(issuedAt), total })]))).toContain(table)
+})
 
-test("gstr1: consumers of a State who got back more than they paid in a month are a negative row", () => {
+test("gstr1: a State with more refunds than sales has a negative row", () => {
   const json = jsonOf([invoice({ kind: "credit-note" })])
   expect(Gstr1Fields.parse(json)).toEqual(json)
   expect(json.b2cs).toMatchObject([{ sply_ty: "INTER", pos: "29", txval: -126.27, iamt: -22.73 }])
 })
 
-test("gstr1: tables are sorted by GSTIN, State, place and code, and months before October are written with a zero", () => {
+test("gstr1: rows are sorted by GSTIN, State, place and code", () => {
   const large = { total: 12_000_000 }
   const at = (placeOfSupply: string) => ({ placeOfSupply })
   const invoices = [
@@ -142,7 +139,7 @@ test("gstr1: tables are sorted by GSTIN, State, place and code, and months befor
 })
 
 test.each(["0717UNO00157UNO", "2117UNO00002UNF", "06DELI09652G1DA", "19AAACI1681G1DV"])(
-  "gstr1: %s stands in b2b",
+  "gstr1: %s is in table b2b",
   (taxId) => {
     const json = jsonOf([invoice({ taxId }), invoice({ taxId, kind: "credit-note", total: 5_000 })])
     expect(Gstr1Fields.parse(json)).toMatchObject({ b2b: [{ ctin: taxId }], cdnr: [{ ctin: taxId }] })
@@ -150,7 +147,7 @@ test.each(["0717UNO00157UNO", "2117UNO00002UNF", "06DELI09652G1DA", "19AAACI1681
   },
 )
 
-test("gstr1: goods have a quantity, and a month without invoices is a return without tables", () => {
+test("gstr1: goods have a quantity; a month without invoices has no tables", () => {
   expect(jsonOf([invoice({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
   const goods = { taxCode: "85238020", taxId: "29AADCS8134M1ZT" }
   const correction = [
@@ -168,7 +165,7 @@ test("gstr1: goods have a quantity, and a month without invoices is a return wit
   expect(Object.keys(empty)).toEqual(["gstin", "fp", "version", "hash", "hsn", "doc_issue"])
 })
 
-test("gstr1: in table 13, the series of each kind of document are numbered from 1", () => {
+test("gstr1: table 13 numbers the series of each kind of document", () => {
   const range = (kind: FiledInvoice["kind"], from: string) => ({ kind, from, to: from, count: 1 })
   const ranges = [
     range("invoice", "BR/26-27/000001"),
@@ -188,7 +185,7 @@ test("gstr1: in table 13, the series of each kind of document are numbered from 
   ])
 })
 
-test("gstr1: whatever the invoices are, the tables, and table 12, add up to them to the paisa", () => {
+test("gstr1: all tables add up to the invoices to the paisa", () => {
   const invoices = fc.array(
     fc
       .record({

@@ -30,11 +30,11 @@ test.each([
   expect(period && [period.from, period.to]).toEqual(expected)
 })
 
-test("monthsOf: every month over the end of a year", () => {
+test("monthsOf: every month across the end of a year", () => {
   expect(monthsOf({ from: "2026-11", to: "2027-02" })).toEqual(["2026-11", "2026-12", "2027-01", "2027-02"])
 })
 
-test("parseMonth: the chosen month, else the last one; startOfMonth, endOfMonth: in India", () => {
+test("parseMonth, startOfMonth, endOfMonth: the chosen or last month, in India", () => {
   const months = ["", "month=2026-11", "month=soon"].map(
     (query) => parseMonth(new URLSearchParams(query), NOW).month,
   )
@@ -52,12 +52,12 @@ test.each([
   ["2026-11", "2026-10", "2026-12"],
   ["2027-01", "2027-01", "2027-03"],
   ["2027-03", "2027-01", "2027-03"],
-])("returnPeriod: %s is of the quarter from %s to %s, or a return of its own", (month, from, to) => {
+])("returnPeriod: %s is in the quarter from %s to %s, or monthly", (month, from, to) => {
   expect(returnPeriod(month, true)).toEqual({ from, to })
   expect(returnPeriod(month, false)).toEqual({ from: month, to: month })
 })
 
-test("selectableMonths: eight years back from this month, newest first, with other months of the address", () => {
+test("selectableMonths: eight years back, newest first, with the chosen months", () => {
   const months = selectableMonths(NOW, ["2027-04", "2015-01", "2028-01", "soon", "2026-13"])
   expect(months).toHaveLength(99)
   expect([months[0], months[1], months[2], months.at(-2), months.at(-1)]).toEqual([

@@ -25,7 +25,7 @@ const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
 
 const note = { kind: "credit-note", number: "BC/26-27/000001", originalNumber: "BR/26-27/000007" } as const
 
-test("issuedRanges: the first and the last number of each kind, and how many there are", () => {
+test("issuedRanges: first, last and count of each kind's numbers", () => {
   const invoices = [
     invoice({ number: "BR/26-27/000009" }),
     invoice({ placeOfSupply: "27" }),
@@ -38,7 +38,7 @@ test("issuedRanges: the first and the last number of each kind, and how many the
   ])
 })
 
-test("returnsOf: one of each GSTIN on the invoices; that of the settings only where there are none", () => {
+test("returnsOf: one for each GSTIN on the invoices, else of the settings", () => {
   const [old, moved] = ["27AAPFU0939F1ZV", "04AAPFU0939F1Z3"]
   const [one, other] = [invoice({ gstin: old }), invoice({ gstin: moved })]
   expect(returnsOf([one, other, one], "29AADCS8134M1ZT")).toEqual([
@@ -50,7 +50,7 @@ test("returnsOf: one of each GSTIN on the invoices; that of the settings only wh
   expect(returnsOf([], null)).toEqual([])
 })
 
-test("taxRows: credit notes are taken off", () => {
+test("taxRows: subtracts credit notes", () => {
   const zero = { taxableValue: 0, cgst: 0, sgst: 0, igst: 0, rounding: 0, total: 0, inRupees: 0 }
   expect(taxRows([invoice({}), invoice(note)])).toEqual([{ supply: "other-state", currency: "INR", ...zero }])
   const abroad = { supply: "export", currency: "USD", inrTotal: null } as const
@@ -63,7 +63,7 @@ test("taxRows: credit notes are taken off", () => {
   ])
 })
 
-test("invoiceLines: a line for each invoice, in major units, with the invoice of a credit note", () => {
+test("invoiceLines: one for each invoice, in major units", () => {
   const [, invoiceLine, credit] = invoiceLines([invoice({}), invoice({ ...note, inrTotal: null })])
   expect(invoiceLine?.join()).toBe(
     "2027-03-02,BR/26-27/000007,invoice,,Asha Rao,,Basic,997331,other-state,29 Karnataka,INR,126.27,18,0,0,22.73,0,149,149",
@@ -80,7 +80,7 @@ const row = (currency: string, inrAmount: number, inrUnknown: number) => ({
   amount: 1,
 })
 
-test("rupeesOf: what is not converted is about its worth at the last rate, and named by currency where there is none", () => {
+test("rupeesOf: unconverted amounts are estimated at the last known rate", () => {
   const rates = [{ currency: "USD", amount: 200, inrAmount: 16_901, at: new Date(0) }]
   expect(rupeesOf([row("INR", 14_900, 0), row("USD", 80_000, 0)], rates)).toEqual({
     amount: 94_900,
@@ -123,7 +123,7 @@ const monthly = (
 })
 const known = (amount: number) => ({ amount, isAbout: false, missing: [] })
 
-test("monthRevenues: the newest month first, with what was given back and kept taken off", () => {
+test("monthRevenues: newest month first, less reversals, with wins added", () => {
   const totals = [
     monthly("license-paid", "IN", 1, 100, "2027-02"),
     monthly("license-paid", "IN", 2, 1000),
@@ -147,7 +147,7 @@ test("monthRevenues: the newest month first, with what was given back and kept t
   expect(february).toMatchObject({ month: "2027-02", net: known(100), licenses: 0 })
 })
 
-test("rankedSales: what was paid for most in rupees first, refunds by country only, then by name", () => {
+test("rankedSales: by rupees paid, then refunds of countries, then name", () => {
   const totals = [
     monthly("license-paid", "IN", 1, 100),
     monthly("license-paid", "US", 3, 700),
@@ -164,7 +164,7 @@ test("rankedSales: what was paid for most in rupees first, refunds by country on
   expect(rankedSales(totals, "plan", [])).toMatchObject([{ name: "basic", payments: 2, paid: known(80) }])
 })
 
-test("versionRows: each version once, in the order of Semantic Versioning, after what is no version", () => {
+test("versionRows: each version once, in the order of Semantic Versioning", () => {
   const sent = ["1.10.0", "1.9.0", "1.10", "dev", "1.10.0-beta.10", "1.10.0-beta.9", "", "1.10.0.4", "v1.9"]
   expect(versionRows(sent.map((version) => monthly("activation", version, 1, 0)))).toEqual(
     ["", "dev", "v1.9", "1.9.0", "1.10.0-beta.9", "1.10.0-beta.10", "1.10.0", "1.10.0.4"].map((version) => ({
@@ -174,7 +174,7 @@ test("versionRows: each version once, in the order of Semantic Versioning, after
   )
 })
 
-test("recentRevenue: counts what was paid in each period, in the one before it, and by day in India", () => {
+test("recentRevenue: payments of each period, of the previous one, and by day", () => {
   const daily = (kind: DailyTotal["kind"], day: string, inrAmount: number): DailyTotal => ({
     kind,
     day,
@@ -203,7 +203,7 @@ test("recentRevenue: counts what was paid in each period, in the one before it, 
   expect(byDay[0]).toBe(4000)
 })
 
-test("recentRevenue: a month so far stands beside the same days of the last one, which may be shorter", () => {
+test("recentRevenue: a month so far is compared with the previous month's days", () => {
   const daysOf = (now: string) => recentRevenue([], [], new Date(now)).periods[0]?.beforeDays
   expect(daysOf("2027-03-31T12:00:00Z")).toEqual({ from: "2027-02-01", to: "2027-02-28" })
   const { periods } = recentRevenue([], [], new Date("2027-03-31T12:00:00Z"))
@@ -213,7 +213,7 @@ test("recentRevenue: a month so far stands beside the same days of the last one,
   expect(daysOf("2027-03-31T18:30:00Z")).toEqual({ from: "2027-03-01", to: "2027-03-01" })
 })
 
-test("takenOff: rupees, which a fee has in its amount", () => {
+test("takenOff: amounts in rupees, for fees their amount", () => {
   const rows = [
     { ...monthly("fee", "", 1, 0), amount: 20 },
     { ...monthly("license-refund", "", 1, 300), amount: 4 },

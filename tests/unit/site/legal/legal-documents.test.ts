@@ -50,7 +50,7 @@ test.each(["privacy", "terms", "cookies", "license", "refund-policy", "delivery"
   },
 )
 
-test("legalFacts: what is configured is text, not HTML", () => {
+test("legalFacts: configured values are text, not HTML", () => {
   const seller = { ...contact, sellerName: "Ada & <b>Sons</b>", supportEmail: 'a"b@brisk.test' }
   const { html } = readLegalText("license", seller).sections.at(-1) ?? {}
   expect(html).toContain('<a href="mailto:a&quot;b@brisk.test" class="link">a&quot;b@brisk.test</a>')

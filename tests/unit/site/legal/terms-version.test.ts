@@ -7,11 +7,11 @@ import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 
 const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value)).slice(0, 16)
 
-test("TERMS_VERSION: other words of the terms are another version, whose hash is written here", () => {
+test("TERMS_VERSION: changes whenever the words of the terms change", () => {
   expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-23", "b7e3f4ea8bee77c2"])
 })
 
-test("termsVersions: the newest is the current one, and each says what it changed", () => {
+test("termsVersions: the newest is current, and each describes its changes", () => {
   const versions = termsVersions.map(({ version }) => version)
   expect(versions[0]).toBe(TERMS_VERSION)
   expect(versions).toEqual([...new Set(versions)].sort().reverse())
@@ -21,18 +21,18 @@ test("termsVersions: the newest is the current one, and each says what it change
   }
 })
 
-test("terms.md: lists each version by its day, with what it changed", () => {
+test("terms.md: lists each version by its day, with its changes", () => {
   const changes = readLegalText("terms").sections.find(({ id }) => id === "changes")
   expect(changes?.html).toContain(
     `<li><strong>Version of 23 November 2026:</strong> ${termsVersions[0].changes}</li>`,
   )
 })
 
-test("isOlderVersion: an earlier day and an unknown version are, the current one is not", () => {
+test("isOlderVersion: true for an earlier day and an unknown version", () => {
   expect(["2026-01-01", null, TERMS_VERSION].map(isOlderVersion)).toEqual([true, true, false])
 })
 
-test("accessConsent: other words are another version", () => {
+test("accessConsent: a change of its words is another version", () => {
   expect(accessConsent).toEqual({
     version: "2026-11-23",
     text: "Give me access at once. I know that I lose my right of withdrawal when access begins.",

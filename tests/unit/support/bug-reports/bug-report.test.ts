@@ -21,7 +21,7 @@ test("isVersionText: one line of 1 to 40 letters, digits and signs", () => {
   expect(["", "a".repeat(41), "1.0\n2", "<1>"].map(isVersionText)).toEqual([false, false, false, false])
 })
 
-test("subjectOfItem: what a snoozed item is about; nothing for other texts", () => {
+test("subjectOfItem: the subject of a snoozed item; null for other texts", () => {
   expect(subjectOfItem("unopened:USD")).toEqual({ kind: "order", id: "USD" })
   expect(["order:", "price:1", "order"].map(subjectOfItem)).toEqual([null, null, null])
 })

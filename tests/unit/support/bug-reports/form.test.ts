@@ -7,7 +7,7 @@ const complete = { title: "It hums", description: "Since Tuesday.", dateOfIncide
 
 const errorsAt = (time: Date, typed: Record<string, unknown>) => errorsOf(bugReportForm(time), typed)
 
-test("bugReportForm: a complete report is trimmed, and has no solution if none is given", () => {
+test("bugReportForm: trims a complete report, and may have no solution", () => {
   expect(bugReportForm(now).parse({ ...complete, title: "  It hums ", possibleSolution: "  " })).toEqual({
     title: "It hums",
     description: "Since Tuesday.",
@@ -62,13 +62,13 @@ test.each([
   })
 })
 
-test("bugReportForm: tomorrow is accepted once it has begun in the easternmost time zone", () => {
+test("bugReportForm: accepts tomorrow once it began in the easternmost time zone", () => {
   const tomorrow = { ...complete, dateOfIncident: "2026-11-21" }
 
   expect(errorsAt(new Date("2026-11-20T10:00:00Z"), tomorrow)).toBeNull()
 })
 
-test("bugReportForm: an invalid id of the form is ignored", () => {
+test("bugReportForm: an invalid ID of the form is ignored", () => {
   const formId = "abcdefghij0123456789abcde"
 
   expect(bugReportForm(now).parse({ ...complete, formId }).formId).toBe(formId)
