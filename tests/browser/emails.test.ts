@@ -36,7 +36,7 @@ const THEMES = {
 /** Between them, these have every block that an email is made of. */
 const SEEN_IN_BOTH_THEMES = ["receiptEmail", "dailySummaryEmail", "devicesReleasedEmail of three computers"]
 
-test("emails have the theme's colors and enough contrast in both themes", async ({ page }) => {
+test("email templates: colors of both themes have enough contrast", async ({ page }) => {
   await page.goto("about:blank")
   for (const name of SEEN_IN_BOTH_THEMES) {
     const { subject = "", html = "" } = emails[name] ?? {}
@@ -52,7 +52,7 @@ test("emails have the theme's colors and enough contrast in both themes", async 
   }
 })
 
-test("every email fits a phone and asks no site for anything; one click selects a key", async ({ page }) => {
+test("email templates: each fits a phone and requests nothing from any site", async ({ page }) => {
   await page.goto("about:blank")
   const requests: string[] = []
   page.on("request", (request) => requests.push(request.url()))

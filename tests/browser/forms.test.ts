@@ -3,7 +3,7 @@ import { newAccount, signInToNewAccount } from "#tests/support/browser/fixtures.
 import { BUG_REPORT, fillBugForm, openBugForm } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
-test("/report-bug: a signed-out or ended session leads over the log-in, of which nothing stays to go back to", async ({
+test("/report-bug: a missing session leads over the log-in, replacing its history entry", async ({
   page,
 }) => {
   const { email } = await newAccount()
@@ -37,9 +37,7 @@ test("/report-bug: the back button finds no filled form to send again", async ({
   await expect(page.getByRole("article")).toHaveCount(1)
 })
 
-test("the second press of a double click is ignored before the pending state is rendered", async ({
-  page,
-}) => {
+test("/signup: the second press of a double click is ignored before pending", async ({ page }) => {
   await page.goto("/signup")
   await fillSignUpForm(page, `${Date.now()}@example.com`)
   const button = page.getByRole("main").getByRole("button", { name: "Sign up" })
@@ -51,9 +49,7 @@ test("the second press of a double click is ignored before the pending state is 
   await expect(page).toHaveURL("/dashboard")
 })
 
-test("a form that is submitted the moment React listens to events is sent, and its answer shown", async ({
-  page,
-}) => {
+test("/login: a form submitted as soon as React listens is sent", async ({ page }) => {
   await page.addInitScript(() => {
     const addEventListener = document.addEventListener
     document.addEventListener = (...[type, ...rest]: Parameters<typeof addEventListener>) => {

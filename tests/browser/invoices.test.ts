@@ -27,7 +27,7 @@ async function saveSettings(owner: TestClient, gstin: string): Promise<void> {
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length
 
-test("an invoice and a receipt of a company in India fit a screen and one sheet each", async ({ page }) => {
+test("/invoices/:invoice, /receipts/:order: fit a screen and one sheet each", async ({ page }) => {
   const owner = await deskOwner()
   await saveSettings(owner, GSTIN)
   try {

@@ -10,9 +10,7 @@ import {
 } from "#tests/support/browser/page-actions.ts"
 import { png } from "#tests/support/fixtures/pictures.ts"
 
-test("a visitor reads about it, compares the plans and is asked to log in before paying", async ({
-  page,
-}) => {
+test("/ to /buy: a visitor compares the plans and logs in before paying", async ({ page }) => {
   await page.goto("/")
   await expect(page).toHaveTitle("Brisk PC Suite: debloat Windows 11 and 10, undo every change")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Windows with nothing in its way.")
@@ -32,9 +30,7 @@ test("a visitor reads about it, compares the plans and is asked to log in before
   await expect(page).toHaveURL("/login")
 })
 
-test("a free member signs up, cancels and sends a bug report, once, with a picture, donates a custom amount and leaves", async ({
-  page,
-}) => {
+test("/signup to /logout: a free member reports a bug, donates and leaves", async ({ page }) => {
   const email = await signUp(page)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${email.split("@")[0]}`)
   await expect(page.getByText("Account type: Free")).toBeVisible()
@@ -118,7 +114,7 @@ test("a free member signs up, cancels and sends a bug report, once, with a pictu
   await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible()
 })
 
-test("a license's holder copies the key in one line and downloads a machine file after an error", async ({
+test("/dashboard: the license key is copied in one line, a machine file downloaded", async ({
   page,
   context,
 }) => {
@@ -151,7 +147,7 @@ test("a license's holder copies the key in one line and downloads a machine file
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0)
 })
 
-test("the owner finds a customer by the address and refunds the order", async ({ page, context }) => {
+test("/desk: the owner finds a customer by address and refunds the order", async ({ page, context }) => {
   const buyer = await newOwner()
   await setSession(context, await deskOwner())
   await page.goto("/desk")

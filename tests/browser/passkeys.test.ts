@@ -37,9 +37,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passkey" })
 
-test("a member adds a passkey, once in one place, logs in with it when recognized, and removes it; its script is loaded by the press of a button", async ({
-  page,
-}) => {
+test("/account/passkey: a passkey is added once, signs in and is removed", async ({ page }) => {
   const scripts: string[] = []
   page.on("request", (request) => {
     if (/passkey-client/.test(request.url())) scripts.push(new URL(page.url()).pathname)
@@ -89,9 +87,7 @@ test("a member adds a passkey, once in one place, logs in with it when recognize
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("passkeys are not offered where they can't work, and the page to add one says why", async ({
-    page,
-  }) => {
+  test("/account/passkey, /login: offer no passkey without JavaScript, and say why", async ({ page }) => {
     await page.goto("/login")
     await expect(page.getByRole("button", { name: "Log in" })).toBeVisible()
     await expect(usePasskey(page)).toBeHidden()

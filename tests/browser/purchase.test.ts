@@ -62,9 +62,7 @@ async function serveDocument(route: Route, { emulators }: Site): Promise<void> {
 const IN_APP_BROWSER =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/520.0]"
 
-test("buys with script: the provider's checkout is closed, opened again, fails once, then succeeds, with a coupon, under the policy of production", async ({
-  page,
-}) => {
+test("/checkout/:order: with script, a coupon is paid after closing and one failure", async ({ page }) => {
   await serveProductionCheckout(page, site)
   const code = `TEN-${randomUUID().slice(0, 8)}`
   const coupon = { intent: "coupon-create", formId: randomUUID(), code, percent: "10" }
@@ -113,7 +111,7 @@ test("buys with script: the provider's checkout is closed, opened again, fails o
 test.describe("in another app", () => {
   test.use({ userAgent: IN_APP_BROWSER, viewport: { width: 390, height: 844 } })
 
-  test("a person pays, after a failed attempt", async ({ page }) => {
+  test("/checkout/:order: a buyer pays after a failed attempt", async ({ page }) => {
     await serveProductionCheckout(page, site)
     await signInToNewAccount(page)
     await openCheckout(page)
@@ -129,9 +127,7 @@ test.describe("in another app", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the checkout's form opens at the first wrong field, goes straight to the hosted page, and is kept when it is left", async ({
-    page,
-  }) => {
+  test("/checkout/:order: the form marks wrong fields and leads to the hosted page", async ({ page }) => {
     await signInToNewAccount(page)
     await openCheckout(page)
     await page.getByText("I buy for a company").click()
@@ -154,9 +150,7 @@ test.describe("without script", () => {
 test.describe("with the payment script blocked", () => {
   test.use({ failsOnConsoleErrors: false })
 
-  test("a payment script that can't be loaded is said so, the same button leads to the hosted page, and the waiting page asks for the webhook that never comes", async ({
-    page,
-  }) => {
+  test("/checkout/:order: the button leads to the hosted page, with a message", async ({ page }) => {
     await signInToNewAccount(page)
     await setFaults(site, { webhooks: "drop" })
     // Blocked by the browser itself: some versions of Chromium fail redirected POSTs of a page that Playwright intercepts.

@@ -83,9 +83,7 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
   test.describe(`a first visit from ${country}, ${mode}`, () => {
     test.use({ country, javaScriptEnabled })
 
-    test("at most six screens (seven with a consent and without script) and two forms lead to the license, and no screen asks what another has asked", async ({
-      page,
-    }) => {
+    test("/ to /checkout/:order: six screens and two forms at most lead to the license", async ({ page }) => {
       const { screens, forms } = recordWay(page)
       await page.goto("/")
       await page

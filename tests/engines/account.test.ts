@@ -3,7 +3,7 @@ import { deskOwner } from "#tests/support/browser/fixtures.ts"
 import { expectSoundLayout, test } from "#tests/support/engines/test.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
-test("sign-up, log-out, a refused and an accepted log-in", async ({ visitor }) => {
+test("/signup, /logout, /login: sign-up, log-out, a refused and an accepted log-in", async ({ visitor }) => {
   const email = `${randomUUID()}@example.com`
   await visitor.open("/signup")
   await expectSoundLayout(visitor)
@@ -29,7 +29,7 @@ test("sign-up, log-out, a refused and an accepted log-in", async ({ visitor }) =
   await visitor.arrive(/^\/dashboard$/)
 })
 
-test("the desk's overview", async ({ visitor }) => {
+test("/desk: the overview has a sound layout", async ({ visitor }) => {
   await visitor.signIn(await deskOwner())
   await visitor.open("/desk")
   await expectSoundLayout(visitor)

@@ -3,7 +3,7 @@ import { newAccount } from "#tests/support/browser/fixtures.ts"
 import { BUG_REPORT } from "#tests/support/browser/page-actions.ts"
 import { expectSoundLayout, test } from "#tests/support/engines/test.ts"
 
-test("a bug report with a picture", async ({ visitor }) => {
+test("/report-bug: a bug report with a picture", async ({ visitor }) => {
   await visitor.signIn(await newAccount())
   await visitor.open("/report-bug")
   await visitor.press("button", "Create New Bug Report")

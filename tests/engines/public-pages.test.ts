@@ -21,7 +21,7 @@ const pictures = process.env.PICTURES_DIR
 /** The width from which the menu is a row of the header. */
 const WIDE = 960
 
-test("every public page", async ({ visitor }, { project }) => {
+test("public pages: each has a sound layout", async ({ visitor }, { project }) => {
   for (const path of PAGES) {
     await visitor.open(path)
     await expectSoundLayout(visitor)
@@ -31,7 +31,7 @@ test("every public page", async ({ visitor }, { project }) => {
   }
 })
 
-test("the menu", async ({ visitor, width }) => {
+test("/: the menu opens and leads on", async ({ visitor, width }) => {
   await visitor.open("/")
   if (width < WIDE) {
     await visitor.press("button", "Menu")
@@ -42,7 +42,7 @@ test("the menu", async ({ visitor, width }) => {
   await visitor.arrive(/^\/about$/)
 })
 
-test("the app window, on a page that loads no script", async ({ visitor }) => {
+test("/: the app window works on a page that loads no script", async ({ visitor }) => {
   await visitor.open("/")
   expect(await visitor.page.run(countScripts, undefined)).toBe(0)
   for (const tool of ["Privacy", "Security", "Network", "Debloat", "Customize", "Performance"]) {
@@ -55,7 +55,7 @@ test("the app window, on a page that loads no script", async ({ visitor }) => {
 })
 
 /** Links to a part of a page: pressed on it, and pressed on another. */
-test("links to a part of a page", async ({ visitor, width }) => {
+test("/: links to a part of a page end there", async ({ visitor, width }) => {
   const pressed = new Set<string>()
   for (const path of PAGES) {
     await visitor.open(path)

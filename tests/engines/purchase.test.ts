@@ -5,7 +5,7 @@ import { expect, expectSoundLayout, test } from "#tests/support/engines/test.ts"
 
 const PAYMENT_FRAME = "iframe.razorpay-checkout-frame"
 
-test("buying: a declined attempt, a paid one, the download", async ({ visitor, engine }) => {
+test("/buy to /download: a declined attempt, a paid one, the download", async ({ visitor, engine }) => {
   await visitor.signIn(await newAccount())
   await visitor.open("/buy")
   await expectSoundLayout(visitor)
@@ -26,7 +26,7 @@ test("buying: a declined attempt, a paid one, the download", async ({ visitor, e
   await expectSoundLayout(visitor)
 })
 
-test("a donation", async ({ visitor }) => {
+test("/donate: a donation is paid", async ({ visitor }) => {
   await visitor.signIn(await newAccount())
   await visitor.open("/donate")
   await expectSoundLayout(visitor)

@@ -7,7 +7,7 @@ import { createVisitor } from "#tests/support/engines/visitor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 // Remix logs that it can't keep how far a page was scrolled: errors of the console are not looked at.
-test("cookies blocked: the pages can be read, and a sign-up ends at the log-in", async ({
+test("/signup: with cookies blocked, ends at the log-in; pages can be read", async ({
   engineName,
   width,
 }) => {
@@ -29,7 +29,7 @@ test("cookies blocked: the pages can be read, and a sign-up ends at the log-in",
   }
 })
 
-test("storage full: the forms work, without an error", async ({ visitor }) => {
+test("/report-bug, /donate: with full storage, the forms work without an error", async ({ visitor }) => {
   await visitor.signIn(await newAccount())
   await visitor.open("/report-bug")
   await visitor.page.run(fillStorage, undefined)

@@ -14,7 +14,7 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-test("the owner searches, narrows a list and writes a note", async ({ page }) => {
+test("/desk: the owner searches, filters a list and writes a note", async ({ page }) => {
   await setSession(page.context(), await deskOwner())
   await page.goto("/desk")
   await page.getByRole("searchbox", { name: "Search" }).fill("business@brisk.test")
@@ -32,7 +32,7 @@ test("the owner searches, narrows a list and writes a note", async ({ page }) =>
   await expect(page.getByText(note).first()).toBeVisible()
 })
 
-test("the owner makes a coupon and a quote", async ({ page }) => {
+test("/desk: the owner makes a coupon and a quote", async ({ page }) => {
   await setSession(page.context(), await deskOwner())
   await page.goto("/desk/coupons")
   await unfold(page)

@@ -28,7 +28,9 @@ async function fillNewPassword(page: Page): Promise<void> {
   await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD)
 }
 
-test("sign-up, log-out, log-in, a forgotten password", async ({ page }) => {
+test("/signup, /login, /forgot-password: sign-up, log-out, log-in, a forgotten password", async ({
+  page,
+}) => {
   const email = await signUp(page)
   await press(page, /^Sign Out/)
   await expect(page).toHaveURL("/")
@@ -47,7 +49,7 @@ test("sign-up, log-out, log-in, a forgotten password", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard")
 })
 
-test("a license is bought with a coupon, for a company, and its key is sent again", async ({
+test("/buy, /dashboard, /forgot-license: a company buys with a coupon, recovers its key", async ({
   page,
   runsScript,
 }) => {
@@ -76,7 +78,7 @@ test("a license is bought with a coupon, for a company, and its key is sent agai
   await expect(page.getByRole("status")).toBeVisible()
 })
 
-test("a donation of an amount of one's own", async ({ page, runsScript }) => {
+test("/donate: a donation of a custom amount", async ({ page, runsScript }) => {
   await signInToNewAccount(page)
   await page.goto("/donate")
   await page.getByRole("radio", { name: "Custom" }).check()
@@ -87,7 +89,7 @@ test("a donation of an amount of one's own", async ({ page, runsScript }) => {
   await expect(page.getByRole("heading", { name: "Thank you for your donation!" })).toBeVisible()
 })
 
-test("a bug report with a picture, and a message to it", async ({ page }) => {
+test("/report-bug: a bug report with a picture, and a message to it", async ({ page }) => {
   await signInToNewAccount(page)
   await page.goto("/report-bug?new")
   await fillBugForm(page, BUG_REPORT)
@@ -99,7 +101,7 @@ test("a bug report with a picture, and a message to it", async ({ page }) => {
   await expect(page.getByText("Since Tuesday.")).toBeVisible()
 })
 
-test("the news, their end, and a new address that is confirmed and undone", async ({ page }) => {
+test("/account: promotional emails and a new address are turned on and undone", async ({ page }) => {
   const { email } = await signInToNewAccount(page, newConfirmedAccount)
   await page.goto("/account")
   await page.getByLabel("Send me news and offers").check()
@@ -125,7 +127,7 @@ test("the news, their end, and a new address that is confirmed and undone", asyn
   await expect(page.getByRole("status")).toBeVisible()
 })
 
-test("a second factor, a new password, the sessions and the end of the account", async ({ page }) => {
+test("/account: a second factor, a new password, sessions, and deletion", async ({ page }) => {
   const account = await signInToNewAccount(page, newConfirmedAccount)
   await page.goto("/account/two-factor")
   await page.getByLabel("Code").fill((await beginTwoFactor(account)).code)
@@ -147,7 +149,7 @@ test("a second factor, a new password, the sessions and the end of the account",
   await expect(page).not.toHaveURL(/\/account/)
 })
 
-test("a log-in with a recovery code", async ({ page }) => {
+test("/login: a log-in with a recovery code", async ({ page }) => {
   const account = await newConfirmedAccount()
   const { codes } = await turnOnTwoFactor(account)
   await page.goto("/login")
@@ -158,9 +160,7 @@ test("a log-in with a recovery code", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard")
 })
 
-test("a machine file, a computer's release, a replaced key, a computer that shows a code", async ({
-  page,
-}) => {
+test("/dashboard: a machine file, a release, a new key, a device code", async ({ page }) => {
   const owner = await newOwner()
   await setSession(page.context(), owner)
   await page.goto("/dashboard/machine-file")
@@ -187,14 +187,14 @@ test("a machine file, a computer's release, a replaced key, a computer that show
   await expect(page.getByRole("status")).toBeVisible()
 })
 
-test("a quote is accepted", async ({ page }) => {
+test("/quotes/:quote: a quote is accepted", async ({ page }) => {
   const { email } = await signInToNewAccount(page, newConfirmedAccount)
   await page.goto(`/quotes/${await sendQuote(await deskOwner(), { email })}`)
   await page.getByRole("main").locator("form button.btn").first().click()
   await expect(page).toHaveURL(/\/checkout\//)
 })
 
-test("a buyer without a session asks for the link to withdraw, and help is searched", async ({ page }) => {
+test("/withdraw/:order, /help: a signed-out buyer gets the link; help is searched", async ({ page }) => {
   await page.goto("/withdraw/demo-basic-order")
   await page.getByLabel("Email").fill("nobody@example.com")
   await page.getByRole("main").locator("form button.btn").first().click()

@@ -17,7 +17,7 @@ const VIEWS = [
 const pictures = process.env.PICTURES_DIR
 
 for (const screen of screens) {
-  test(`${screen.name}: texts stand out and beside one another, fields and buttons are seen`, async ({
+  test(`${screen.name}: text has contrast and space, and fields and buttons are visible`, async ({
     page,
   }, testInfo) => {
     for (const { name, width, height, colorScheme } of VIEWS) {

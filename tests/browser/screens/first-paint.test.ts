@@ -3,7 +3,7 @@ import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { newAccount } from "#tests/support/browser/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
-test("/login: it is painted with its styles before any script or style sheet arrives", async ({ page }) => {
+test("/login: is painted with its styles before any other file arrives", async ({ page }) => {
   let requests = 0
   // Never answered.
   await page.route("**/assets/**", () => {
@@ -17,9 +17,7 @@ test("/login: it is painted with its styles before any script or style sheet arr
   expect(requests).toBeGreaterThan(3)
 })
 
-test("/login: the whole style sheet follows, moves nothing, and is there for the next page; a password can be looked at", async ({
-  page,
-}) => {
+test("/login: the style sheet follows without layout shift; passwords can be shown", async ({ page }) => {
   const { email } = await newAccount()
   await page.goto("/login")
   await expect.poll(() => countRules(page, ".accordion")).toBeGreaterThan(0)
@@ -38,9 +36,7 @@ test("/login: the whole style sheet follows, moves nothing, and is there for the
   expect(await countRules(page, ".accordion")).toBeGreaterThan(0)
 })
 
-test("/ and /features on a phone: everything is laid out in the first frame, and nothing moves afterwards", async ({
-  page,
-}) => {
+test("/ and /features: on a phone, nothing moves after the first frame", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ["/", "/features"]) {
     await page.goto(path)

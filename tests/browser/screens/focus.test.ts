@@ -4,9 +4,7 @@ import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 import { findViolations } from "#tests/support/browser/page-checks.ts"
 
-test("/forgot-password, /login?reset, /donate: the focus goes to the message of a form, and to the content of a new document", async ({
-  page,
-}) => {
+test("/forgot-password, /login?reset, /donate: the message of a form gets the focus", async ({ page }) => {
   const { email } = await newAccount()
   await page.goto("/forgot-password")
   await page.getByLabel("Email").press("Enter")
@@ -31,9 +29,7 @@ test("/forgot-password, /login?reset, /donate: the focus goes to the message of 
   await expect(page.getByLabel("Currency")).toBeFocused()
 })
 
-test("the menu at 320 px and text of twice the size: opens below the header, leads on, Escape returns to its button", async ({
-  page,
-}) => {
+test("menu at 320 px and 200 % text: opens below the header; Escape returns the focus", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto("/")
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))

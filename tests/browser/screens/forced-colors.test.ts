@@ -8,9 +8,7 @@ const SCHEMES = ["light", "dark"] as const
 /** Drawings made of backgrounds or fills, which need at least two colors to be readable. */
 const DRAWINGS = { switch: ".app-pane input", meter: ".app-start", "bar of what starts": ".scene .bars" }
 
-test("in forced light and dark colors drawings, the chosen tool, its focus, a status and the meter of seats are told from others", async ({
-  page,
-}) => {
+test("/, /dashboard: forced colors keep drawings, focus, status and meter visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   await page.goto("/")
   const radio = page.getByRole("radio", { name: "Performance" })

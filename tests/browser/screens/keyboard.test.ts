@@ -2,9 +2,7 @@ import { expect, test } from "#tests/support/browser/browser.ts"
 import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
-test("with nothing but the keyboard: skip to the content, sign up after one mistake, log out", async ({
-  page,
-}) => {
+test("/signup: with the keyboard only, skip to content, sign up after one mistake", async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key)
   await page.goto("/")
   await press("Tab")

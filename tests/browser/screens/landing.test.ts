@@ -8,9 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-test("GET /: on a phone and on a desktop the first screen says what Brisk does, how it is undone, what is free, the price and who makes it", async ({
-  page,
-}) => {
+test("/: the first screen says what Brisk does, its price and its maker", async ({ page }) => {
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
     await page.goto("/")
@@ -47,9 +45,7 @@ function wordsInSight(page: Page): Promise<string> {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the app's window, dark: arrows choose the tool, Tab and Space reach and flip every switch", async ({
-    page,
-  }) => {
+  test("/: in the dark app window, keys choose the tool and each switch", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" })
     await page.goto("/")
     const tools = page.getByRole("group", { name: appWindow.legend })
@@ -88,9 +84,7 @@ async function expectFlipped(tools: Locator, item: ToolSwitch, knob: Locator, fl
   await expect(knob).toHaveAccessibleDescription(item.off)
 }
 
-test("the app's window: the journal names each changed tool, “Undo last” turns one switch back and “Undo all” every one", async ({
-  page,
-}) => {
+test("/: the app window's journal names changed tools, and its buttons undo", async ({ page }) => {
   await page.goto("/")
   await expect(page.getByText(appWindow.restore.off)).toBeVisible()
   await expect(page.getByText(appWindow.restore.on)).toBeHidden()
@@ -121,9 +115,7 @@ test("the app's window: the journal names each changed tool, “Undo last” tur
   expect(await tools.locator("input[type=checkbox]:checked").count()).toBe(0)
 })
 
-test("GET /: what starts with Windows falls as it comes into sight; whoever asks for less motion gets none", async ({
-  page,
-}) => {
+test("/: startup bars shrink when scrolled into view, except with reduced motion", async ({ page }) => {
   const shape = () =>
     page
       .locator(".scene .bars svg")
@@ -141,9 +133,7 @@ test("GET /: what starts with Windows falls as it comes into sight; whoever asks
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test("/ in print: every answer is there, nothing to press is, and the app's window is whole and in its colors", async ({
-  page,
-}) => {
+test("/: in print, every answer and no button is shown", async ({ page }) => {
   await page.goto("/")
   await page.emulateMedia({ media: "print" })
   const questions = page.getByRole("region", { name: landing.faq.heading })

@@ -27,7 +27,7 @@ const SMALL_SIZES = [
 ]
 
 for (const size of SIZES) {
-  test(`links to a part of a page at ${size.width} px, pressed on it: each ends with the heading below the header, in the first third of the window`, async ({
+  test(`links to a part at ${size.width} px: pressed on the page, each ends at the heading below the header`, async ({
     page,
   }) => {
     await expectEachAtHeading(page, size)
@@ -35,9 +35,7 @@ for (const size of SIZES) {
 }
 
 for (const size of byLength([PHONE], SIZES)) {
-  test(`links to a part of a page at ${size.width} px, opened from another: each ends there`, async ({
-    page,
-  }) => {
+  test(`links to a part at ${size.width} px: opened from another page, each ends there`, async ({ page }) => {
     await page.setViewportSize(size)
     const urls = new Set((await Promise.all(PAGES.map((path) => linksOn(page, path)))).flat())
     expect(urls.size).toBeGreaterThan(50)
@@ -50,15 +48,11 @@ for (const size of byLength([PHONE], SIZES)) {
   })
 }
 
-test("links to a part of a page at 320 px and at 200 % zoom: pressed on it, each ends with the heading below the header, in the first third of the window", async ({
-  page,
-}) => {
+test("links to a part at 320 px and 200 % zoom: each ends at the heading", async ({ page }) => {
   for (const size of SMALL_SIZES) await expectEachAtHeading(page, size)
 })
 
-test("links to a part of a page in the phone's menu: they close it, also for the Back button, which returns to where the page was", async ({
-  page,
-}) => {
+test("links to a part in the phone's menu: close it, also after Back", async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto("/about")
   for (const name of ["Features", "FAQ"]) {
@@ -77,9 +71,7 @@ test("links to a part of a page in the phone's menu: they close it, also for the
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("links to a part of a page in the phone's menu: header and menu scroll away with the page", async ({
-    page,
-  }) => {
+  test("links to a part in the phone's menu: header and menu scroll away", async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto("/")
     await page.getByRole("button", { name: "Menu" }).click()

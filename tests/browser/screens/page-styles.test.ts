@@ -30,9 +30,7 @@ const VIEWS = [
 /** Selectors whose first match is focused, one for each kind of link and button. */
 const FOCUSABLE = ["main .btn", "summary"]
 
-test("/: in each size and theme, hovered, focused and open, its own styles show what the whole style sheet shows", async ({
-  page,
-}) => {
+test("/: in each size and theme, its own styles equal the style sheet", async ({ page }) => {
   await page.goto("/")
   for (const { name, size, media } of VIEWS) {
     await page.setViewportSize(size)
@@ -62,7 +60,7 @@ test("/: in each size and theme, hovered, focused and open, its own styles show 
 /** Between them, these show cards, forms with errors, tables and messages. */
 const SCREENS = ["checkout, details refused", "dashboard, with computers"]
 
-test("pages of accounts: their own styles show what the whole style sheet shows", async ({ page }) => {
+test("/login and other account pages: their own styles equal the style sheet", async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const name of SCREENS) {
     await openScreen(page, screenNamed(name))

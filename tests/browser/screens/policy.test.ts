@@ -23,7 +23,7 @@ test.describe("with markup injected", () => {
   test.use({ failsOnConsoleErrors: false })
 
   for (const path of ["/", "checkout"]) {
-    test(`what is injected into ${path} does not run`, async ({ page }) => {
+    test(`${path}: injected markup does not run`, async ({ page }) => {
       const target = path === "checkout" ? await openOrder(await signInToNewAccount(page)) : path
       await recordPolicyViolations(page)
       await page.route(`**${target}`, async (route) => {

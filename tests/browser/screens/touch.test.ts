@@ -15,9 +15,7 @@ const WITH_FIELDS = [
 ]
 
 for (const name of WITH_FIELDS) {
-  test(`${name}: on a touch screen no field has text under 16 px, into which iOS would zoom`, async ({
-    page,
-  }) => {
+  test(`${name}: on a touch screen, no field has text under 16 px`, async ({ page }) => {
     await openScreen(page, screenNamed(name))
     const sizes = await page
       .locator("input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea")

@@ -59,7 +59,7 @@ test("/dashboard: script can't turn text into markup or code", async ({ page }) 
   expect(await policyViolations(page)).toContain("require-trusted-types-for")
 })
 
-test("/login: a document that an extension changed is rendered anew", async ({ page }) => {
+test("/login: a document that an extension changed is rendered again", async ({ page }) => {
   await page.route("**/login", async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replace("<main", "<div>an extension's</div><main")
@@ -75,7 +75,7 @@ test("/login: a document that an extension changed is rendered anew", async ({ p
   expect(await policyViolations(page)).toEqual([])
 })
 
-test("a form whose answer fails shows the error page with that request's number", async ({ page }) => {
+test("/login: a form whose answer fails shows the error page with its number", async ({ page }) => {
   await page.goto("/login")
   await page.route("**/login.data", (route) =>
     route.fulfill({
