@@ -64,3 +64,14 @@ test("readSubmittedForm: every action reads its form through it", () => {
   })
   expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())
 })
+
+/** Strings before a function in a call, as a test's name is. */
+const TEST_NAME = /\(\s*(["`])((?:(?!\1).)+)\1,\s*(?:async )?\(/g
+
+test("names of tests: at most twelve words after the endpoint or function", () => {
+  const names = globSync("tests/**/*.test.ts").flatMap((path) =>
+    Array.from(readFileSync(path, "utf8").matchAll(TEST_NAME), ([, , name = ""]) => name),
+  )
+  expect(names.length).toBeGreaterThan(500)
+  expect(names.filter((name) => name.replace(/^.*?: /, "").split(" ").length > 12)).toEqual([])
+})
