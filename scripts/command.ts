@@ -2,11 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { removeAbandoned, requireUncommitted, withTemporaryDirectory } from "./files.ts"
+import { stateDir } from "./local/addresses.mjs"
 import { type Command, type Options, readArguments, type ValuesOf } from "./local/arguments.mjs"
 import { openRunningDatabase } from "./local/running-database.ts"
 import { findRunningSite } from "./local/running-site.mjs"
-
-const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
 
 export type Remote = { remote: boolean }
 
@@ -40,7 +39,7 @@ export async function runCommand<const Chosen extends Options>(
 
 /** Throws where git would take the local database: for commands that write data of real people into it. */
 export function requireUncommittedState({ remote }: Remote): void {
-  if (!remote) requireUncommitted(STATE_DIR)
+  if (!remote) requireUncommitted(stateDir)
 }
 
 export function readDevVars(): NodeJS.Dict<string> {
@@ -68,11 +67,14 @@ export async function openPlatform<Env extends object>({ remote }: Remote) {
       r2_buckets: config.r2_buckets.map(select),
     }
     writeFileSync(configPath, JSON.stringify(bindings))
-    const persist = { path: resolve(STATE_DIR, "v3") }
+    const persist = { path: resolve(stateDir, "v3") }
     const { env, dispose } = await getPlatformProxy<Env>({ configPath, persist })
     const site = remote ? null : await findRunningSite()
     if (site && !site.isDev)
       Object.assign(env, { DB: openRunningDatabase(site.siteUrl, config.d1_databases[0]?.database_id ?? "") })
-    return { env: { ...config.vars, ...(remote ? {} : readDevVars()), ...env }, dispose }
+    return {
+      env: { ...config.vars, ...(remote ? {} : readDevVars()), ...env },
+      [Symbol.asyncDispose]: dispose,
+    }
   })
 }

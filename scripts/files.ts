@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, relative, resolve } from "node:path"
+import { isRunning } from "./local/processes.mjs"
 
 const MAX_BYTES = 64 * 1024
 
@@ -85,15 +86,5 @@ export function removeAbandoned(): void {
     // Directories of other users are left for them to remove.
     if (statSync(directory, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     rmSync(directory, { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM"
   }
 }

@@ -11,16 +11,14 @@ export async function withPlatform<Env extends object>(
   options: Remote,
   run: (env: Env) => Promise<string>,
 ): Promise<string> {
-  const { env, dispose } = await openPlatform<Env>(options)
+  await using platform = await openPlatform<Env>(options)
   try {
-    return await run(env)
+    return await run(platform.env)
   } catch (error) {
     // Drizzle's own message has the values of the query.
     const cause = error instanceof DrizzleQueryError ? error.cause : error
     const isEmpty = cause instanceof Error && /no such table|not configured/.test(cause.message)
     throw isEmpty ? new Error("Run npm start once first: it creates the local secrets and tables.") : cause
-  } finally {
-    await dispose()
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
 import {
@@ -15,7 +15,7 @@ import { addMilliseconds, EARLIEST_TIME } from "./time.ts"
 const BATCH_SIZE = 500
 
 type ExpiredRows = {
-  table: SQLiteTable
+  /** Primary key of the table. */
   key: SQLiteColumn
   /** Which rows have expired; an index serves it. */
   condition: SQL | undefined
@@ -43,21 +43,12 @@ function listExpired(now: Date): ExpiredRows[] {
   } = schema
   const highestNumber = sql`(select coalesce(max(number), 0) from license_revocations)`
   return [
-    { table: sessions, key: sessions.idHash, condition: lte(sessions.expiresAt, now) },
+    { key: sessions.idHash, condition: lte(sessions.expiresAt, now) },
+    { key: passwordResetTokens.tokenHash, condition: lte(passwordResetTokens.expiresAt, now) },
+    { key: emailTokens.tokenHash, condition: lte(emailTokens.expiresAt, now) },
+    { key: usedPasskeyChallenges.challenge, condition: lte(usedPasskeyChallenges.expiresAt, now) },
+    { key: deviceCodes.codeHash, condition: lte(deviceCodes.expiresAt, now) },
     {
-      table: passwordResetTokens,
-      key: passwordResetTokens.tokenHash,
-      condition: lte(passwordResetTokens.expiresAt, now),
-    },
-    { table: emailTokens, key: emailTokens.tokenHash, condition: lte(emailTokens.expiresAt, now) },
-    {
-      table: usedPasskeyChallenges,
-      key: usedPasskeyChallenges.challenge,
-      condition: lte(usedPasskeyChallenges.expiresAt, now),
-    },
-    { table: deviceCodes, key: deviceCodes.codeHash, condition: lte(deviceCodes.expiresAt, now) },
-    {
-      table: rateLimits,
       key: rateLimits.id,
       condition: lte(rateLimits.expiresAt, now),
       // Per cron run, every two minutes: the attempts to log in that the whole site allows add up to 4,800 counters.
@@ -66,36 +57,22 @@ function listExpired(now: Date): ExpiredRows[] {
     {
       // Keys that are in force again, except the highest number, so that numbers never decrease. A key that was revoked
       // stays, also after its license was deleted with the account.
-      table: licenseRevocations,
       key: licenseRevocations.number,
       condition: and(
         lte(licenseRevocations.listedUntil, EARLIEST_TIME),
         lt(licenseRevocations.number, highestNumber),
       ),
     },
-    { table: outbox, key: outbox.id, condition: lte(outbox.sentAt, before(SENT_EMAIL_RETENTION)) },
-    { table: outbox, key: outbox.id, condition: lte(outbox.givenUpAt, before(GIVEN_UP_EMAIL_RETENTION)) },
+    { key: outbox.id, condition: lte(outbox.sentAt, before(SENT_EMAIL_RETENTION)) },
+    { key: outbox.id, condition: lte(outbox.givenUpAt, before(GIVEN_UP_EMAIL_RETENTION)) },
+    { key: emailEvents.id, condition: lte(emailEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)) },
+    { key: ownerAlerts.item, condition: lt(ownerAlerts.alertedAt, before(ALERT_RETENTION)) },
+    { key: snoozedItems.item, condition: lt(snoozedItems.snoozedUntil, now) },
     {
-      table: emailEvents,
-      key: emailEvents.id,
-      condition: lte(emailEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)),
-    },
-    {
-      table: ownerAlerts,
-      key: ownerAlerts.item,
-      condition: lt(ownerAlerts.alertedAt, before(ALERT_RETENTION)),
-    },
-    { table: snoozedItems, key: snoozedItems.item, condition: lt(snoozedItems.snoozedUntil, now) },
-    {
-      table: orders,
       key: orders.id,
       condition: and(sql`status = 'expired'`, lte(orders.createdAt, before(UNPAID_ORDER_RETENTION))),
     },
-    {
-      table: webhookEvents,
-      key: webhookEvents.id,
-      condition: lte(webhookEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)),
-    },
+    { key: webhookEvents.id, condition: lte(webhookEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)) },
   ]
 }
 
@@ -106,10 +83,10 @@ export async function removeExpiredRows(db: Database, now: Date): Promise<void> 
   if (errors.length > 0) throw errors[0]
 }
 
-async function purge(db: Database, { table, key, condition, maxBatches = 1 }: ExpiredRows): Promise<void> {
-  const batch = db.select({ key }).from(table).where(condition).limit(BATCH_SIZE)
+async function purge(db: Database, { key, condition, maxBatches = 1 }: ExpiredRows): Promise<void> {
+  const batch = db.select({ key }).from(key.table).where(condition).limit(BATCH_SIZE)
   for (let count = 0; count < maxBatches; count++) {
-    const { meta } = await db.delete(table).where(inArray(key, batch))
+    const { meta } = await db.delete(key.table).where(inArray(key, batch))
     if (meta.changes < BATCH_SIZE) return
   }
 }

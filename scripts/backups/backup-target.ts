@@ -21,13 +21,13 @@ export type BackupTarget = {
   write(statements: string[]): Promise<void>
 }
 
-export async function withTarget<Result>(
-  { remote }: Remote,
-  work: (target: BackupTarget) => Promise<Result>,
-): Promise<Result> {
-  if (remote) return work(REMOTE_TARGET)
-  const { env, dispose } = await openPlatform<{ DB: D1Database }>({ remote })
-  return work(d1Target(env.DB)).finally(dispose)
+export async function withTarget(
+  options: Remote,
+  work: (target: BackupTarget) => Promise<string>,
+): Promise<string> {
+  if (options.remote) return work(REMOTE_TARGET)
+  await using platform = await openPlatform<{ DB: D1Database }>(options)
+  return await work(d1Target(platform.env.DB))
 }
 
 export function d1Target(d1: D1Database): BackupTarget {

@@ -1,24 +1,25 @@
 import { REMOTE, runCommand } from "../command.ts"
 import { readPrivateFile, requireUncommitted, writeNew } from "../files.ts"
 
-const COMMAND = {
-  name: "backup",
-  does: "Writes an encrypted and signed copy of the database, and its manifest.",
-  options: {
-    ...REMOTE,
-    out: { type: "string", value: "FILE", does: "the name of the copy, instead of one in backups/" },
-    "signing-key": { type: "string", value: "FILE", does: "the file of the signing key" },
-    "new-key": {
-      type: "string",
-      value: "FILE",
-      does: "only makes keys: FILE opens and checks backups, FILE.signing signs them",
+await runCommand(
+  {
+    name: "backup",
+    does: "Writes an encrypted and signed copy of the database, and its manifest.",
+    options: {
+      ...REMOTE,
+      out: { type: "string", value: "FILE", does: "the name of the copy, instead of one in backups/" },
+      "signing-key": { type: "string", value: "FILE", does: "the file of the signing key" },
+      "new-key": {
+        type: "string",
+        value: "FILE",
+        does: "only makes keys: FILE opens and checks backups, FILE.signing signs them",
+      },
     },
+    notes:
+      "The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given.",
   },
-  notes:
-    "The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given.",
-} as const
-
-await runCommand(COMMAND, (values) => (values["new-key"] ? makeKeys(values["new-key"]) : run(values)))
+  (values) => (values["new-key"] ? makeKeys(values["new-key"]) : run(values)),
+)
 
 async function makeKeys(file: string): Promise<string> {
   const { createBackupKeys } = await import("../backups/backup-file.ts")

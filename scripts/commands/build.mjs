@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, syml
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { readArguments } from "../local/arguments.mjs"
+import { isRunning } from "../local/processes.mjs"
 
 readArguments({
   name: "build",
@@ -91,13 +92,5 @@ function removeUnused() {
   const isUsed = uses.prepare("select 1 from uses where folder = ?")
   for (const other of globSync(`build/${"[0-9a-f]".repeat(16)}`)) {
     if (other !== folder && !isUsed.get(other)) rmSync(other, { recursive: true })
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch ({ code }) {
-    return code === "EPERM"
   }
 }

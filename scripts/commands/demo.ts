@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Bindings } from "#app/load-context.server.ts"
 import type { ProviderRecords } from "#tests/emulators/state.ts"
 import { runCommand } from "../command.ts"
-import { localAddresses } from "../local/addresses.mjs"
+import { localAddresses, stateDir } from "../local/addresses.mjs"
 import { findRunningSite } from "../local/running-site.mjs"
 
 const CUSTOMERS = 200
@@ -10,17 +10,18 @@ const CUSTOMERS = 200
 /** Added by `npm start`. */
 const OWNER = { id: "demo-owner", email: "owner@brisk.test" }
 
-const COMMAND = {
-  name: "demo",
-  does: `Adds ${CUSTOMERS} made-up customers of a year to the local shop, and each state once, to try the desk with.`,
-  notes: "npm start may run meanwhile. A second run adds nothing.",
-}
-
-await runCommand(COMMAND, async () => {
-  const { withPlatform } = await import("../site-command.ts")
-  const emulatorsUrl = await findEmulators()
-  return withPlatform<Bindings>({ remote: false }, (env) => addCustomers(env, emulatorsUrl))
-})
+await runCommand(
+  {
+    name: "demo",
+    does: `Adds ${CUSTOMERS} made-up customers of a year to the local shop, and each state once, to try the desk with.`,
+    notes: "npm start may run meanwhile. A second run adds nothing.",
+  },
+  async () => {
+    const { withPlatform } = await import("../site-command.ts")
+    const emulatorsUrl = await findEmulators()
+    return withPlatform<Bindings>({ remote: false }, (env) => addCustomers(env, emulatorsUrl))
+  },
+)
 
 /** The emulators that run beside the site; null where none do. Throws for those that nobody can tell to be of this database. */
 async function findEmulators(): Promise<string | null> {
@@ -58,7 +59,7 @@ async function saveRecords(records: ProviderRecords, emulatorsUrl: string | null
     return
   }
   const { addRecords, openStore } = await import("#tests/emulators/state.ts")
-  const store = openStore(join(process.env.STATE_DIR ?? ".wrangler/state", "emulators.json"))
+  const store = openStore(join(stateDir, "emulators.json"))
   addRecords(store.state, records)
   store.changed()
   await store.saved()

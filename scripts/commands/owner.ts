@@ -1,27 +1,28 @@
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { REMOTE, type Remote, readDevVars, runCommand } from "../command.ts"
 
-const COMMAND = {
-  name: "owner",
-  does: "Gives the owner's role, which opens /desk, and mends accounts.",
-  forms: {
-    "add EMAIL": "gives an account the owner's role",
-    "remove EMAIL": "takes the role away",
-    list: "prints the owners",
-    "code [EMAIL]": "prints the current code of a local account's second factor",
-    "sign-out EMAIL": 'ends every session of an account, or with "everyone" of all of them',
-    "enable EMAIL": "lets the holder of an account sign in that came disabled from the old site",
-    "reset-factor EMAIL REASON…": "removes an account's second factor and passkeys, ends its sessions",
+await runCommand(
+  {
+    name: "owner",
+    does: "Gives the owner's role, which opens /desk, and mends accounts.",
+    forms: {
+      "add EMAIL": "gives an account the owner's role",
+      "remove EMAIL": "takes the role away",
+      list: "prints the owners",
+      "code [EMAIL]": "prints the current code of a local account's second factor",
+      "sign-out EMAIL": 'ends every session of an account, or with "everyone" of all of them',
+      "enable EMAIL": "lets the holder of an account sign in that came disabled from the old site",
+      "reset-factor EMAIL REASON…": "removes an account's second factor and passkeys, ends its sessions",
+    },
+    options: REMOTE,
   },
-  options: REMOTE,
-} as const
-
-await runCommand(COMMAND, async (values, positionals) => {
-  const { runOwner } = await import("../owner.ts")
-  const { withSite } = await import("../site-command.ts")
-  const addresses = await readAddresses(values)
-  return withSite(values, (site) => runOwner(site, positionals, addresses))
-})
+  async (values, positionals) => {
+    const { runOwner } = await import("../owner.ts")
+    const { withSite } = await import("../site-command.ts")
+    const addresses = await readAddresses(values)
+    return withSite(values, (site) => runOwner(site, positionals, addresses))
+  },
+)
 
 /** The addresses of wrangler.toml, and for the local database those of .dev.vars. */
 async function readAddresses({ remote }: Remote): Promise<SiteAddresses> {

@@ -1,23 +1,24 @@
 import { runCommand } from "../command.ts"
 
-const COMMAND = {
-  name: "pictures",
-  does: "Draws again what is a picture: icons, those for sharing, and those of the README and of docs/desk.md.",
-  options: {
-    only: {
-      type: "string",
-      default: "",
-      value: "TEXT",
-      does: "only those with this in their path, such as icon",
+await runCommand(
+  {
+    name: "pictures",
+    does: "Draws again what is a picture: icons, those for sharing, and those of the README and of docs/desk.md.",
+    options: {
+      only: {
+        type: "string",
+        default: "",
+        value: "TEXT",
+        does: "only those with this in their path, such as icon",
+      },
+      out: { type: "string", default: ".", value: "FOLDER", does: "in place of the root of the project" },
     },
-    out: { type: "string", default: ".", value: "FOLDER", does: "in place of the root of the project" },
+    notes: "npm start has to run, after npm run demo.",
   },
-  notes: "npm start has to run, after npm run demo.",
-} as const
-
-await runCommand(COMMAND, async ({ only, out }) => {
-  const { drawPictures } = await import("../pictures/draw-pictures.ts")
-  const paths = await drawPictures({ only, out })
-  if (paths.length === 0) throw new Error(`No picture has "${only}" in its path.`)
-  return paths.join("\n")
-})
+  async ({ only, out }) => {
+    const { drawPictures } = await import("../pictures/draw-pictures.ts")
+    const paths = await drawPictures({ only, out })
+    if (paths.length === 0) throw new Error(`No picture has "${only}" in its path.`)
+    return paths.join("\n")
+  },
+)

@@ -6,53 +6,54 @@ import { readPrivateFile } from "../files.ts"
 
 const WHAT = "Writes a backup into an empty database. Says who will be owner, and asks."
 
-const COMMAND = {
-  name: "restore",
-  does: WHAT,
-  forms: { FILE: WHAT },
-  options: {
-    ...REMOTE,
-    identity: {
-      type: "string",
-      default: "",
-      value: "KEYFILE",
-      isRequired: true,
-      does: "the owner's key file (npm run backup -- --new-key)",
-    },
-    replace: {
-      type: "boolean",
-      default: false,
-      does: "restores into a database that has tables, all of which are dropped first",
-    },
-    "without-owner": {
-      type: "string",
-      multiple: true,
-      default: [] as string[],
-      value: "EMAIL",
-      does: "leaves out this owner of the backup; may be repeated",
+await runCommand(
+  {
+    name: "restore",
+    does: WHAT,
+    forms: { FILE: WHAT },
+    options: {
+      ...REMOTE,
+      identity: {
+        type: "string",
+        default: "",
+        value: "KEYFILE",
+        isRequired: true,
+        does: "the owner's key file (npm run backup -- --new-key)",
+      },
+      replace: {
+        type: "boolean",
+        default: false,
+        does: "restores into a database that has tables, all of which are dropped first",
+      },
+      "without-owner": {
+        type: "string",
+        multiple: true,
+        default: [] as string[],
+        value: "EMAIL",
+        does: "leaves out this owner of the backup; may be repeated",
+      },
     },
   },
-} as const
-
-await runCommand(COMMAND, async ({ remote, replace, identity, ...values }, [file = ""]) => {
-  requireUncommittedState({ remote })
-  const { restore } = await import("../backups/backup.ts")
-  const { readOwnerKeys } = await import("../backups/backup-file.ts")
-  const { withTarget } = await import("../backups/backup-target.ts")
-  const keys = readOwnerKeys(readPrivateFile(identity))
-  return withTarget({ remote }, async (target) => {
-    const { createdAt } = await restore(target, {
-      file,
-      keys,
-      replace,
-      withoutOwners: values["without-owner"],
-      confirm: (plan) => confirm(plan, target.name),
-    })
-    return `Restored the ${target.name} as it was on ${formatMoment(new Date(createdAt))}.
+  async ({ remote, replace, identity, ...values }, [file = ""]) => {
+    requireUncommittedState({ remote })
+    const { restore } = await import("../backups/backup.ts")
+    const { readOwnerKeys } = await import("../backups/backup-file.ts")
+    const { withTarget } = await import("../backups/backup-target.ts")
+    const keys = readOwnerKeys(readPrivateFile(identity))
+    return withTarget({ remote }, async (target) => {
+      const { createdAt } = await restore(target, {
+        file,
+        keys,
+        replace,
+        withoutOwners: values["without-owner"],
+        confirm: (plan) => confirm(plan, target.name),
+      })
+      return `Restored the ${target.name} as it was on ${formatMoment(new Date(createdAt))}.
 
 Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`
-  })
-})
+    })
+  },
+)
 
 async function confirm(
   { createdAt, owners, leftOut, hasAuditLog }: RestorePlan,

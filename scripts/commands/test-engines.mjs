@@ -1,12 +1,10 @@
 import { mkdirSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import { readArguments } from "../local/arguments.mjs"
-import { ENGINE_NAMES, findEngine } from "../local/engines.mjs"
-import { install } from "../local/install.mjs"
-import { requireNode } from "../local/node.mjs"
-import { endAll, endAllOnExit, run } from "../local/processes.mjs"
-import { findSitePorts, prepareTestDirectory } from "../local/test-run.mjs"
+import { ENGINES, findEngine } from "../local/browsers.mjs"
+import { runBrowserTests, runPlaywright } from "../local/test-run.mjs"
 
+const ENGINE_NAMES = Object.keys(ENGINES)
 const WIDTHS = ["390", "820", "1440"]
 
 const { values } = readArguments({
@@ -33,45 +31,9 @@ const { values } = readArguments({
   notes: "Installs the browsers that are missing; one that can't be had is named, and a failure in CI only.",
 })
 
-requireNode()
-endAllOnExit()
-const scratch = prepareTestDirectory()
-try {
-  console.log(await install())
+await runBrowserTests(async (scratch) => {
   const found = await findEngines(values.engine)
-  await runPlaywright(found)
-  const missing = values.engine.filter((name) => !found.has(name))
-  if (missing.length > 0) console.error(`Not tested, for lack of the browser: ${missing.join(", ")}`)
-  if (missing.length > 0 && process.env.CI) process.exitCode = 1
-} catch ({ message }) {
-  console.error(message)
-  process.exitCode = 1
-} finally {
-  endAll()
-}
-
-/** The engines that can be had, with the variables that name their programs. */
-async function findEngines(names) {
-  const found = new Map()
-  for (const name of names) {
-    try {
-      found.set(name, await findEngine(name))
-    } catch ({ message }) {
-      console.error(`${name} can't be had: ${message}`)
-    }
-  }
-  if (found.size === 0) throw new Error("No browser can be had.")
-  return found
-}
-
-async function runPlaywright(found) {
-  const port = await findSitePorts()
-  const env = {
-    ...Object.assign({}, ...found.values()),
-    PORT: String(port),
-    EMULATORS_PORT: String(port + 1),
-    STATE_DIR: join(scratch, "state"),
-  }
+  const env = Object.assign({}, ...found.values())
   if (values.pictures) {
     env.PICTURES_DIR = resolve(values.pictures)
     mkdirSync(env.PICTURES_DIR, { recursive: true })
@@ -80,11 +42,23 @@ async function runPlaywright(found) {
     values.width.map((width) => `--project=${name} ${width}`),
   )
   const chosen = values.grep ? [`--grep=${values.grep}`] : []
-  const args = [
-    "node_modules/@playwright/test/cli.js",
-    "test",
-    "--config",
-    "tests/engines/playwright.config.ts",
-  ]
-  await run("node", [...args, "--reporter=list", ...projects, ...chosen], { env, show: true })
+  const args = ["--reporter=list", ...projects, ...chosen]
+  await runPlaywright(scratch, "tests/engines/playwright.config.ts", args, env)
+  const missing = values.engine.filter((name) => !found.has(name))
+  if (missing.length > 0) console.error(`Not tested, for lack of the browser: ${missing.join(", ")}`)
+  if (missing.length > 0 && process.env.CI) process.exitCode = 1
+})
+
+/** The engines that can be had, with the variables that name their programs. */
+async function findEngines(names) {
+  const found = new Map()
+  for (const name of names) {
+    try {
+      found.set(name, { [ENGINES[name].variable]: await findEngine(name) })
+    } catch ({ message }) {
+      console.error(`${name} can't be had: ${message}`)
+    }
+  }
+  if (found.size === 0) throw new Error("No browser can be had.")
+  return found
 }

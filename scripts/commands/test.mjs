@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { readArguments } from "../local/arguments.mjs"
-import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
+import { findEngine, installOnDebian, versionOf } from "../local/browsers.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, run } from "../local/processes.mjs"
-import { findSitePorts, prepareTestDirectory } from "../local/test-run.mjs"
+import { prepareTestDirectory, runPlaywright } from "../local/test-run.mjs"
 
 const WHAT = "Checks everything, or runs these test files: unit, integration or browser tests."
 
@@ -58,8 +58,8 @@ try {
   const browserFiles = files.filter((file) => file.includes("tests/browser/"))
   const otherFiles = files.filter((file) => !browserFiles.includes(file))
   const needsBrowser = (isWhole && !values.quick) || browserFiles.length > 0
-  const [node] = await Promise.all([install(), needsBrowser && installOnDebian()])
-  const chromium = needsBrowser && (await findChromium())
+  const [node] = await Promise.all([install(), needsBrowser && installOnDebian("chromium")])
+  const chromium = needsBrowser && (await findEngine("chromium"))
   const browser = needsBrowser ? await versionOf(chromium) : "no browser"
   const { version } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"))
   console.log(`${browser}, ${node}, wrangler ${version}`)
@@ -71,7 +71,7 @@ try {
       : []),
   ]
   await Promise.all(steps.map((step) => step.catch(fail)))
-  if (needsBrowser) await runPlaywright(chromium, browserFiles)
+  if (needsBrowser) await runBrowserTests(chromium, browserFiles)
 } catch (error) {
   fail(error)
 } finally {
@@ -171,18 +171,11 @@ async function runVitest(chosen) {
 }
 
 /** Runs the browser tests, on the same build. */
-async function runPlaywright(chromium, files) {
+async function runBrowserTests(chromium, files) {
   const reportFile = join(scratch, "playwright.json")
-  const port = await findSitePorts()
-  const env = {
-    CHROMIUM_PATH: chromium,
-    PORT: String(port),
-    EMULATORS_PORT: String(port + 1),
-    STATE_DIR: join(scratch, "state"),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
-  }
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
-  const error = await failureOf(run("node", [...args, "--reporter=list,json", ...files], { env, show: true }))
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }
+  const args = ["--reporter=list,json", ...files]
+  const error = await failureOf(runPlaywright(scratch, "tests/playwright.config.ts", args, env))
   const { stats, suites } = JSON.parse(readFileSync(reportFile, "utf8"))
   const { expected, unexpected, skipped, flaky } = stats
   const tests = specsOf({ suites }).flatMap(({ file, title, tests }) =>

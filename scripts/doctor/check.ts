@@ -2,8 +2,8 @@ import type * as z from "zod"
 import { parseJson } from "#app/platform/text.ts"
 import type { Shop } from "./shop.ts"
 
-/** Description of what is wrong, such as a list of names; empty if all is well. */
-type Detail = string | number | boolean | null | undefined
+/** Description of what is wrong, such as names; empty if all is well. */
+type Detail = string | number | boolean | null | undefined | (string | false)[]
 
 /** Failing would lose a sale, or keep buyers from what they paid for; a warning would not. */
 export type Check = ({ fails: string } | { warns: string }) & {
@@ -46,7 +46,8 @@ export async function examine(shop: Shop, checks: Checks): Promise<Finding[]> {
 
 async function run(check: Check, shop: Shop): Promise<Pick<Finding, "verdict" | "says">> {
   try {
-    const detail = await check.look(shop)
+    const found = await check.look(shop)
+    const detail = Array.isArray(found) ? found.filter(Boolean).join(", ") : found
     if (!detail) return { verdict: "ok", says: "" }
     const sentence = "fails" in check ? check.fails : check.warns
     return {

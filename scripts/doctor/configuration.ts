@@ -22,7 +22,7 @@ export const CONFIGURATION: Checks = {
     look: ({ variables, hiddenSecrets }) => {
       const hidden = Object.fromEntries(hiddenSecrets.map((name) => [name, WELL_FORMED_SECRETS[name]]))
       const parsed = parseConfig({ ...variables, ...hidden })
-      return parsed.kind === "malformed" && parsed.variables.join(", ")
+      return parsed.kind === "malformed" && parsed.variables
     },
     remedy: "npx wrangler secret put NAME, or [vars] of wrangler.toml and deploy; locally .dev.vars.",
   },
@@ -38,8 +38,6 @@ export const PRODUCTION: Checks = {
       const [{ ownName = null, about = null } = {}] = Maker.parse(rows)
       const hasPortrait = readdirSync("public").some((name) => name.startsWith("portrait."))
       return [!ownName && "Your name", !about && "About you", !hasPortrait && "public/portrait.jpg"]
-        .filter(Boolean)
-        .join(", ")
     },
     remedy: "/desk/settings, and a portrait of 4:5 in public/ (step 8).",
   },
@@ -47,7 +45,7 @@ export const PRODUCTION: Checks = {
     fails: "wrangler.toml has placeholders",
     look: ({ bindingIds }) => {
       const missing = Object.entries(bindingIds).filter(([, id = ""]) => /^[0-]*$/.test(id))
-      return missing.map(([name]) => name).join(", ")
+      return missing.map(([name]) => name)
     },
     remedy: "npm run setup finds or creates both, and writes their ids (step 5).",
   },
@@ -68,7 +66,7 @@ export const PRODUCTION: Checks = {
         const value = (variables[name] ?? "").trim()
         return value === "" || isMissing(value)
       })
-      return missing.map(([name]) => name).join(", ")
+      return missing.map(([name]) => name)
     },
     remedy: "Set them in [vars] of wrangler.toml before the live keys (docs/legal.md), and deploy.",
   },

@@ -61,7 +61,7 @@ export const DATABASE: Checks = {
       const applied = Migrations.parse(found).map(({ name }) => name)
       const missing = migrations.filter((name) => !applied.includes(name))
       const unknown = applied.filter((name) => !migrations.includes(name))
-      return [...missing, ...unknown].join(", ")
+      return [...missing, ...unknown]
     },
     remedy: "git pull, then npm run deploy (step 5). Locally: stop the site and run npm start.",
   },

@@ -105,7 +105,7 @@ export const RAZORPAY_ACCOUNT: Checks = {
         if (status !== 200)
           refused.push(`${currency} (${/"description": ?"(.*?)"/.exec(text)?.[1] ?? status})`)
       }
-      return refused.join(", ")
+      return refused
     },
     remedy: "Razorpay Dashboard, Account & Settings, International payments: activate them (step 10).",
   },
@@ -202,7 +202,7 @@ export const EMAIL: Checks = {
     look: async (shop) => {
       const wrong: string[] = []
       for (const sender of sendersOf(shop)) if (!(await hasPolicy(shop, sender))) wrong.push(sender)
-      return wrong.join(", ")
+      return wrong
     },
     remedy:
       'Set the TXT record "v=DMARC1; p=none"; after a month without complaints "p=quarantine" (step 3).',

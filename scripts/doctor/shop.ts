@@ -12,7 +12,6 @@ import { localAddresses } from "../local/addresses.mjs"
 const TIMEOUT = seconds(10)
 
 export type Answer = { status: number; headers: Headers; text: string }
-type Request = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
 
 /** Shop as the checks see it; they reach external services only through its functions. */
 export type Shop = {
@@ -26,7 +25,7 @@ export type Shop = {
   bindingIds: Record<string, string | undefined>
   /** The names of the migrations of this checkout. */
   migrations: string[]
-  ask: (url: string, init?: Request) => Promise<Answer>
+  ask: (url: string, init?: RequestInit) => Promise<Answer>
   /** Requests a URL without User-Agent, which `fetch` of Node.js always sends. */
   askAnonymously: (url: string) => Promise<string>
   readInstaller: (address: string) => Promise<{ sha256: string }>
@@ -38,9 +37,9 @@ export type Shop = {
 export async function withShop(options: Remote, work: (shop: Shop) => Promise<string>): Promise<string> {
   const shop = await readShop(options)
   if (options.remote) return work({ ...shop, query: (sql) => queryDatabase(sql, ["--remote"]) })
-  const { env, dispose } = await openPlatform<{ DB: D1Database }>(options)
-  const query = async (sql: string) => (await env.DB.prepare(sql).all()).results
-  return work({ ...shop, query }).finally(dispose)
+  await using platform = await openPlatform<{ DB: D1Database }>(options)
+  const { DB } = platform.env
+  return await work({ ...shop, query: async (sql) => (await DB.prepare(sql).all()).results })
 }
 
 /** Secrets of the shop on Cloudflare come from the environment or the file that set-up writes. */
@@ -72,7 +71,7 @@ async function readShop({ remote }: Remote): Promise<Omit<Shop, "query">> {
 }
 
 /** The Worker's own way to call services: its User-Agent, a limited time, no redirects. */
-export async function ask(url: string, init: Request = {}): Promise<Answer> {
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetchService(url, { ...init, timeout: TIMEOUT })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

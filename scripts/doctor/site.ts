@@ -48,7 +48,7 @@ export const SITE: Checks = {
     warns: "The pages' policy blocks scripts that the zone adds",
     look: async ({ siteUrl, ask }) => {
       const { text } = await ask(`${siteUrl}/`)
-      return ADDED_SCRIPTS.filter((part) => text.includes(part)).join(", ")
+      return ADDED_SCRIPTS.filter((part) => text.includes(part))
     },
     remedy: "Turn Web Analytics' automatic setup and Rocket Loader off (step 6).",
   },
@@ -129,7 +129,7 @@ export const SITE: Checks = {
       if (!published) return `none, status ${status}`
       const current = readSecret(shop, "LICENSE_SIGNING_KEY")
       const [key] = await createEd25519Signer({ current, previous: null }).publicKeys()
-      return !published.includes(key?.kid ?? "") && published.join(", ")
+      return !published.includes(key?.kid ?? "") && published
     },
     remedy: "npx wrangler secret put LICENSE_SIGNING_KEY with the key of your backup.",
   },

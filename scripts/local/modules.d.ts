@@ -1,6 +1,7 @@
 // Types of the modules that run before packages are installed.
 
 declare module "*/local/addresses.mjs" {
+  export const stateDir: string
   export function localAddresses(): Record<string, string>
 }
 
@@ -32,13 +33,17 @@ declare module "*/local/arguments.mjs" {
   ): { values: ValuesOf<Chosen>; positionals: string[] }
 }
 
-declare module "*/local/chromium.mjs" {
-  export function findChromium(): Promise<string>
+declare module "*/local/browsers.mjs" {
+  export function findEngine(name: string): Promise<string>
 }
 
 declare module "*/local/install.mjs" {
   export function prepareDatabase(): Promise<void>
   export function writeDevVars(): void
+}
+
+declare module "*/local/processes.mjs" {
+  export function isRunning(pid: number): boolean
 }
 
 declare module "*/local/running-site.mjs" {

@@ -76,6 +76,15 @@ export function exitWith(child) {
   })
 }
 
+/** Checks if a process of this id runs, perhaps as another user's. */
+export function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch ({ code }) {
+    return code === "EPERM"
+  }
+}
+
 /** Checks if a port is free on the IPv4 and IPv6 loopback addresses. */
 export function isPortFree(port) {
   const canListen = (host) =>

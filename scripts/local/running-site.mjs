@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { emulatorsUrl, siteUrl, stateDir } from "./addresses.mjs"
+import { isRunning } from "./processes.mjs"
 
 const RECORD = `${stateDir}/running.json`
 const TIMEOUT_MS = 10_000
@@ -28,10 +29,5 @@ export async function findRunningSite() {
 function readRecord() {
   if (!existsSync(RECORD)) return null
   const record = JSON.parse(readFileSync(RECORD, "utf8"))
-  try {
-    process.kill(record.pid, 0)
-    return record
-  } catch ({ code }) {
-    return code === "EPERM" ? record : null
-  }
+  return isRunning(record.pid) ? record : null
 }

@@ -32,28 +32,26 @@ const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 type LocalBindings = Bindings & { FACTOR_ENCRYPTION_KEY: string }
 
-const { env, dispose } = await openPlatform<LocalBindings>({ remote: false })
+await using platform = await openPlatform<LocalBindings>({ remote: false })
+const { env } = platform
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const db = openDatabase(env.DB)
 const now = new Date()
-try {
-  await applyMigrations(env.DB)
-  // One for all, because hashing is slow on purpose.
-  const passwordHash = await hashPassword(PASSWORD)
-  for (const name of ["free", "basic", "business", "owner"]) await addAccount(name, passwordHash)
-  const price = effectivePrice(FALLBACK_PRICE)
-  await addLicense("basic", basicPrice(price).price.amount)
-  await addLicense("business", businessPrice(price).price.amount)
-  // The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.
-  await db
-    .update(prices)
-    .set({ hidesOriginal: false })
-    .where(inArray(prices.region, ["US", "IN"]))
-  await makeOwner()
-  await addRelease(process.env.INSTALLER_URL ?? "")
-} finally {
-  await dispose()
-}
+
+await applyMigrations(env.DB)
+// One for all, because hashing is slow on purpose.
+const passwordHash = await hashPassword(PASSWORD)
+for (const name of ["free", "basic", "business", "owner"]) await addAccount(name, passwordHash)
+const price = effectivePrice(FALLBACK_PRICE)
+await addLicense("basic", basicPrice(price).price.amount)
+await addLicense("business", businessPrice(price).price.amount)
+// The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.
+await db
+  .update(prices)
+  .set({ hidesOriginal: false })
+  .where(inArray(prices.region, ["US", "IN"]))
+await makeOwner()
+await addRelease(process.env.INSTALLER_URL ?? "")
 
 // Rows that are there are left as they are.
 

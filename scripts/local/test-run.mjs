@@ -1,7 +1,9 @@
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isPortFree } from "./processes.mjs"
+import { install } from "./install.mjs"
+import { requireNode } from "./node.mjs"
+import { endAll, endAllOnExit, isPortFree, run } from "./processes.mjs"
 
 const MEMORY = "/dev/shm"
 
@@ -9,7 +11,7 @@ const MEMORY = "/dev/shm"
 const REQUIRED_BYTES = 2 * 1024 ** 3
 
 /** The first of six free ports in a row, for three sites and their emulators. */
-export async function findSitePorts(from = 8891) {
+async function findSitePorts(from = 8891) {
   for (let port = from; port < from + 96; port += 6) {
     const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(port + offset)))
     if (free.every(Boolean)) return port
@@ -36,5 +38,29 @@ function hasMemory() {
     return bavail * bsize >= REQUIRED_BYTES
   } catch {
     return false
+  }
+}
+
+/** Runs the tests of one of Playwright's configurations, with free ports for the sites that they start. */
+export async function runPlaywright(scratch, config, args, env) {
+  const port = await findSitePorts()
+  const sites = { PORT: String(port), EMULATORS_PORT: String(port + 1), STATE_DIR: join(scratch, "state") }
+  const program = ["node_modules/@playwright/test/cli.js", "test", "--config", config]
+  await run("node", [...program, ...args], { env: { ...sites, ...env }, show: true })
+}
+
+/** Runs `test` with a directory for temporary files, once the packages are installed; exit status 1 when it fails. */
+export async function runBrowserTests(test) {
+  requireNode()
+  endAllOnExit()
+  const scratch = prepareTestDirectory()
+  try {
+    console.log(await install())
+    await test(scratch)
+  } catch ({ message }) {
+    console.error(message)
+    process.exitCode = 1
+  } finally {
+    endAll()
   }
 }

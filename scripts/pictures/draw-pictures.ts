@@ -3,9 +3,9 @@ import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test"
 import { totpCode } from "#app/accounts/two-factor/totp.server.ts"
-import { sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
+import { type SharingPicture, sharingPath, sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
 import { localAddresses } from "../local/addresses.mjs"
-import { findChromium } from "../local/chromium.mjs"
+import { findEngine } from "../local/browsers.mjs"
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" // of the demo owner, as `npm start` prints it
 const DESKTOP = { width: 1440, height: 900 }
@@ -49,7 +49,7 @@ type Drawings = Record<string, () => Promise<Buffer>>
 /** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
 export async function drawPictures({ only, out }: Selection): Promise<string[]> {
   const { SITE_URL: baseURL = "" } = localAddresses()
-  const executablePath = (await findChromium()) || chromium.executablePath()
+  const executablePath = (await findEngine("chromium")) || chromium.executablePath()
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []
   const browser = await chromium.launch({ executablePath, args })
   const open: Open = async (options = {}) =>
@@ -84,13 +84,13 @@ function iconsOf(open: Open): Drawings {
 }
 
 function sharingOf(open: Open): Drawings {
-  const pictures = Object.entries(sharingPictures).map(([id, { path }]) => {
+  const pictures = (Object.keys(sharingPictures) as SharingPicture[]).map((id) => {
     const draw = async () => {
       const page = await open({ viewport: { width: 1200, height: 630 } })
       await page.goto(pathToFileURL(resolve("scripts/pictures/sharing.html")).href)
       return page.locator(`#${id}`).screenshot()
     }
-    return [`public${path}`, draw] as const
+    return [`public${sharingPath(id)}`, draw] as const
   })
   return Object.fromEntries(pictures)
 }

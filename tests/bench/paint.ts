@@ -10,7 +10,7 @@ import { builtFile } from "#tests/support/server/built-file.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { readArguments } from "../../scripts/local/arguments.mjs"
-import { findChromium } from "../../scripts/local/chromium.mjs"
+import { findEngine } from "../../scripts/local/browsers.mjs"
 import { fetchBody } from "./cases.ts"
 import { median } from "./measure.ts"
 import { startSite } from "./workers.ts"
@@ -67,7 +67,7 @@ async function main(paths: string[]): Promise<void> {
     response.writeHead(body.length > 0 ? 200 : 404, headers).end(body)
   })
   const url = await listen(server)
-  const executablePath = (await findChromium()) || chromium.executablePath()
+  const executablePath = (await findEngine("chromium")) || chromium.executablePath()
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []
   const browser = await chromium.launch({ executablePath, args })
   try {

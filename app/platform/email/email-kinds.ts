@@ -51,47 +51,15 @@ export type Email = {
   unsubscribeUrl?: string | null
 }
 
-/** Kinds of emails by what they are about; each row of the outbox has one. */
-export const EMAIL_KINDS = [
-  "receipt",
-  "withdrawal",
-  "refund",
-  "license-keys",
-  "license-key-replaced",
-  "license-change",
-  "license-status",
-  "quote",
-  "coupon-unavailable",
-  "payment-without-buyer",
-  "email-link",
-  "email-changed",
-  "email-change-undone",
-  "password-reset",
-  "password-changed",
-  "second-factor",
-  "new-sign-in",
-  "deletion-waits",
-  "warning-summary",
-  "account-deleted",
-  "bug-reply",
-  "news",
-  "terms-changed",
-  "sale",
-  "owner-alert",
-  "daily-summary",
-  "test",
-] as const
-
-export type EmailKind = (typeof EMAIL_KINDS)[number]
-
 /**
  * Category of an email. A `warning` reports what was done to an account, perhaps by somebody else: it goes to the
  * address that the account had when it happened, even if it has another one since, if that address was confirmed. An
  * `answer` follows from what its reader, or somebody who typed the address, did: it is limited where it is caused, and
  * goes to the account's current address. `news` are sent after everything else.
  */
-export type EmailCategory = "warning" | "answer" | "news"
+type EmailCategory = "warning" | "answer" | "news"
 
+/** Category by kind, which is what an email is about; each row of the outbox has one. */
 const CATEGORIES = {
   receipt: "answer",
   withdrawal: "answer",
@@ -120,7 +88,11 @@ const CATEGORIES = {
   "owner-alert": "warning",
   "daily-summary": "answer",
   test: "answer",
-} as const satisfies Record<EmailKind, EmailCategory>
+} as const satisfies Record<string, EmailCategory>
+
+export type EmailKind = keyof typeof CATEGORIES
+
+export const EMAIL_KINDS = Object.keys(CATEGORIES) as [EmailKind, ...EmailKind[]]
 
 /** Kinds about purchases and withdrawals: of two emails that have waited equally long, one of these is sent first. */
 export const PURCHASE_KINDS = [

@@ -1,42 +1,5 @@
 import { days, exponentialDelay, hours, minutes, seconds } from "#app/platform/time.ts"
 
-/** Actions that write and need no account; they are also limited by network, client IP and site. */
-export type AnonymousAction =
-  | "log-in"
-  | "log-in-passkey"
-  | "sign-up"
-  | "reset-password"
-  | "ask-for-keys"
-  | "ask-for-withdrawal"
-  | "license-api"
-  | "start-device-code"
-  | "forge-webhook"
-  | "send-picture"
-
-/** Actions counted by the account that does them, or that they are done to. */
-export type AccountAction =
-  | "confirm-password"
-  | "verify-factor"
-  | "sign-in"
-  | "sign-in-unknown-browser"
-  | "change-password"
-  | "change-email"
-  | "add-factor"
-  | "create-account"
-  | "ask-for-deletion"
-  | "send-installer-link"
-  | "send-license-key"
-  | "open-order"
-  | "apply-coupon"
-  | "report-bug"
-  | "add-message"
-  | "enter-device-code"
-
-/** An email that somebody asks for to an address, by what it is for: none uses up the allowance of another. */
-export type EmailPurpose = `email-${"confirmation" | "new-address" | "reset" | "keys" | "withdrawal"}`
-
-export type RateLimitedAction = AnonymousAction | AccountAction | EmailPurpose | "ask-email-service"
-
 /**
  * The rate-limit key. "network" is an IPv6 /48; "client-ip" an IPv4 address or an IPv6 /64; "account" the
  * attempt's target: an email address, account id or license key, which need not exist; "account-and-network" counts an
@@ -57,17 +20,13 @@ export type Scope =
  * `maxAttempts` attempts are allowed without a delay; then the delay before the next one starts at
  * `baseDelay` and doubles with each allowed attempt, up to `maxDelay`. Durations are in milliseconds.
  */
-export type Limit = {
-  action: RateLimitedAction
-  by: Scope
+type Rate = {
   maxAttempts: number
   baseDelay: number
   maxDelay: number
   /** The counter expires this long after the last allowed attempt; for "site", after the first one. */
   resetAfter: number
 }
-
-type Rate = Omit<Limit, "action" | "by">
 
 type AccountLimits = Partial<Record<Scope, Rate | readonly Rate[]>>
 
@@ -81,11 +40,19 @@ const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAft
   resetAfter,
 })
 
+/** Returns a limit of some attempts in each period. */
+const perPeriod = (maxAttempts: number, period: number) => rate(maxAttempts, period, period, period)
 /** Returns the limit of the whole site; its delays are short, because whoever is refused did nothing. */
 const ofSite = (maxAttempts: number) => rate(maxAttempts, seconds(0.1), seconds(2), minutes(1))
 const ofGuesses = (maxAttempts: number) => rate(maxAttempts, seconds(10), minutes(15), hours(1))
 const ofEmails = (maxAttempts: number) => rate(maxAttempts, minutes(1), hours(1), hours(6))
 const ofWrites = (maxAttempts: number) => rate(maxAttempts, minutes(1), minutes(30), hours(3))
+/** Limits of what a person may do again and again, and a program only so often. */
+const REPEATED = {
+  network: ofGuesses(60),
+  "client-ip": ofGuesses(30),
+  site: ofSite(600),
+}
 /** Limits of requests for an email without an account. The email itself has an allowance (`EMAIL_ALLOWANCE`). */
 const ASKING = {
   network: ofEmails(20),
@@ -99,22 +66,20 @@ const ASKING = {
  * elsewhere, or has a known device. Whoever is refused before finds one in the mailbox that is less than an hour old.
  */
 const EMAIL_ALLOWANCE = {
-  account: [rate(2, hours(1), hours(1), hours(1)), rate(5, days(1), days(1), days(1))],
-  "reserve-of-known-devices": rate(2, hours(1), hours(1), hours(1)),
-  "reserve-of-other-networks": rate(1, hours(1), hours(1), hours(1)),
-  "account-and-network": [rate(2, hours(1), hours(1), hours(1)), rate(5, hours(6), hours(12), days(1))],
+  account: [perPeriod(2, hours(1)), perPeriod(5, days(1))],
+  "reserve-of-known-devices": perPeriod(2, hours(1)),
+  "reserve-of-other-networks": perPeriod(1, hours(1)),
+  "account-and-network": [perPeriod(2, hours(1)), rate(5, hours(6), hours(12), days(1))],
 }
 const OWN_PASSWORD = rate(8, seconds(5), minutes(1), minutes(30))
 /** Returns a limit of some actions a day, each of which sends an email. */
 const ofDay = (maxAttempts: number) => rate(maxAttempts, hours(1), hours(12), days(1))
 
-/**
- * All rate limits. An attempt is charged to the limits of its action in this order, until one refuses it. A
- * browser with a valid device cookie is counted by account and device only. RATE_LIMIT_SCALE multiplies
- * `maxAttempts`.
- */
-const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
-  Record<AccountAction | EmailPurpose | "ask-email-service", AccountLimits> = {
+// Limits by action, in the order in which an attempt is charged to them, until one refuses it. A browser with a valid device
+// cookie is counted by account and device only. RATE_LIMIT_SCALE multiplies `maxAttempts`.
+
+/** Actions that write and need no account; they are also limited by network, client IP and site. */
+const ANONYMOUS = {
   "log-in": {
     "account-and-device": OWN_PASSWORD,
     network: ofGuesses(30),
@@ -136,6 +101,25 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   "reset-password": ASKING,
   "ask-for-keys": ASKING,
   "ask-for-withdrawal": ASKING,
+  "license-api": {
+    network: rate(240, seconds(5), minutes(5), minutes(30)),
+    "client-ip": rate(120, seconds(5), minutes(5), minutes(30)),
+    account: rate(180, seconds(5), minutes(1), minutes(30)),
+    site: ofSite(6000),
+  },
+  "start-device-code": REPEATED,
+  // Counted before the picture is read, whoever sends it.
+  "send-picture": REPEATED,
+  // Only wrong signatures are counted. Short, so that a provider whose secret was wrong is soon heard again.
+  "forge-webhook": {
+    network: rate(60, seconds(5), minutes(1), minutes(10)),
+    "client-ip": rate(30, seconds(5), minutes(1), minutes(10)),
+    site: ofSite(600),
+  },
+} satisfies Record<string, AnonymousLimits>
+
+/** Actions counted by the account that does them, or that they are done to. */
+const BY_ACCOUNT = {
   "confirm-password": {
     account: OWN_PASSWORD,
   },
@@ -161,11 +145,6 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   "add-factor": {
     account: ofDay(8),
   },
-  "email-confirmation": EMAIL_ALLOWANCE,
-  "email-new-address": EMAIL_ALLOWANCE,
-  "email-reset": EMAIL_ALLOWANCE,
-  "email-keys": EMAIL_ALLOWANCE,
-  "email-withdrawal": EMAIL_ALLOWANCE,
   // By the address, from one network: elsewhere its holder signs up all the same.
   "create-account": {
     "account-and-network": ofDay(3),
@@ -175,7 +154,7 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
     account: ofDay(3),
   },
   "send-installer-link": {
-    account: [rate(4, hours(1), hours(1), hours(1)), rate(8, days(1), days(1), days(1))],
+    account: [perPeriod(4, hours(1)), perPeriod(8, days(1))],
   },
   "send-license-key": {
     account: rate(3, minutes(2), minutes(30), hours(3)),
@@ -194,43 +173,43 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   "add-message": {
     account: ofWrites(20),
   },
-  // It allows two requests a second, which emails need.
-  "ask-email-service": {
-    site: rate(1, seconds(5), seconds(5), minutes(1)),
-  },
-  "license-api": {
-    network: rate(240, seconds(5), minutes(5), minutes(30)),
-    "client-ip": rate(120, seconds(5), minutes(5), minutes(30)),
-    account: rate(180, seconds(5), minutes(1), minutes(30)),
-    site: ofSite(6000),
-  },
-  "start-device-code": {
-    network: ofGuesses(60),
-    "client-ip": ofGuesses(30),
-    site: ofSite(600),
-  },
   // Only wrong codes are counted: each is one of 7 billion, of which a few are right at any time.
   "enter-device-code": {
     "client-ip": ofWrites(20),
     account: ofWrites(5),
   },
-  // Counted before the picture is read, whoever sends it.
-  "send-picture": {
-    network: ofGuesses(60),
-    "client-ip": ofGuesses(30),
-    site: ofSite(600),
-  },
-  // Only wrong signatures are counted. Short, so that a provider whose secret was wrong is soon heard again.
-  "forge-webhook": {
-    network: rate(60, seconds(5), minutes(1), minutes(10)),
-    "client-ip": rate(30, seconds(5), minutes(1), minutes(10)),
-    site: ofSite(600),
+} satisfies Record<string, AccountLimits>
+
+/** Emails that somebody asks for to an address, by what they are for: none uses up the allowance of another. */
+const EMAILS = {
+  "email-confirmation": EMAIL_ALLOWANCE,
+  "email-new-address": EMAIL_ALLOWANCE,
+  "email-reset": EMAIL_ALLOWANCE,
+  "email-keys": EMAIL_ALLOWANCE,
+  "email-withdrawal": EMAIL_ALLOWANCE,
+}
+
+const LIMITS_BY_ACTION = {
+  ...ANONYMOUS,
+  ...BY_ACCOUNT,
+  ...EMAILS,
+  // It allows two requests a second, which emails need.
+  "ask-email-service": {
+    site: rate(1, seconds(5), seconds(5), minutes(1)),
   },
 }
 
+export type AnonymousAction = keyof typeof ANONYMOUS
+export type AccountAction = keyof typeof BY_ACCOUNT
+export type EmailPurpose = keyof typeof EMAILS
+export type RateLimitedAction = keyof typeof LIMITS_BY_ACTION
+
+export type Limit = Rate & { action: RateLimitedAction; by: Scope }
+
 /** All rate limits as a list, in the order in which they are charged. */
-export const LIMITS: readonly Limit[] = entriesOf(LIMITS_BY_ACTION).flatMap(([action, limits]) =>
-  entriesOf(limits).flatMap(([by, rates]) => [rates ?? []].flat().map((rate) => ({ action, by, ...rate }))),
+export const LIMITS: readonly Limit[] = entriesOf<RateLimitedAction, AccountLimits>(LIMITS_BY_ACTION).flatMap(
+  ([action, limits]) =>
+    entriesOf(limits).flatMap(([by, rates]) => [rates ?? []].flat().map((rate) => ({ action, by, ...rate }))),
 )
 
 /** Returns the entries of a record in the order in which they are written, which is that of charging. */

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "#app/platform/time.ts"
 import { publicPageMeta } from "#app/site/layout/page-meta.ts"
-import { sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
 import { publicTitle, titles } from "#app/site/layout/titles-copy.ts"
 import { helpArticles, helpCopy } from "./articles-copy.ts"
 import { articleText } from "./help-article-view.server.ts"
@@ -13,7 +12,7 @@ export const handle = { script: "none", shared: "everywhere" }
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const page = { title: publicTitle(data.title), description: data.description }
-  return publicPageMeta(data.path, page, sharingPictures.help, matches)
+  return publicPageMeta(data.path, page, "help", matches)
 }
 
 export function loader({ request }: LoaderFunctionArgs) {

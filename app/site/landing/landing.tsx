@@ -9,7 +9,7 @@ import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { makerOf } from "#app/site/about/contact-facts.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
-import { sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
+import { sharingPath } from "#app/site/layout/sharing-pictures-copy.ts"
 import { Closing, FreeAndPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
 import { ToolCards } from "./tool-cards.tsx"
 
@@ -70,7 +70,7 @@ function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "
         name: brand.fullName,
         description: brand.description,
         url: `${siteUrl}/`,
-        image: siteUrl + sharingPictures.product.path,
+        image: siteUrl + sharingPath("product"),
         applicationCategory: "UtilitiesApplication",
         operatingSystem: "Windows 10, Windows 11",
         publisher: organization,

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
 import { brand } from "#app/platform/brand.ts"
-import { type SharingPicture, sharingPictureOf } from "./sharing-pictures-copy.ts"
+import { pagePictures, type SharingPicture, sharingPath, sharingPictures } from "./sharing-pictures-copy.ts"
 import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "./titles-copy.ts"
 
 /** Pages with the ID of an order, a quote or an invoice in their URL, which get no canonical URL. */
@@ -12,17 +12,17 @@ type PageDescription = { title: string; description: string }
 export function pageMeta(path: PagePath): MetaFunction {
   return ({ matches }) => {
     const page = { title: pageTitle(path), description: readDescription(path) }
+    if (isPublic(path)) return publicPageMeta(path, page, pagePictures[path], matches)
     const siteUrl = ORDER_PAGES.includes(path) ? null : readSiteUrl(matches)
     return [
       ...descriptionTags(page),
       ...(isUnlisted(path) ? [{ name: "robots", content: "noindex" }] : []),
       ...(siteUrl === null ? [] : [canonicalLink(siteUrl + path)]),
-      ...(siteUrl !== null && isPublic(path) ? sharingTags(siteUrl, path, page, sharingPictureOf(path)) : []),
     ]
   }
 }
 
-/** Returns the meta tags of a public page that is not in the table of titles. */
+/** Returns the meta tags of a public page. */
 export function publicPageMeta(
   path: string,
   page: PageDescription,
@@ -63,11 +63,11 @@ function sharingTags(
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: siteUrl + path },
-    { property: "og:image", content: siteUrl + picture.path },
+    { property: "og:image", content: siteUrl + sharingPath(picture) },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: picture.alt },
+    { property: "og:image:alt", content: sharingPictures[picture] },
     { name: "twitter:card", content: "summary_large_image" },
   ]
 }

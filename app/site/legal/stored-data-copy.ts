@@ -19,8 +19,8 @@ type StoredData = {
   contents: string
   why: string
   howLong: string
-  /** Data that stays after the account is deleted; null for none. */
-  afterDeletion: string | null
+  /** Data that stays after the account is deleted. */
+  afterDeletion?: string
 }
 
 const BY_LAW = "as long as accounting law requires"
@@ -36,7 +36,6 @@ export const storedData: readonly StoredData[] = [
       "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, whether emails reach your address, and when the account is to be deleted if you asked for that while a change could still be undone.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: "until you delete the account.",
-    afterDeletion: null,
   },
   {
     name: "Orders",
@@ -59,7 +58,6 @@ export const storedData: readonly StoredData[] = [
     contents: "what you typed at checkout: company, address, country, State, and GSTIN or VAT ID.",
     why: "to print them on the receipt or invoice.",
     howLong: "until you delete the account.",
-    afterDeletion: null,
   },
   {
     name: "Payment notices",
@@ -67,7 +65,6 @@ export const storedData: readonly StoredData[] = [
       "what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
     why: "to confirm payments, refunds and disputes.",
     howLong: `${inDays(WEBHOOK_EVENT_RETENTION)}.`,
-    afterDeletion: null,
   },
   {
     name: "License",
@@ -82,14 +79,12 @@ export const storedData: readonly StoredData[] = [
       "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, with everything that is in its file.",
     why: "to fix the bugs and answer you.",
     howLong: "until you delete the account; pictures are deleted minutes after that.",
-    afterDeletion: null,
   },
   {
     name: "Donations",
     contents: "your email address, the amount, the currency, the payment number and the time.",
     why: "to thank you and to account for them.",
     howLong: `${BY_LAW}; your address until you delete the account.`,
-    afterDeletion: null,
   },
   {
     name: "Emails",
@@ -104,14 +99,12 @@ export const storedData: readonly StoredData[] = [
       "for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
     why: "so that you can find one that is not yours.",
     howLong: `until you log out, ${inDays(IDLE_TIMEOUT)} without use, or ${inDays(ABSOLUTE_LIFETIME)} at most.`,
-    afterDeletion: null,
   },
   {
     name: "Two-factor authentication, if you turn it on",
     contents: "the secret of your authenticator app, encrypted, and hashes of your recovery codes.",
     why: "to check your codes.",
     howLong: "until you turn it off.",
-    afterDeletion: null,
   },
   {
     name: "Passkeys, if you add any",
@@ -119,21 +112,18 @@ export const storedData: readonly StoredData[] = [
       "the name you give each, its public key, how often it says it was used, and when you added and last used it. Your fingerprint, face or PIN never leaves your phone or computer.",
     why: "to sign you in with them.",
     howLong: "until you remove them.",
-    afterDeletion: null,
   },
   {
     name: "Country",
     contents: storedCountry,
     why: "to choose the price you are shown, and to show you where you are signed in.",
     howLong: "as long as the order, the paper or the session it belongs to.",
-    afterDeletion: null,
   },
   {
     name: "IP address",
     contents: "only as a hash.",
     why: "to limit password guessing and floods of requests.",
     howLong: "only as long as the limit lasts, a day at most.",
-    afterDeletion: null,
   },
   {
     name: "Backups",

@@ -6,7 +6,7 @@ import { startFirefox } from "./firefox.ts"
 import { startPlaywright } from "./playwright.ts"
 import { startWebKit } from "./webkit.ts"
 
-/** The installed programs; scripts/local/engines.mjs finds them. An engine without one is Playwright's own. */
+/** The installed programs; scripts/local/browsers.mjs finds them. An engine without one is Playwright's own. */
 const PROGRAMS: Record<EngineName, string> = {
   chromium: process.env.CHROMIUM_PATH ?? "",
   firefox: process.env.FIREFOX_PATH ?? "",
