@@ -106,7 +106,7 @@ export async function submitCheckout(
   if (intent === "remove-coupon" || isCoupon(intent, fields)) {
     const coupon = intent === "remove-coupon" ? null : (fields.coupon ?? "")
     const answer = await submitCoupon(args, account, found, coupon)
-    if (!("orderId" in answer)) return refusedCoupon({ fields, askedConsent: right === "consent" }, answer)
+    if (answer.kind === "refused") return refusedCoupon({ fields, askedConsent: right === "consent" }, answer)
     // A coupon that is tried agrees to nothing.
     const typed = { billing, agreement: hasConsented ? agreement : null }
     await saveCheckout(db, answer.orderId, { before: found, typed }, now())

@@ -85,7 +85,6 @@ export const checkoutCopy = {
     again: "Send again",
   },
   canWithdraw: `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without giving a reason.`,
-  orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires ${POLL_WINDOW_DAYS} days after it was created. Nothing was charged.`,
   paymentCanceled: "You left the payment page. Nothing was charged.",
   paymentUnverified:
@@ -120,8 +119,9 @@ export function paymentMethods(currency: Currency): string {
   return currency === "INR" ? "By card or UPI" : "By card"
 }
 
-/** Sentences for a buyer whose order Razorpay refused, by the reason. */
-export const orderRefused = {
+/** Sentences for a buyer whose order Razorpay did not create, by the reason. */
+export const providerFailures = {
+  "provider-failed": "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   currency:
     "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
   amount:

@@ -5,43 +5,47 @@ import type { OrderRefusal } from "#app/payments/razorpay/payment-provider.ts"
 import type { Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 
-export type CheckoutResult =
+/** Reasons why no order can be paid: the account has too many open ones, or Razorpay does not answer or refuses it. */
+export type CheckoutFailure = "too-many-open-orders" | "provider-failed" | OrderRefusal
+
+export type CheckoutResult<Failure = CheckoutFailure> =
   | { kind: "started"; orderId: string }
-  | { kind: "provider-failed" }
-  | { kind: "provider-refused"; refusal: OrderRefusal }
-  | { kind: "too-many-open-orders" }
+  | { kind: "failed"; because: Failure }
+
+export type NewPurchase = { userId: string; purchase: Purchase; amount: Money }
 
 /**
  * Creates an order in D1, then one at Razorpay. An attempt that fails in between leaves the D1 order without
  * a provider order, and the next attempt reuses it.
  */
-export async function startCheckout(
-  context: Checkout,
-  { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
-): Promise<CheckoutResult> {
+export async function startCheckout(context: Checkout, purchase: NewPurchase): Promise<CheckoutResult> {
+  const order = await openPurchase(context, purchase)
+  return order ? createRazorpayOrder(context, order) : { kind: "failed", because: "too-many-open-orders" }
+}
+
+/** Creates or finds an order in D1; null if the account has too many open ones. */
+export async function openPurchase(context: Checkout, purchase: NewPurchase): Promise<Order | null> {
   const { db, now, randomBytes, geolocation } = context
   const country = await geolocation.findCountry()
-  const newOrder = { id: createId(randomBytes), userId, purchase, amount, country, createdAt: now() }
-  const order = await openOrder(db, newOrder)
-  return order ? createRazorpayOrder(context, order) : { kind: "too-many-open-orders" }
+  return openOrder(db, { ...purchase, id: createId(randomBytes), country, createdAt: now() })
 }
 
 /** Creates an order's order at Razorpay, unless it has one. */
 export async function createRazorpayOrder(
-  { db, payments, log }: Store & Log & Payments,
+  { db, payments, log }: Store & Payments & Log,
   order: Order,
-): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {
+): Promise<CheckoutResult> {
   const { id, amount, providerOrderId } = order
   if (providerOrderId) return { kind: "started", orderId: id }
   const created = await payments.createOrder({ amount, receipt: id, item: order })
   if (created.kind === "unavailable") {
     log.error("provider-order-failed", created.because, { orderId: id })
-    return { kind: "provider-failed" }
+    return { kind: "failed", because: "provider-failed" }
   }
   if (created.kind === "refused") {
     const { because, refusal } = created
     log.error("provider-order-refused", because, { orderId: id, refusal, currency: amount.currency })
-    return { kind: "provider-refused", refusal }
+    return { kind: "failed", because: refusal }
   }
   await linkProviderOrder(db, id, created.providerOrderId)
   return { kind: "started", orderId: id }

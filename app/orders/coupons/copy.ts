@@ -26,8 +26,6 @@ export const couponOnPricing = {
 export const couponAnswers = {
   unavailable: (amount: string) =>
     `We received your payment of ${amount}, but the coupon could no longer be used when you paid. We will either issue the license all the same or give the whole payment back, and write to you. Please don't pay again.`,
-  notOpen:
-    "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
   notForThis: "Coupons are for the plans on the pricing page. Nothing was charged.",
   notNow: "This order can't be changed anymore. Nothing was charged.",
 } as const
@@ -35,6 +33,8 @@ export const couponAnswers = {
 /** Why a coupon is refused. */
 export const couponProblems: Record<CouponProblem, string> = {
   unknown: "We don't know this coupon. Please check the code. Nothing was charged.",
+  "not-open":
+    "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
   planned: "This coupon can't be used yet. Nothing was charged.",
   ended: "This coupon has ended. Nothing was charged.",
   "used-up": "This coupon has been used as often as it can be. Nothing was charged.",

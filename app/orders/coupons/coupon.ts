@@ -89,8 +89,10 @@ export type CouponUses = {
   isUsedBefore: boolean
 }
 
+/** Reasons why a coupon can't be used; "not-open" if the order at the full price is no longer open. */
 export type CouponProblem =
   | "unknown"
+  | "not-open"
   | "planned"
   | "ended"
   | "used-up"

@@ -1,11 +1,17 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import { copyAgreement, copyBillingDetails } from "#app/orders/order/details-queries.server.ts"
-import { MAX_OPEN_ORDERS, type Order } from "#app/orders/order/order.ts"
-import { canOpenAnother, newOrder, toOrder } from "#app/orders/order/queries.server.ts"
+import type { Order } from "#app/orders/order/order.ts"
+import {
+  canOpenAnother,
+  isOpenAtPrice,
+  isPendingOf,
+  newOrder,
+  toOrder,
+} from "#app/orders/order/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, indianDayOf } from "#app/platform/time.ts"
 import { countOpened } from "#app/platform/totals/queries.server.ts"
-import { batch, coupons, type Database, hasRow, insertIf, orders } from "#db/client.server.ts"
+import { batch, coupons, type Database, guarded, hasRow, insertIf, orders } from "#db/client.server.ts"
 import { COUPON_RESERVATION, type Coupon, type CouponUses, PAYMENT_TIMEOUT } from "./coupon.ts"
 
 /** A use of a coupon by a customer at a time. */
@@ -30,7 +36,7 @@ export async function findCoupon(
   return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }
 }
 
-/** `couponProblem` of domain/orders/coupon.ts in SQL: decides in the transaction who gets the last use. */
+/** `couponProblem` in SQL: decides in the transaction who gets the last use. */
 function isAvailable({ couponId, userId, now }: Use) {
   return hasRow`${coupons} where ${eq(coupons.id, couponId)}
     and ${hasUseLeft(now, reservedByOthers({ userId, now }))}
@@ -57,100 +63,84 @@ export const isUsedBy = (userId: SQL) =>
   hasRow`orders p where p.coupon_id = coupons.id and p.user_id = ${userId}
     and p.status = 'paid'`
 
-type NewCouponOrder = {
+type NewCouponOrder = Use & {
   id: string
-  userId: string
-  couponId: string
   /** Price of the order without the coupon, which must be open. */
   listPrice: Money
   /** With the coupon. */
   price: Money
   /** The order whose billing details are taken over. */
   fromOrderId: string
-  now: Date
 }
-
-type Opened = { kind: "opened"; order: Order } | { kind: "too-many-open-orders" | "refused" }
 
 /**
- * Opens an order with a coupon beside the buyer's open order at the full price, or finds the one that is open, and keeps
- * one use of the coupon for it; uses that were kept for other orders of the buyer become free. "refused" if the coupon
- * can't be used anymore, or the order at the full price is no longer open.
+ * Opens an order with a coupon beside the buyer's open order at the full price, or finds the one that is open, and reserves
+ * one use of the coupon for it; uses that were reserved for other orders of the buyer become free. Null if the coupon can't
+ * be used anymore, the order at the full price is no longer open, or the account may open no other.
  */
-export async function openCouponOrder(db: Database, order: NewCouponOrder): Promise<Opened> {
-  const { userId, now, fromOrderId } = order
-  const until = addMilliseconds(now, COUPON_RESERVATION)
-  const isTarget = couponOrder(order)
-  const reserved = sql`(select id from ${orders} where ${isTarget} and coupon_reserved_until = ${until.getTime()})`
-  const results = await batch(db, {
-    added: addCouponOrder(db, order, until),
-    counted: countOpened(db, indianDayOf(now)),
-    reserved: db
-      .update(orders)
-      .set({ couponReservedUntil: until })
-      .where(and(isTarget, isAvailable(order)))
-      .returning(),
-    freed: db
-      .update(orders)
-      .set({ couponReservedUntil: null })
-      .where(sql`${openOrdersOf(userId)} and coupon_reserved_until is not null and id <> ${reserved}`),
-    details: copyBillingDetails(db, { from: fromOrderId, to: reserved, now }),
-    agreement: copyAgreement(db, { from: fromOrderId, to: reserved }),
-    found: db.select({ id: orders.id }).from(orders).where(isTarget).limit(1),
-    open: db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
-  })
+export async function openCouponOrder(db: Database, order: NewCouponOrder): Promise<Order | null> {
+  const { userId, listPrice, now, fromOrderId: from } = order
+  const isOpened = isCouponOrder(order)
+  const to = sql`(select id from ${orders} where ${isOpened})`
+  const canBeAdded = sql`${hasRow`${orders} where ${isOpenAtPrice(userId, "license", listPrice)}`}
+    and ${canOpenAnother(userId, "license")}`
+  const results = await guarded(
+    db,
+    sql`${isAvailable(order)} and (${hasRow`${orders} where ${isOpened}`} or (${canBeAdded}))`,
+    {
+      added: addCouponOrder(db, order),
+      counted: countOpened(db, indianDayOf(now)),
+      freed: db
+        .update(orders)
+        .set({ couponReservedUntil: null })
+        .where(sql`${isPendingOf(userId, "license")} and coupon_reserved_until is not null`),
+      reserved: db
+        .update(orders)
+        .set({ couponReservedUntil: addMilliseconds(now, COUPON_RESERVATION) })
+        .where(isOpened)
+        .returning(),
+      details: copyBillingDetails(db, { from, to, now }),
+      agreement: copyAgreement(db, { from, to }),
+    },
+  )
+  if (results === "refused") return null
   const [opened] = results.reserved
-  if (opened) return { kind: "opened", order: toOrder(opened) }
-  const isFull = results.open.some(({ count }) => count >= MAX_OPEN_ORDERS)
-  return { kind: results.found.length === 0 && isFull ? "too-many-open-orders" : "refused" }
+  return opened ? toOrder(opened) : null
 }
 
-/** A literal status matches the partial index. */
-const openOrdersOf = (userId: string) =>
-  sql`${orders.userId} = ${userId} and kind = 'license' and status = 'pending'`
-
-const couponOrder = ({ userId, couponId, price }: NewCouponOrder): SQL =>
-  sql`${openOrdersOf(userId)} and amount = ${price.amount} and currency = ${price.currency} and coupon_id = ${couponId}`
+const isCouponOrder = ({ userId, couponId, price }: NewCouponOrder): SQL =>
+  sql`${isPendingOf(userId, "license")} and amount = ${price.amount} and currency = ${price.currency}
+    and coupon_id = ${couponId}`
 
 /** Plan and country are those of the order at the full price. */
-function addCouponOrder(db: Database, order: NewCouponOrder, until: Date) {
-  const { id, userId, couponId, listPrice, price, now } = order
+function addCouponOrder(db: Database, { id, userId, couponId, listPrice, price, now }: NewCouponOrder) {
   const row = {
     ...newOrder({ id, userId, country: sql`b.country`, createdAt: now }),
-    ...{
-      kind: "license" as const,
-      planType: sql`b.plan_type`,
-      amount: price.amount,
-      currency: sql`b.currency`,
-    },
+    ...price,
+    kind: "license" as const,
+    planType: sql`b.plan_type`,
     couponId,
-    listAmount: sql`b.amount`,
-    couponReservedUntil: until,
+    listAmount: listPrice.amount,
   }
-  const isWanted = sql`b.user_id = ${userId} and b.kind = 'license' and b.status = 'pending'
-    and b.amount = ${listPrice.amount} and b.currency = ${listPrice.currency}
-    and b.quote_id is null and b.coupon_id is null and ${isAvailable(order)}
-    and ${canOpenAnother(userId, "license")}`
-  return insertIf(db, orders, row, isWanted, sql`orders b`).onConflictDoNothing()
+  const fullPrice = sql`(select * from ${orders} where ${isOpenAtPrice(userId, "license", listPrice)}) b`
+  return insertIf(db, orders, row, sql`true`, fullPrice).onConflictDoNothing()
 }
 
-type CouponOrder = { id: string; userId: string; listPrice: Money; now: Date }
+/** The number of the account's pending orders of licenses. */
+export const countPendingLicenses = (db: Database, userId: string) =>
+  db.$count(orders, isPendingOf(userId, "license"))
+
+type CouponOrder = Pick<NewCouponOrder, "id" | "userId" | "listPrice" | "now">
 
 /**
- * Frees the use that is kept for an order, and returns the buyer's open order at the full price with the billing details
+ * Frees the use that is reserved for an order, and returns the buyer's open order at the full price with the billing details
  * of the other; null where it is no longer open.
  */
 export async function leaveCouponOrder(
   db: Database,
   { id, userId, listPrice, now }: CouponOrder,
 ): Promise<Order | null> {
-  const isFullPrice = and(
-    openOrdersOf(userId),
-    eq(orders.amount, listPrice.amount),
-    eq(orders.currency, listPrice.currency),
-    isNull(orders.quoteId),
-    isNull(orders.couponId),
-  )
+  const isFullPrice = isOpenAtPrice(userId, "license", listPrice)
   const fullPrice = sql`(select id from ${orders} where ${isFullPrice})`
   const { rows } = await batch(db, {
     freed: db
@@ -159,19 +149,19 @@ export async function leaveCouponOrder(
       .where(and(eq(orders.id, id), eq(orders.userId, userId))),
     details: copyBillingDetails(db, { from: id, to: fullPrice, now }),
     agreement: copyAgreement(db, { from: id, to: fullPrice }),
-    rows: db.select().from(orders).where(isFullPrice).limit(1),
+    rows: db.select().from(orders).where(isFullPrice),
   })
   const [found] = rows
   return found ? toOrder(found) : null
 }
 
-/** The buyer's payable order with a coupon that a use is kept for, in place of one at the full price; for a batch. */
+/** The buyer's payable order with a coupon that a use is reserved for, in place of one at the full price; for a batch. */
 export function selectCouponOrderOf(db: Database, userId: string, orderId: string, now: Date) {
   return db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      sql`${openOrdersOf(userId)} and coupon_reserved_until > ${now.getTime()}
+      sql`${isPendingOf(userId, "license")} and coupon_reserved_until > ${now.getTime()}
         and provider_order_id is not null and (list_amount, currency) = (select amount, currency from orders
           where id = ${orderId} and quote_id is null and coupon_id is null)`,
     )

@@ -52,18 +52,7 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
     found: db
       .select()
       .from(orders)
-      .where(
-        and(
-          eq(orders.userId, userId),
-          eq(orders.kind, purchase.kind),
-          eq(orders.amount, amount.amount),
-          eq(orders.currency, amount.currency),
-          eq(orders.status, "pending"),
-          isNull(orders.quoteId),
-          isNull(orders.couponId),
-        ),
-      )
-      .limit(1),
+      .where(isOpenAtPrice(userId, purchase.kind, amount)),
   })
   const [open] = found
   return open ? toOrder(open) : null
@@ -84,10 +73,18 @@ export const newOrder = ({
   nextSyncAt: addMilliseconds(createdAt, FIRST_SYNC_DELAY),
 })
 
-/** True if an account may open another order of the kind. The literal status matches the partial index. */
+/** Condition on the pending orders of an account. The literal status matches the partial index. */
+export const isPendingOf = (userId: string, kind: Order["kind"]) =>
+  sql`${orders.userId} = ${userId} and kind = ${kind} and status = 'pending'`
+
+/** Condition on the one pending order of an account at this price of the site, without a coupon. */
+export const isOpenAtPrice = (userId: string, kind: Order["kind"], { amount, currency }: Money) =>
+  sql`${isPendingOf(userId, kind)} and amount = ${amount} and currency = ${currency}
+    and quote_id is null and coupon_id is null`
+
+/** True if an account may open another order of the kind. */
 export const canOpenAnother = (userId: string, kind: Order["kind"]) =>
-  sql`(select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
-    < ${MAX_OPEN_ORDERS}`
+  sql`(select count(*) from ${orders} where ${isPendingOf(userId, kind)}) < ${MAX_OPEN_ORDERS}`
 
 /**
  * Stores the provider order id; of two concurrent requests the first wins, and the other's order stays

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   redirectDocument,
@@ -8,11 +9,10 @@ import type * as z from "zod"
 import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { isFromAnotherSite, requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { checkoutFailure, isProviderFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
+import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
-import { type PurchaseWithCoupon, startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
+import { startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
-import { couponFailure } from "#app/orders/coupons/coupon-page.server.ts"
 import { agreePrice } from "#app/orders/prices/find-price.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -71,23 +71,22 @@ async function openOrder(
   if (agreed.kind === "changed") return data({ form: buyingCopy.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const
   const order = { userId: account.id, purchase, amount: agreed.price }
-  if (code) return openWithCoupon(context, { ...order, code })
-  const checkout = await startCheckout(context, order)
-  return checkout.kind === "started" ? checkout.orderId : checkoutFailure(checkout, {})
+  const checkout = await (code
+    ? startCheckoutWithCoupon(context, order, code)
+    : startCheckout(context, order))
+  if (checkout.kind === "started") return checkout.orderId
+  const { form, status } = checkoutFailure(checkout.because)
+  return data({ form }, status)
 }
-
-type Context = ActionFunctionArgs["context"]
 
 /** How many seconds to wait; a code counts as a guess, too. */
-async function checkBuyLimits(context: Context, account: string, code: string | null): Promise<number> {
+async function checkBuyLimits(
+  context: AppLoadContext,
+  account: string,
+  code: string | null,
+): Promise<number> {
   const wait = await checkRateLimit(context, "open-order", { account })
   return wait > 0 || !code ? wait : checkRateLimit(context, "apply-coupon", { account })
-}
-
-async function openWithCoupon(context: Context, order: PurchaseWithCoupon) {
-  const result = await startCheckoutWithCoupon(context, order)
-  if (result.kind === "started") return result.orderId
-  return data({ form: couponFailure(result) }, isProviderFailure(result.kind) ? 503 : 400)
 }
 
 /** A document request, because checkout has its own CSP, which allows the provider's script. */

@@ -3,8 +3,6 @@ import { type CheckoutResult, createRazorpayOrder } from "#app/orders/checkout/s
 import { createId } from "#app/platform/random.ts"
 import { openQuoteOrder } from "./queries.server.ts"
 
-export type AcceptResult = Exclude<CheckoutResult, { kind: "too-many-open-orders" }> | { kind: "not-open" }
-
 /**
  * Opens the order of a quote, or finds it if it was opened before; "not-open" if the quote can't be accepted, or another
  * account with its address did so.
@@ -12,7 +10,7 @@ export type AcceptResult = Exclude<CheckoutResult, { kind: "too-many-open-orders
 export async function acceptQuote(
   context: Checkout,
   { quoteId, userId }: { quoteId: string; userId: string },
-): Promise<AcceptResult> {
+): Promise<CheckoutResult | { kind: "not-open" }> {
   const { db, geolocation, now, randomBytes } = context
   const country = await geolocation.findCountry()
   const order = await openQuoteOrder(db, { id: createId(randomBytes), quoteId, userId, country, now: now() })

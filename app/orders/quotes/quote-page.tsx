@@ -13,7 +13,7 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import type { Clock, Signing, Site } from "#app/capabilities.ts"
 import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
-import { providerFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
+import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
 import { Fact } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
@@ -60,8 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   if (wait) return tooManyRequests<ActionData>(wait, {})
   const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
   if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
-  if (result.kind !== "started") return data<ActionData>({ form: providerFailure(result) }, 503)
-  return redirect(`/checkout/${result.orderId}`, 303)
+  if (result.kind === "started") return redirect(`/checkout/${result.orderId}`, 303)
+  const { form, status } = checkoutFailure(result.because)
+  return data<ActionData>({ form }, status)
 }
 
 export default function QuotePage() {

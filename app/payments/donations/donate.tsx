@@ -61,7 +61,10 @@ export async function action(args: ActionFunctionArgs) {
   if (wait) return tooManyRequests(wait, { typed })
   const purchase = { kind: "donation", planType: null } as const
   const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
-  if (checkout.kind !== "started") return checkoutFailure(checkout, { typed })
+  if (checkout.kind === "failed") {
+    const { form, status } = checkoutFailure(checkout.because)
+    return data<DonationActionData>({ typed, form }, status)
+  }
   // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }
