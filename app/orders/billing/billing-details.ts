@@ -4,7 +4,7 @@ import type { Currency } from "#app/platform/money.ts"
 import { isIndianTaxId, stateOfTaxId } from "./tax-id.ts"
 
 /** Maximum lengths of a buyer's details, in characters and lines, so that they fit on one sheet of paper. */
-export const BILLING_LIMITS = { name: 120, address: 500, lines: 8 }
+export const BILLING_LIMITS = { name: 120, address: 500, lines: 8, taxId: 30 }
 
 /** Details that the buyer of an order added for its invoices; null for empty fields. */
 export type BillingDetails = {

@@ -1,14 +1,9 @@
 import * as z from "zod"
-import { MAX_NOTE_LENGTH, noteName } from "#app/orders/checkout/payment-notes.ts"
-import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 import { COUNTRIES } from "#app/platform/countries.ts"
 import { BILLING_LIMITS, type BillingDetails } from "./billing-details.ts"
 import { billingMessages } from "./copy.ts"
 import { parseState } from "./indian-states.ts"
 import { isIndianTaxId, normalizeTaxId, stateOfTaxId, taxIdProblem } from "./tax-id.ts"
-
-/** Maximum length of a tax ID in characters, after normalization. */
-const TAX_ID_LIMIT = 30
 
 const isPrintable = (address: string) =>
   address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines
@@ -42,7 +37,7 @@ export const BillingForm = z
     state: z.string().default(""),
   })
   .superRefine(({ taxId, country, state }, context) => {
-    const problem = taxId.length > TAX_ID_LIMIT ? "wrong" : taxIdProblem(taxId, country)
+    const problem = taxId.length > BILLING_LIMITS.taxId ? "wrong" : taxIdProblem(taxId, country)
     if (problem !== null) {
       const message =
         problem === "wrong" ? billingMessages.gstinInvalid : billingMessages.gstinWithoutPurchases
@@ -78,36 +73,3 @@ export const CorrectionForm = BillingForm.superRefine(
     if (address === null) require("address", billingMessages.registeredAddressRequired)
   },
 )
-
-/** Maximum lengths of the checkout fields that a refused form sends back, in characters. */
-export const CHECKOUT_LIMITS = {
-  company: BILLING_LIMITS.name,
-  address: BILLING_LIMITS.address,
-  taxId: TAX_ID_LIMIT,
-  country: 2,
-  state: 2,
-  coupon: MAX_CODE_LENGTH,
-  consent: 2,
-}
-
-const PROVIDER_FIELDS = [
-  "key_id",
-  "amount",
-  "currency",
-  "order_id",
-  "name",
-  "description",
-  "prefill[email]",
-  "callback_url",
-  "cancel_url",
-]
-
-/** Maximum lengths of all fields of the sent form: those above, notes, the provider's fields and the button. */
-export const SENT_CHECKOUT_LIMITS: Record<string, number> = Object.fromEntries([
-  ...Object.entries(CHECKOUT_LIMITS).flatMap(([name, limit]) => [
-    [name, limit],
-    [noteName(name), limit],
-  ]),
-  ...PROVIDER_FIELDS.map((name) => [name, MAX_NOTE_LENGTH]),
-  ["intent", MAX_CODE_LENGTH],
-])

@@ -6,6 +6,7 @@ import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, SubmitButton } from "#app/platform/ui/form.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
+import type { CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy, checkoutFields } from "./copy.ts"
 import { noteName, readNotes } from "./payment-notes.ts"
 
@@ -67,21 +68,9 @@ function CouponButton({ intent, pending, label }: { intent: string; pending: str
 }
 
 type Option = { value: string; label: string }
-export type BillingField = "company" | "address" | "taxId" | "country" | "state"
-
-type BillingFieldsProps = {
-  values: Record<BillingField, string>
-  /** Lines of a country's code and its name: half the bytes of a list of objects. */
-  countries: string
-  /** Empty where the State is not asked for. */
-  states: Option[]
-  /** The seller issues tax invoices. */
-  isInvoiced: boolean
-  /** Which State a registered buyer's number says; null where it says none. */
-  stateSentence: string | null
-}
-
-type Props = BillingFieldsProps & { errors: CheckoutErrors | undefined }
+type OpenStep = Extract<CheckoutStep, { state: "open" }>
+type BillingField = keyof OpenStep["billing"]["values"]
+type Props = OpenStep["billing"] & { errors: CheckoutErrors | undefined }
 
 const fieldsOf =
   ({ values, errors }: Props) =>
@@ -98,7 +87,7 @@ const NONE = { value: "", label: checkoutFields.choose }
 function CountryFields(props: Props) {
   const { countries, states, isInvoiced, stateSentence, errors } = props
   const field = fieldsOf(props)
-  const offered = errors && errors.states.length > 0 ? errors.states : states
+  const offered = errors?.states ?? states
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
@@ -176,24 +165,14 @@ export type CheckoutErrors = {
   fields: Partial<Record<BillingField | "coupon" | "consent", string>>
   values: Partial<Record<BillingField | "coupon" | "consent", string>>
   /** What to offer as State, where a refused form needs one. */
-  states: { value: string; label: string }[]
+  states?: Option[]
   /** The words to agree to, where a refused form needs them. */
-  consent: string | null
+  consent?: string
 }
 
-type CheckoutFormProps = {
+type CheckoutFormProps = OpenStep & {
   kind: Purchase["kind"]
-  /** "Pay €94.99" */
-  label: string
-  /** The provider's fields; null while the order can't be paid. */
-  fields: Record<string, string> | null
-  billing: BillingFieldsProps
   coupon: CouponFieldProps | null
-  /** The words that a consumer with a right of withdrawal agrees to; null where nobody is asked. */
-  consent: string | null
-  hasConsented: boolean
-  /** The buyer may withdraw within 14 days. */
-  canWithdraw: boolean
   errors: CheckoutErrors | undefined
 }
 

@@ -3,10 +3,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import type { Currency } from "#app/platform/money.ts"
 
-/**
- * Texts of the checkout page: before payment (`open`), between the saved form and the payment (`ready`), until its confirmation (`waiting`), where nothing can be paid
- * anymore (`closed`), and after a payment that the site's owner decides about (`received`).
- */
+/** Texts of the checkout page, those of each step (`CheckoutStep`) by its state. */
 export const checkoutCopy = {
   open: {
     title: "Checkout",
@@ -91,6 +88,12 @@ export const checkoutCopy = {
     "We could not verify that this answer came from Razorpay, so it was ignored. If you paid, the payment is confirmed all the same.",
   gatewayUnavailable: "Failed to load payment gateway.",
   hostedPage: "Nothing was charged. The button now opens Razorpay's own payment page.",
+} as const
+
+/** Why the checkout of a quote takes no payment anymore. */
+export const quoteClosed = {
+  withdrawn: "The quote of this order was withdrawn, so it can't be paid anymore.",
+  expired: "The quote of this order has expired, so it can't be paid anymore.",
 } as const
 
 /** Labels of what is asked before a payment. */

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from "react"
 import type { Purchase } from "#app/orders/order/order.ts"
 import { HiddenFields } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import type { CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
 
 /** Argument of Razorpay Checkout's `handler` callback after a successful payment. */
@@ -13,13 +14,11 @@ export type PaymentResponse = {
   razorpay_signature: string
 }
 
-type CheckoutOptions = {
+type ReadyStep = Extract<CheckoutStep, { state: "ready" }>
+type Fields = ReadyStep["fields"]
+
+type CheckoutOptions = Pick<Fields, "amount" | "currency" | "name" | "description" | "order_id"> & {
   key: string
-  amount: string
-  currency: string
-  name: string
-  description: string
-  order_id: string
   prefill: { email: string }
   /**
    * Where Razorpay posts the result in browsers inside other apps and on iOS, which it takes to a page of its own. In all
@@ -38,34 +37,22 @@ declare global {
   }
 }
 
-type CheckoutCallbacks = {
-  paid: (response: PaymentResponse) => void
-  failed: () => void
-  dismissed: () => void
-}
-
 /** Loads the provider's script on demand and opens the checkout; false when the script fails to load. */
 async function loadCheckout(
   scriptUrl: string,
-  fields: Record<string, string>,
-  { paid, failed, dismissed }: CheckoutCallbacks,
+  { key_id: key, "prefill[email]": email, cancel_url: _, ...order }: Fields,
+  setState: Dispatch<SetStateAction<PayState>>,
 ): Promise<boolean> {
   if (!window.Razorpay && !(await loadScript(scriptUrl))) return false
   if (!window.Razorpay) return false
-  const { key_id = "", amount = "", currency = "", name = "", description = "", order_id = "" } = fields
   const checkout = new window.Razorpay({
-    key: key_id,
-    amount,
-    currency,
-    name,
-    description,
-    order_id,
-    prefill: { email: fields["prefill[email]"] ?? "" },
-    callback_url: fields.callback_url ?? "",
-    handler: paid,
-    modal: { ondismiss: dismissed },
+    ...order,
+    key,
+    prefill: { email },
+    handler: (response) => submitReturn(order.callback_url, response),
+    modal: { ondismiss: () => setState((previous) => (previous === "failed" ? previous : "canceled")) },
   })
-  checkout.on("payment.failed", failed)
+  checkout.on("payment.failed", () => setState("failed"))
   checkout.open()
   return true
 }
@@ -84,14 +71,7 @@ function loadScript(src: string): Promise<boolean> {
   })
 }
 
-type PayButtonProps = {
-  kind: Purchase["kind"]
-  /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
-  action: string
-  scriptUrl: string
-  label: string
-  fields: Record<string, string> & { key_id: string; order_id: string; callback_url: string }
-}
+type PayButtonProps = ReadyStep & { kind: Purchase["kind"] }
 
 type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
 
@@ -126,11 +106,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
 
   async function open() {
     setState("loading")
-    const opened = await loadCheckout(scriptUrl, fields, {
-      paid: (response) => submitReturn(fields.callback_url, response),
-      failed: () => setState("failed"),
-      dismissed: () => setState((previous) => (previous === "failed" ? previous : "canceled")),
-    })
+    const opened = await loadCheckout(scriptUrl, fields, setState)
     setState(opened ? "open" : "unavailable")
   }
 

@@ -1,3 +1,6 @@
+import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
+import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
+
 /** Razorpay's limit of a note's value, in characters. */
 export const MAX_NOTE_LENGTH = 256
 
@@ -22,3 +25,36 @@ export function isPaymentForm(sent: Record<string, string>, own: Record<string, 
     name in own ? value === own[name] : NOTE.test(name) && value.length <= MAX_NOTE_LENGTH
   return size === Object.keys(sent).length && Object.entries(sent).every(isTaken)
 }
+
+/** Maximum lengths of the checkout fields that a refused form sends back, in characters. */
+export const CHECKOUT_LIMITS = {
+  company: BILLING_LIMITS.name,
+  address: BILLING_LIMITS.address,
+  taxId: BILLING_LIMITS.taxId,
+  country: 2,
+  state: 2,
+  coupon: MAX_CODE_LENGTH,
+  consent: 2,
+}
+
+const PROVIDER_FIELDS = [
+  "key_id",
+  "amount",
+  "currency",
+  "order_id",
+  "name",
+  "description",
+  "prefill[email]",
+  "callback_url",
+  "cancel_url",
+]
+
+/** Maximum lengths of all fields of the sent form: those above, notes, the provider's fields and the button. */
+export const SENT_CHECKOUT_LIMITS: Record<string, number> = Object.fromEntries([
+  ...Object.entries(CHECKOUT_LIMITS).flatMap(([name, limit]) => [
+    [name, limit],
+    [noteName(name), limit],
+  ]),
+  ...PROVIDER_FIELDS.map((name) => [name, MAX_NOTE_LENGTH]),
+  ["intent", MAX_CODE_LENGTH],
+])

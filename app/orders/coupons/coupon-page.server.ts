@@ -9,16 +9,10 @@ import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.serve
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
 import { applyCoupon, removeCoupon } from "./apply-coupon.server.ts"
 import { couponAnswers, couponProblems } from "./copy.ts"
-import { MAX_CODE_LENGTH, normalizeCouponCode } from "./coupon.ts"
+import { normalizeCouponCode } from "./coupon.ts"
 
-/** Why a coupon was neither applied nor removed, with what was typed. */
-export type RefusedCoupon = {
-  kind: "refused"
-  typed: string
-  error: string
-  status: number
-  headers: HeadersInit
-}
+/** Why a coupon was neither applied nor removed. */
+type RefusedCoupon = { kind: "refused"; error: string; status: number; headers: HeadersInit }
 
 /** The order that takes the place of this one, or why there is none. */
 type CouponAnswer = { kind: "started"; orderId: string } | RefusedCoupon
@@ -42,29 +36,27 @@ export async function submitCoupon(
   { order }: FoundCheckout,
   coupon: string | null,
 ): Promise<CouponAnswer> {
-  const typed = coupon ?? ""
   const userId = account.id
-  if (order.kind === "donation" || order.quoteId) return refused(typed, couponAnswers.notForThis)
-  if (isPaid(account)) return refused(typed, buyingCopy.alreadyPaid)
+  if (order.kind === "donation" || order.quoteId) return refused(couponAnswers.notForThis)
+  if (isPaid(account)) return refused(buyingCopy.alreadyPaid)
   if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
-    return refused(typed, couponAnswers.notNow)
+    return refused(couponAnswers.notNow)
   // A text that can't be a code is refused without a query, and does not count as a guess.
-  const code = normalizeCouponCode(typed)
-  if (coupon !== null && code === null) return refused(typed, couponProblems.unknown)
+  const code = normalizeCouponCode(coupon ?? "")
+  if (coupon !== null && code === null) return refused(couponProblems.unknown)
   const wait = code === null ? 0 : await checkRateLimit(context, "apply-coupon", { account: userId })
-  if (wait) return refused(typed, tooManyTries(wait), 429, { "retry-after": String(wait) })
+  if (wait) return refused(tooManyTries(wait), 429, { "retry-after": String(wait) })
   const result =
     code === null
       ? await removeCoupon(context, { userId, order })
       : await applyCoupon(context, { userId, order, code })
   if (result.kind === "started") return result
   const { form, status } = checkoutFailure(result.because)
-  return refused(typed, form, status)
+  return refused(form, status)
 }
 
-const refused = (typed: string, error: string, status = 400, headers: HeadersInit = {}): RefusedCoupon => ({
+const refused = (error: string, status = 400, headers: HeadersInit = {}): RefusedCoupon => ({
   kind: "refused",
-  typed: typed.slice(0, MAX_CODE_LENGTH),
   error,
   status,
   headers,

@@ -41,9 +41,3 @@ export const quoteCopy = {
 export function upgradeNote(devices: number): string {
   return `Your license keeps its key and its computers. Once this is paid, it covers ${computers(devices)}.`
 }
-
-/** Why the checkout of a quote takes no payment anymore. */
-export const quoteClosed = {
-  withdrawn: "The quote of this order was withdrawn, so it can't be paid anymore.",
-  expired: "The quote of this order has expired, so it can't be paid anymore.",
-} as const

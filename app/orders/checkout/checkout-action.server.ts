@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { type Account, TERMS_VERSION } from "#app/accounts/account/account.ts"
+import { type BillingDetails, billingOf } from "#app/orders/billing/billing-details.ts"
+import { billingMessages } from "#app/orders/billing/copy.ts"
+import { BillingForm } from "#app/orders/billing/form.ts"
+import { parseState } from "#app/orders/billing/indian-states.ts"
+import { submitCoupon } from "#app/orders/coupons/coupon-page.server.ts"
+import { isAwaitingConfirmation } from "#app/orders/order/order.ts"
+import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
+import type { CheckoutErrors } from "./checkout-form.tsx"
+import { missingAtCheckout, priceOf, rightOf, stateOptions } from "./checkout-view.server.ts"
+import { CHECKOUT_LIMITS } from "./payment-notes.ts"
+import { type FoundCheckout, saveCheckout } from "./queries.server.ts"
+
+/** Problems that block a payment: the field that shows each, and its sentence. */
+const PROBLEMS = {
+  state: ["state", billingMessages.stateRequired],
+  country: ["country", billingMessages.countryRequired],
+  "own-gstin": ["taxId", billingMessages.gstinOwn],
+  company: ["company", billingMessages.registeredNameRequired],
+  address: ["address", billingMessages.registeredAddressRequired],
+  consent: ["consent", withdrawalCopy.consentRequired],
+} as const
+
+type Submitted = { intent: "pay" | "coupon" | "remove-coupon"; fields: Record<string, string> }
+
+/**
+ * Applies or removes a coupon, or saves what was typed before the payment: then null. A form that is refused saves nothing,
+ * so what is saved of an order is what held when its payment form was handed out, whatever is sent afterwards.
+ */
+export async function submitCheckout(
+  args: ActionFunctionArgs,
+  account: Account,
+  found: FoundCheckout,
+  { intent, fields }: Submitted,
+) {
+  const { db, now } = args.context
+  const form = hasDetails(fields)
+    ? BillingForm.safeParse(fields)
+    : { success: true as const, data: found.billing }
+  if (!form.success) return refused(fields, fieldErrors(form.error))
+  const billing = billingOf(form.data, priceOf(found))
+  const right = rightOf(found, billing)
+  const hasConsented = fields.consent !== undefined
+  // An earlier payment form may still be paid, by a buyer who named another country by then.
+  const earlier = found.agreement?.consent ?? null
+  const agreement = {
+    termsVersion: TERMS_VERSION,
+    consent: right === "consent" && hasConsented ? accessConsent : right === null ? earlier : null,
+    isWithdrawable: right === "withdrawal",
+  }
+  if (intent === "remove-coupon" || isCoupon(intent, fields)) {
+    const typed = intent === "remove-coupon" ? null : (fields.coupon ?? "")
+    const answer = await submitCoupon(args, account, found, typed)
+    if (answer.kind === "refused") {
+      const { error, status, headers } = answer
+      const consent = right === "consent" ? accessConsent.text : undefined
+      const sent = { ...fields, coupon: typed ?? "" }
+      return shown(sent, { fields: { coupon: error }, consent }, { status, headers })
+    }
+    // A coupon that is tried agrees to nothing.
+    const agreed = { billing, agreement: hasConsented ? agreement : null }
+    await saveCheckout(db, answer.orderId, { before: found, typed: agreed }, now())
+    return redirect(`/checkout/${answer.orderId}`, 303)
+  }
+  const { id } = found.order
+  // It may have been paid: nothing of it changes.
+  if (isAwaitingConfirmation(found.order, now())) return redirect(`/checkout/${id}`, 303)
+  const missing = missingAtCheckout(found, billing, hasConsented)
+  if (missing) {
+    const [field, message] = PROBLEMS[missing]
+    return refused(fields, { [field]: message })
+  }
+  await saveCheckout(db, id, { before: found, typed: { billing, agreement } }, now())
+  // The page says which State the invoice names before anything is paid.
+  return isStateReplaced(fields, billing) ? redirect(`/checkout/${id}`, 303) : null
+}
+
+/** True if the GSTIN of the buyer is of another State than the one chosen. */
+function isStateReplaced({ state = "" }: Submitted["fields"], billing: BillingDetails): boolean {
+  const chosen = parseState(state)
+  return chosen !== null && billing.state !== null && chosen !== billing.state
+}
+
+/** A form without the fields of the details leaves them as they are. */
+const hasDetails = (fields: Submitted["fields"]) =>
+  Object.keys(BillingForm.in.shape).some((name) => name in fields)
+
+/** A code that was typed is applied, whichever button was pressed: the new price is shown before anything is paid. */
+const isCoupon = (intent: Submitted["intent"], { coupon = "" }: Submitted["fields"]) =>
+  intent === "coupon" || coupon.trim() !== ""
+
+/** The State is asked for as soon as the country is India, the consent as soon as it is one with a right of withdrawal. */
+const refused = (sent: Submitted["fields"], fields: CheckoutErrors["fields"]) =>
+  shown(
+    sent,
+    {
+      fields,
+      states: "state" in fields ? stateOptions : undefined,
+      consent: "consent" in fields ? accessConsent.text : undefined,
+    },
+    { status: 400 },
+  )
+
+/** The page with a form that was sent. */
+export const shown = (
+  sent: Submitted["fields"],
+  errors: Omit<CheckoutErrors, "values">,
+  init: ResponseInit = {},
+) => data<CheckoutErrors>({ ...errors, values: typedOf(sent, CHECKOUT_LIMITS) }, init)

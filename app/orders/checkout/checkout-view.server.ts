@@ -1,0 +1,195 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type Account, isPaid } from "#app/accounts/account/account.ts"
+import type { Clock, Store } from "#app/capabilities.ts"
+import { stateSentence, totalSentence } from "#app/invoices/documents/copy.ts"
+import { countryLines } from "#app/invoices/documents/country-names.server.ts"
+import {
+  type BillingDetails,
+  buyerCountry,
+  missingDetail,
+  registrationProblem,
+  supplyCountry,
+} from "#app/orders/billing/billing-details.ts"
+import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
+import { couponAnswers } from "#app/orders/coupons/copy.ts"
+import { couponPage } from "#app/orders/coupons/coupon-page.server.ts"
+import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from "#app/orders/order/order.ts"
+import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import { findQuote } from "#app/orders/quotes/queries.server.ts"
+import { quoteState } from "#app/orders/quotes/quote.ts"
+import { consumerRight } from "#app/orders/withdrawal/consumer-right.ts"
+import { brand } from "#app/platform/brand.ts"
+import { mailboxOf } from "#app/platform/email/email-address.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { sellerAddress } from "#app/site/about/contact-facts.ts"
+import { checkoutCopy, quoteClosed } from "./copy.ts"
+import type { FoundCheckout } from "./queries.server.ts"
+
+/** The checkout of an unpaid order: what every buyer sees of it, and the step that it is at. */
+export async function checkoutView(args: LoaderFunctionArgs, account: Account, found: FoundCheckout) {
+  const { config, now, timeZone } = args.context
+  const { order, country, seller, billing } = found
+  const coupon = couponPage(found, now(), timeZone)
+  const step = await stepOf(args, account, found, coupon)
+  return {
+    orderId: order.id,
+    kind: order.kind,
+    item: itemName(order),
+    amount: order.amount,
+    coupon,
+    total: totalSentence({ ...order, country, seller, billing }, now()),
+    email: account.email,
+    seller: sellerAddress(config.contact),
+    isTestMode: config.razorpay.isTestMode,
+    notices: noticesOf(order, step.state, new URL(args.request.url).searchParams),
+    step,
+  }
+}
+
+type Coupon = ReturnType<typeof couponPage>
+
+export type CheckoutStep = Awaited<ReturnType<typeof stepOf>>
+
+/**
+ * "received" after a payment that the site's owner decides about, "waiting" until a payment is confirmed, "closed" where
+ * nothing can be paid anymore, "open" before the form is saved, "ready" between the saved form and the payment.
+ */
+async function stepOf(
+  { context, request }: LoaderFunctionArgs,
+  account: Account,
+  found: FoundCheckout,
+  coupon: Coupon,
+) {
+  const { config, now } = context
+  const { order, billing, agreement } = found
+  if (found.hasCouponProblem) return { state: "received" } as const
+  if (isAwaitingConfirmation(order, now())) {
+    const isLate = isConfirmationLate(order, now())
+    return { state: "waiting", isLate, supportEmail: config.contact.supportEmail } as const
+  }
+  const because = await whyClosed(context, account, order)
+  if (because) return { state: "closed", because } as const
+
+  const { fields, ...payment } = hostedCheckout(request, config, order, account.email)
+  const right = rightOf(found, billing)
+  const hasConsented = agreement?.consent != null
+  // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for others.
+  const isLapsed = coupon?.code && coupon.keptUntil === null
+  const isPayable = !isLapsed && missingAtCheckout(found, billing, hasConsented) === null
+  if (fields && isPayable && new URL(request.url).searchParams.has("pay"))
+    return { state: "ready", ...payment, fields, stateSentence: stateSentenceOf(found) } as const
+  return {
+    state: "open",
+    ...payment,
+    /** The provider's fields; null while the order can't be paid. */
+    fields: isPayable ? fields : null,
+    billing: billingFields(found),
+    /** The words that a consumer with a right of withdrawal agrees to; null where nobody is asked. */
+    consent: right === "consent" ? accessConsent.text : null,
+    hasConsented,
+    canWithdraw: right === "withdrawal",
+  } as const
+}
+
+/** Why nothing can be paid anymore, as a sentence; null while it can. A payment that was begun before still counts. */
+async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, quoteId }: Order) {
+  if (!quoteId) return kind === "license" && isPaid(account) ? checkoutCopy.alreadyPaid : null
+  const quote = await findQuote(db, quoteId)
+  const state = quote ? quoteState(quote, now()) : "withdrawn"
+  return state === "withdrawn" || state === "expired" ? quoteClosed[state] : null
+}
+
+type Notice = { kind: "error" | "caution" | "info"; text: string }
+
+/** What became of the payment, as far as the order and the parameters of the callback and of the cancel URL say. */
+function noticesOf(
+  { kind, amount, returnedAt }: Order,
+  state: CheckoutStep["state"],
+  parameters: URLSearchParams,
+): Notice[] {
+  const { notConfirmed, failed, paymentCanceled, paymentUnverified } = checkoutCopy
+  const isUnpaid = state !== "waiting" && state !== "received"
+  const notices: (Notice | false)[] = [
+    state === "received" && { kind: "caution", text: couponAnswers.unavailable(formatMoney(amount)) },
+    isUnpaid && returnedAt !== null && { kind: "caution", text: notConfirmed },
+    isUnpaid && parameters.has("failed") && { kind: "error", text: failed[kind] },
+    isUnpaid && parameters.has("canceled") && { kind: "info", text: paymentCanceled },
+    parameters.has("unverified") && { kind: "error", text: paymentUnverified },
+  ]
+  return notices.filter((notice) => notice !== false)
+}
+
+/** Data for the provider's hosted page and its script; `fields` is null until the provider order exists. */
+function hostedCheckout(
+  request: Request,
+  { razorpay }: AppLoadContext["config"],
+  order: Order,
+  email: string,
+) {
+  const checkoutUrl = `${new URL(request.url).origin}/checkout/${order.id}`
+  return {
+    /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
+    action: `${razorpay.apiUrl}/v1/checkout/embedded`,
+    scriptUrl: razorpay.checkoutUrl,
+    label: `Pay ${formatMoney(order.amount)}`,
+    fields:
+      order.providerOrderId === null
+        ? null
+        : {
+            key_id: razorpay.keyId,
+            amount: String(order.amount.amount),
+            currency: order.amount.currency,
+            order_id: order.providerOrderId,
+            name: brand.fullName,
+            description: itemName(order),
+            "prefill[email]": mailboxOf(email) ?? email,
+            callback_url: `${checkoutUrl}/callback`,
+            cancel_url: `${checkoutUrl}?canceled`,
+          },
+  }
+}
+
+export const stateOptions = INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+/** True if the order gets a tax invoice. */
+const isInvoiced = ({ order, seller }: FoundCheckout) => Boolean(seller?.gstin) && order.kind === "license"
+
+/** Which State a registered buyer's number says; null where it says none. */
+const stateSentenceOf = (found: FoundCheckout) =>
+  isInvoiced(found) ? stateSentence(found.billing.taxId) : null
+
+/** The form of the buyer's details; the State is asked for where the order's tax invoice needs it. */
+function billingFields(found: FoundCheckout) {
+  const { country, billing } = found
+  return {
+    values: {
+      company: billing.company ?? "",
+      address: billing.address ?? "",
+      taxId: billing.taxId ?? "",
+      country: buyerCountry(billing, country) ?? "",
+      state: billing.state ?? "",
+    },
+    /** Lines of a country's code and its name: half the bytes of a list of objects. */
+    countries: countryLines(),
+    /** Empty where the State is not asked for. */
+    states: isInvoiced(found) && supplyCountry(billing, priceOf(found)) === "IN" ? stateOptions : [],
+    isInvoiced: isInvoiced(found),
+    stateSentence: stateSentenceOf(found),
+  }
+}
+
+export const priceOf = ({ order, country }: FoundCheckout) => ({ country, currency: order.amount.currency })
+
+/** The right of the order's buyer as a consumer, with these details. */
+export function rightOf({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
+  const countries = [country, buyerCountry(billing, country)]
+  return consumerRight({ ...order, countries, offersWithdrawal: seller?.offersWithdrawal ?? false })
+}
+
+/** Finds what blocks the payment: a detail that the tax invoice needs, or the consent; null for nothing. */
+export function missingAtCheckout(found: FoundCheckout, billing: BillingDetails, hasConsented: boolean) {
+  const { order, seller } = found
+  const missing = missingDetail(seller, { kind: order.kind, ...priceOf(found) }, billing)
+  const wrong = order.kind === "license" ? registrationProblem(seller, billing) : null
+  return wrong ?? missing ?? (rightOf(found, billing) === "consent" && !hasConsented ? "consent" : null)
+}
