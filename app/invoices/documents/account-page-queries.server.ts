@@ -6,7 +6,7 @@ import {
   selectPaidOrders,
   toOrder,
 } from "#app/orders/order/queries.server.ts"
-import { selectSoldOrders, toSoldOrders } from "#app/orders/withdrawal/queries.server.ts"
+import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders, users } from "#db/schema.ts"
 import { selectInvoicesOf } from "./find-queries.server.ts"
@@ -22,7 +22,7 @@ type PageQuery = ListOptions & { now: Date }
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
   const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
-  const [rows, invoices, [pendingChange], [consent], sold, seller] = await db.batch([
+  const [rows, invoices, [pendingChange], [consent], sold] = await db.batch([
     selectPaidOrders(db, userId, query),
     selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES_OF_PAGE),
     selectPendingChange(db, userId, query.now),
@@ -30,10 +30,12 @@ export async function findAccountPage(db: Database, userId: string, query: PageQ
       .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
       .from(users)
       .where(eq(users.id, userId)),
-    ...selectSoldOrders(db, bought, query.limit),
+    selectSoldOrders(db, bought, query.limit),
   ])
   const withdrawable = new Set(
-    toSoldOrders(sold, seller, query.now).flatMap(({ state, order }) => (state === "open" ? [order.id] : [])),
+    sold
+      .map((row) => toSoldOrder(row, query.now))
+      .flatMap(({ state, order }) => (state === "open" ? [order.id] : [])),
   )
   const paid = rows.map((row) => ({
     ...toOrder(row),

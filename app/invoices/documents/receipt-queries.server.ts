@@ -6,7 +6,7 @@ import {
 } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { isOpenTo, toOrder, type Viewer } from "#app/orders/order/queries.server.ts"
-import { selectSoldOrders, toSoldOrders } from "#app/orders/withdrawal/queries.server.ts"
+import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
@@ -121,7 +121,7 @@ const MAX_INVOICES = 50
  * receipt prints (null for orders that are older than the table) and the order's other invoices; null for any other.
  */
 export async function findReceipt(db: Database, orderId: string, viewer: Viewer, now: Date) {
-  const [[found], invoices, sold, seller] = await db.batch([
+  const [[found], invoices, [sold]] = await db.batch([
     db
       .select({
         order: orders,
@@ -142,10 +142,10 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
       .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), isOpenTo(viewer)))
       .limit(1),
     selectInvoicesOf(db, [orderId], MAX_INVOICES),
-    ...selectSoldOrders(db, eq(orders.id, orderId), 1),
+    selectSoldOrders(db, eq(orders.id, orderId), 1),
   ])
   if (!found) return null
   const { order, ...receipt } = found
-  const [contract = null] = toSoldOrders(sold, seller, now)
+  const contract = sold ? toSoldOrder(sold, now) : null
   return { order: toOrder(order), ...receipt, invoices, contract }
 }

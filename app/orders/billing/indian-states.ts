@@ -79,12 +79,8 @@ const OTHER_NAMES = `
 /** The place of supply of what is bought abroad. */
 export const OTHER_COUNTRIES = "96"
 
-export type IndianState = { code: string; name: string }
-
 /** Indian States in alphabetical order, as a form lists them. */
-export const INDIAN_STATES: readonly IndianState[] = STATES.map(({ code, name }) => ({ code, name })).sort(
-  (one, other) => compareTexts(one.name, other.name),
-)
+export const INDIAN_STATES = STATES.toSorted((one, other) => compareTexts(one.name, other.name))
 
 /** The name of a State; null for a code that none has. */
 export function stateName(code: string): string | null {

@@ -216,7 +216,7 @@ function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
   const { terms, policies } = checkoutCopy
   return (
     <p className="text-sm text-muted">
-      {terms[kind]}{" "}
+      {terms}{" "}
       {policies[kind].map(({ href, label, before }) => (
         <span key={href}>
           {before}

@@ -58,10 +58,7 @@ export const checkoutCopy = {
   notConfirmed:
     "Your payment has not been confirmed. If you paid, there is nothing you need to do: it is confirmed as soon as Razorpay reports it. If you did not finish paying, you can pay now.",
   alreadyPaid: "You already own a license, so there is nothing left to pay here. Nothing was charged.",
-  terms: {
-    license: `We never see your card number. ${refundRule} By paying you accept the`,
-    donation: `We never see your card number. ${refundRule} By paying you accept the`,
-  },
+  terms: `We never see your card number. ${refundRule} By paying you accept the`,
   policies: {
     license: [
       { before: "", href: "/terms", label: "Terms of Service" },

@@ -16,7 +16,7 @@ import {
 import { basicPrice } from "#app/orders/plans/plans.ts"
 import { regionNames } from "#app/orders/prices/copy.ts"
 import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.ts"
-import { listRegionalPrices } from "#app/orders/prices/queries.server.ts"
+import { listPrices } from "#app/orders/prices/queries.server.ts"
 import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { inMinutes } from "#app/platform/plural.ts"
 import { createId } from "#app/platform/random.ts"
@@ -54,7 +54,7 @@ const createCoupon = declare("coupon.create", {
     const coupon = { ...call.values, id: createId(context.randomBytes), createdAt: now }
     const { code, maxUses: uses, oncePerCustomer, validFrom, validUntil } = coupon
     const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
-    const preview = canBeLarge ? couponPreview(coupon, await listRegionalPrices(db, now)) : null
+    const preview = canBeLarge ? couponPreview(coupon, (await listPrices(db, now)).current) : null
     if (preview && fields.shown !== preview.shown) return previewed(call, preview)
     const from = validFrom.toISOString()
     const until = validUntil?.toISOString() ?? null

@@ -37,14 +37,14 @@ export function toAgreement(row: Row | null | undefined): StoredAgreement | null
 export function saveAgreement(db: Database, orderId: string, agreement: Agreement, now: Date) {
   const { termsVersion, consent, isWithdrawable } = agreement
   const agreed = { consentVersion: consent?.version, consentText: consent?.text, agreedAt: now }
-  return insertIf(
-    db,
-    orderAgreements,
-    { orderId, termsVersion, isWithdrawable, ...agreed },
-    sql`o.id = ${orderId} and o.status <> 'paid'`,
-    sql`orders o`,
-  ).onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
+  const row = { orderId, termsVersion, isWithdrawable, ...agreed }
+  return insertIf(db, orderAgreements, row, isUnpaid(orderId)).onConflictDoUpdate({
+    target: orderAgreements.orderId,
+    set: excluded,
+  })
 }
+
+const isUnpaid = (orderId: string) => hasRow`orders where id = ${orderId} and status <> 'paid'`
 
 /**
  * A statement that copies the agreement of one order, if any, to another; `to` is a query for its id. Never removes a
@@ -78,11 +78,10 @@ export function toBillingDetails(row: BillingDetails | undefined): BillingDetail
 /** A statement that saves the buyer's details, unless the order is paid: its invoices are issued already. */
 export function saveBillingDetails(db: Database, orderId: string, details: BillingDetails, now: Date) {
   const row = { ...details, orderId, updatedAt: now }
-  const isUnpaid = hasRow`orders where id = ${orderId} and status <> 'paid'`
-  return insertIf(db, billingDetails, row, isUnpaid).onConflictDoUpdate({
+  return insertIf(db, billingDetails, row, isUnpaid(orderId)).onConflictDoUpdate({
     target: billingDetails.orderId,
     set: { ...details, updatedAt: now },
-    setWhere: isUnpaid,
+    setWhere: isUnpaid(orderId),
   })
 }
 

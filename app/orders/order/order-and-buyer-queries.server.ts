@@ -1,43 +1,20 @@
 import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import { toSeller } from "#app/orders/seller/queries.server.ts"
-import type { Seller } from "#app/orders/seller/seller.ts"
 import {
   billingDetails,
   coupons,
   type Database,
+  type Found,
   orderAgreements,
   orders,
   sellerSettings,
   users,
 } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import {
-  agreementColumns,
-  billingColumns,
-  type StoredAgreement,
-  toAgreement,
-} from "./details-queries.server.ts"
-import type { Order } from "./order.ts"
+import { agreementColumns, billingColumns, toAgreement } from "./details-queries.server.ts"
 import { toOrder } from "./queries.server.ts"
-
-/** An order with everything that its confirmation needs. */
-export type OrderAndBuyer = {
-  order: Order
-  /** Null once the account is deleted. */
-  buyerEmail: string | null
-  /** The country that the price came from; null where it is unknown. */
-  country: string | null
-  billing: BillingDetails
-  /** Null until the settings were first saved. */
-  seller: Seller | null
-  /** The buyer's agreement; null for an order that was paid without one. */
-  agreement: StoredAgreement | null
-  /** The coupon that its amount includes. */
-  discount: PrintedDiscount | null
-}
 
 /** The columns of a table that a query left joins, all null where there is no row. */
 type Aliased<Columns extends Record<string, SQLiteColumn>> = {
@@ -62,13 +39,11 @@ function aliasedColumns<Columns extends Record<string, SQLiteColumn>>(
 const billing = aliasedColumns(billingColumns, "billing")
 const seller = aliasedColumns(getTableColumns(sellerSettings), "seller")
 
-/** The order with this provider order id and its buyer; null when there is none. */
-export async function findOrderAndBuyer(
-  db: Database,
-  providerOrderId: string,
-): Promise<OrderAndBuyer | null> {
-  return toOrderAndBuyer(await orderAndBuyer(db).all({ providerOrderId }))
-}
+/** The order with this provider order id and everything that its confirmation needs; null when there is none. */
+export const findOrderAndBuyer = async (db: Database, providerOrderId: string) =>
+  toOrderAndBuyer(await orderAndBuyer(db).all({ providerOrderId }))
+
+export type OrderAndBuyer = Found<typeof findOrderAndBuyer>
 
 /** Prepared query for an order and its buyer, by the provider's id of the order, `providerOrderId`. */
 export const orderAndBuyer = preparedOnce((db) =>
@@ -93,16 +68,21 @@ export const orderAndBuyer = preparedOnce((db) =>
 
 type Rows = Awaited<ReturnType<ReturnType<typeof orderAndBuyer>["all"]>>
 
-export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
+export function toOrderAndBuyer([found]: Rows) {
   if (!found) return null
   const { order, buyerEmail, couponCode, agreement, billing, seller } = found
   return {
     order: toOrder(order),
+    /** Null once the account is deleted. */
     buyerEmail,
+    /** The country that the price came from; null where it is unknown. */
     country: order.country,
     billing,
+    /** Null until the settings were first saved. */
     seller: toSeller(seller),
+    /** The buyer's agreement; null for an order that was paid without one. */
     agreement: toAgreement(agreement),
+    /** The coupon that its amount includes. */
     discount: toDiscount(couponCode, order.listAmount),
   }
 }

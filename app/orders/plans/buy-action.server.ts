@@ -67,10 +67,10 @@ async function openOrder(
   const code = couponInAddress(request)
   const wait = await checkBuyLimits(context, account.id, code)
   if (wait) return tooManyRequests(wait, {})
-  const agreed = await agreePrice(context, displayedPrice)
-  if (agreed.kind === "changed") return data({ form: buyingCopy.priceChanged }, 400)
+  const amount = await agreePrice(context, displayedPrice)
+  if (!amount) return data({ form: buyingCopy.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const
-  const order = { userId: account.id, purchase, amount: agreed.price }
+  const order = { userId: account.id, purchase, amount }
   const checkout = await (code
     ? startCheckoutWithCoupon(context, order, code)
     : startCheckout(context, order))

@@ -9,7 +9,7 @@ import { regionNames } from "./copy.ts"
 import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "./price-change.ts"
 import { effectivePrice, REGIONS, type Region, type RegionalPrice, regionOf } from "./pricing.ts"
-import { listRegionalPrices, removeNextPrice, savePrices } from "./queries.server.ts"
+import { listPrices, removeNextPrice, savePrices } from "./queries.server.ts"
 
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 
@@ -21,7 +21,7 @@ export const save = action("price.change", {
     const { db, now, fields, values, record } = call
     const { prices: typed, errors } = readPrices(fields)
     if (errors) return invalid(call, errors)
-    const prices = await listRegionalPrices(db, now)
+    const { current: prices } = await listPrices(db, now)
     const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
       const before = prices.find((price) => price.region === region)
       if (!before) return []

@@ -1,22 +1,16 @@
-import type { Log, Prices, Visitor } from "#app/capabilities.ts"
+import type { Prices, Visitor } from "#app/capabilities.ts"
 import { basicPrice } from "#app/orders/plans/plans.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/platform/time.ts"
-import type { CachedPrice } from "./price-cache.ts"
 import {
+  type CachedPrice,
   DISPLAYED_PRICE_VALIDITY,
   effectivePrice,
   FALLBACK_PRICE,
-  type RegionalPrice,
+  type Region,
   regionOf,
 } from "./pricing.ts"
 import { findRegionalPrice, wasPriceSince } from "./queries.server.ts"
-
-/**
- * A price and until when it may be cached; `expiresAt` is null for a stale or built-in price, which must not
- * be.
- */
-type CurrentPrice = { price: Money; hidesOriginal: boolean; expiresAt: Date | null }
 
 const MAX_AGE = minutes(1)
 
@@ -28,31 +22,35 @@ const TIMEOUT = seconds(2)
 
 /**
  * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the built-in US price.
- * Never throws.
+ * Never throws. `expiresAt` is null for a stale or built-in price, which must not be cached.
  */
-export async function findPrice(context: Prices & Visitor): Promise<CurrentPrice> {
+export async function findPrice(context: Prices & Visitor) {
   const { now, log, waitUntil } = context
   const country = await context.geolocation.findCountry()
   const region = regionOf(country)
   const cacheKey = country ?? "unknown"
 
   const cached = await logFailure(log, "price-cache-unreachable", region, () => context.prices.find(cacheKey))
-  const usable = cached && isUsable(cached, region) ? cached : null
-  if (usable && isYoungerThan(MAX_AGE, usable, now())) {
-    if (!isYoungerThan(REFRESH_AFTER, usable, now())) waitUntil(refreshCachedPrice(context, cacheKey, region))
-    return toCurrentPrice(usable.price, addMilliseconds(usable.storedAt, MAX_AGE))
+  // An entry with another region's price must not be shown.
+  const usable = cached?.price.region === region ? cached : null
+  const fresh = usable && isYoungerThan(MAX_AGE, usable, now()) ? usable : null
+  if (fresh && !isYoungerThan(REFRESH_AFTER, fresh, now()))
+    waitUntil(refreshCachedPrice(context, cacheKey, region))
+  const current = fresh ?? (await refreshCachedPrice(context, cacheKey, region))
+  if (!current && !usable) log.info("built-in-price-used", { region })
+  const price = (current ?? usable)?.price ?? FALLBACK_PRICE
+  return {
+    price: effectivePrice(price),
+    hidesOriginal: price.hidesOriginal,
+    expiresAt: current && addMilliseconds(current.storedAt, MAX_AGE),
   }
-  const refreshed = await refreshCachedPrice(context, cacheKey, region)
-  if (refreshed) return toCurrentPrice(refreshed.price, addMilliseconds(refreshed.storedAt, MAX_AGE))
-  if (!usable) log.info("built-in-price-used", { region })
-  return toCurrentPrice(usable?.price ?? FALLBACK_PRICE, null)
 }
 
 /** Reads the price from D1 and writes it to KV in the background; null when D1 fails (logged) or has none. */
 async function refreshCachedPrice(
   { db, prices, log, now, waitUntil }: Prices,
   cacheKey: string,
-  region: RegionalPrice["region"],
+  region: Region,
 ): Promise<CachedPrice | null> {
   const storedAt = now()
   const price = await logFailure(log, "price-database-unreachable", region, () =>
@@ -66,9 +64,9 @@ async function refreshCachedPrice(
 
 /** The result of `work`, or null after an error or a timeout, which is logged as `event`. */
 async function logFailure<T>(
-  log: Log["log"],
+  log: Prices["log"],
   event: string,
-  region: RegionalPrice["region"],
+  region: Region,
   work: () => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -79,35 +77,22 @@ async function logFailure<T>(
   }
 }
 
-function toCurrentPrice(price: RegionalPrice, expiresAt: Date | null): CurrentPrice {
-  return { price: effectivePrice(price), hidesOriginal: price.hidesOriginal, expiresAt }
-}
-
 /** False for an entry from the future, which would otherwise never expire. */
 function isYoungerThan(duration: number, { storedAt }: CachedPrice, now: Date): boolean {
   return isPast(storedAt, now) && !isPast(addMilliseconds(storedAt, duration), now)
 }
 
-/** False for an entry with another region's price, which must not be shown. */
-function isUsable(cached: CachedPrice, region: RegionalPrice["region"]): boolean {
-  return cached.price.region === region
-}
-
-/** "changed" when the price has risen, and the one on the buyer's page held too long ago. */
-type AgreedPrice = { kind: "agreed"; price: Money } | { kind: "changed" }
-
 /**
  * Returns the price of a Basic license for a buyer whose page showed this one: the current price, or the shown one if that
- * is lower and was charged within the last minutes.
+ * is lower and was charged within the last minutes. Null when the price has risen, and the shown one held too long ago.
  */
-export async function agreePrice(context: Prices & Visitor, shown: Money | null): Promise<AgreedPrice> {
+export async function agreePrice(context: Prices & Visitor, shown: Money | null): Promise<Money | null> {
   const { db, geolocation, now } = context
   const { price: regional } = await findPrice(context)
   const { price } = basicPrice(regional)
-  if (!shown || shown.currency !== price.currency || shown.amount >= price.amount)
-    return { kind: "agreed", price }
+  if (!shown || shown.currency !== price.currency || shown.amount >= price.amount) return price
   const since = addMilliseconds(now(), -DISPLAYED_PRICE_VALIDITY)
   const region = regionOf(await geolocation.findCountry())
   const held = await wasPriceSince(db, { region, amount: shown.amount, since, now: now() })
-  return held ? { kind: "agreed", price: shown } : { kind: "changed" }
+  return held ? shown : null
 }

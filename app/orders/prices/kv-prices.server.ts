@@ -2,8 +2,7 @@ import * as z from "zod"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { parseJson } from "#app/platform/text.ts"
 import { days } from "#app/platform/time.ts"
-import type { PriceCache } from "./price-cache.ts"
-import { REGIONS } from "./pricing.ts"
+import { type PriceCache, REGIONS } from "./pricing.ts"
 
 const PriceEntry = z.object({
   storedAt: z.iso.datetime().transform((text) => new Date(text)),

@@ -27,6 +27,15 @@ export type RegionalPrice = {
   hidesOriginal: boolean
 }
 
+export type CachedPrice = { price: RegionalPrice; storedAt: Date }
+
+/** Regional prices in KV, keyed by country. Both functions reject when the cache is unavailable. */
+export type PriceCache = {
+  /** Null when the entry is missing or invalid. */
+  find(country: string): Promise<CachedPrice | null>
+  store(country: string, entry: CachedPrice): Promise<void>
+}
+
 /** The US price, used when neither KV nor D1 returns one. */
 export const FALLBACK_PRICE: RegionalPrice = {
   region: "US",

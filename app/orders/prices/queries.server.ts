@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { SYMBOLS } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow, prices } from "#db/client.server.ts"
 import { REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
@@ -9,25 +9,14 @@ export async function findRegionalPrice(
   region: Region,
   now: Date,
 ): Promise<RegionalPrice | null> {
-  const [row] = await db
-    .select()
-    .from(prices)
-    .where(and(eq(prices.region, region), lte(prices.validFrom, now)))
-    .orderBy(desc(prices.validFrom), desc(prices.id))
-    .limit(1)
+  const [row] = await selectCurrent(db, [region], now)
   return row ? toRegionalPrice(row) : null
-}
-
-/** Lists the prices of all regions at a time. */
-export async function listRegionalPrices(db: Database, now: Date): Promise<RegionalPrice[]> {
-  const rows = await selectCurrent(db, now)
-  return rows.map(toRegionalPrice)
 }
 
 /** Lists the prices of all regions at a time, and those that hold later. */
 export async function listPrices(db: Database, now: Date) {
   const [current, next] = await db.batch([
-    selectCurrent(db, now),
+    selectCurrent(db, REGIONS, now),
     db
       .select()
       .from(prices)
@@ -36,8 +25,8 @@ export async function listPrices(db: Database, now: Date) {
   return { current: current.map(toRegionalPrice), next }
 }
 
-function selectCurrent(db: Database, now: Date) {
-  const ids = REGIONS.map((region) => currentId(region, now))
+function selectCurrent(db: Database, regions: readonly Region[], now: Date) {
+  const ids = regions.map((region) => currentId(region, now))
   return db
     .select()
     .from(prices)

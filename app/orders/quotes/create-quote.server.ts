@@ -6,17 +6,12 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
-import { addQuote, findQuote, sendQuote } from "./queries.server.ts"
-import { type Quote, quoteAddressText } from "./quote.ts"
+import { addQuote, findQuote, type NewQuote, sendQuote } from "./queries.server.ts"
+import { quoteAddressText } from "./quote.ts"
 
 type Form = Pick<DeskAction, "actor" | "formId">
 
-type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
-
-/** Returns the audit values of a quote, without its address, which the quote itself stores. */
-function quoteValues({ plan, devices, amount, validUntil }: Quote): DeskAction["after"] {
-  return { plan, devices, ...amount, validUntil: validUntil.toISOString() }
-}
+type Offer = Omit<NewQuote, "id" | "emailKey" | "createdAt">
 
 /** Writes a draft and returns its id, for a form sent twice that of the first time; null if it was refused. */
 export async function createQuote(
@@ -25,19 +20,12 @@ export async function createQuote(
   offer: Offer,
 ): Promise<string | null> {
   const { db, now, randomBytes } = context
-  const quote: Quote = {
-    ...offer,
-    id: createId(randomBytes),
-    emailKey: emailKeyOf(offer.email),
-    status: "draft",
-    createdAt: now(),
-    sentAt: null,
-    paidAt: null,
-    withdrawnAt: null,
-  }
+  const quote = { ...offer, id: createId(randomBytes), emailKey: emailKeyOf(offer.email), createdAt: now() }
   const subject = { kind: "quote", id: quote.id } as const
-  const values = { reason: null, before: null, after: quoteValues(quote) }
-  const deskAction = { formId, actor, action: "quote.create", subject, ...values }
+  // Without the address, which the quote itself stores.
+  const { plan, devices, amount, validUntil } = offer
+  const after = { plan, devices, ...amount, validUntil: validUntil.toISOString() }
+  const deskAction = { formId, actor, action: "quote.create", subject, reason: null, before: null, after }
   const result = await recordAction(context, deskAction, addQuote(db, quote))
   if (result === "repeated") return (await findAction(db, formId))?.subjectId ?? null
   return result === "done" ? quote.id : null

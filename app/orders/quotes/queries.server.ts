@@ -185,30 +185,25 @@ export async function findQuoteDetails(db: Database, id: string) {
     selectSeller(db),
   ])
   if (!quote) return null
-  const invoices = {
-    country: order?.country ?? null,
-    billing: toBillingDetails(billing),
-    seller: toSeller(seller),
-  }
   return {
     quote: toQuote(quote),
     order: order ? toOrder(order) : null,
     user: user ?? null,
     emails,
     actions,
-    ...invoices,
+    country: order?.country ?? null,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
   }
 }
 
+export type NewQuote = Omit<Quote, "status" | "sentAt" | "paidAt" | "withdrawnAt">
+
 /** Adds a draft. */
-export function addQuote(db: Database, quote: Quote): ActionStatements {
-  const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
-  const row = { id, email, emailKey, plan, devices, ...amount, validUntil, note, createdAt }
-  return {
-    condition: sql`true`,
-    changes: [db.insert(quotes).values({ ...row, status: "draft" })],
-  }
-}
+export const addQuote = (db: Database, quote: NewQuote): ActionStatements => ({
+  condition: sql`true`,
+  changes: [db.insert(quotes).values({ ...quote, ...quote.amount, status: "draft" })],
+})
 
 /** Sends a draft to its address, unless its last day is over. */
 export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {

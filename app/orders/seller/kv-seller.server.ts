@@ -1,13 +1,13 @@
 import * as z from "zod"
 import { parseJson } from "#app/platform/text.ts"
 import { addMilliseconds, isPast, seconds, withTimeout } from "#app/platform/time.ts"
-import type { SiteSeller } from "./seller.ts"
-import type { SellerCache } from "./seller-cache.ts"
+import type { SellerCache, SiteSeller } from "./seller.ts"
 
 const SELLER_KEY = "seller"
 const SELLER_MAX_AGE = seconds(30)
 const SELLER_TIMEOUT = seconds(1)
 
+/** The entry without fields that it does not name; those of earlier versions lack the last two. */
 const SellerEntry = z.object({
   legalName: z.string(),
   address: z.string(),
@@ -23,9 +23,8 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
 
   async function read(): Promise<SiteSeller | null> {
     try {
-      known =
-        SellerEntry.safeParse(parseJson((await withTimeout(SELLER_TIMEOUT, kv.get(SELLER_KEY))) ?? ""))
-          .data ?? null
+      const text = await withTimeout(SELLER_TIMEOUT, kv.get(SELLER_KEY))
+      known = SellerEntry.safeParse(parseJson(text ?? "")).data ?? null
     } catch (error) {
       // Tried again after SELLER_MAX_AGE: not every request waits for an answer that does not come.
       latest = { seller: Promise.resolve(known), readAt: now() }
@@ -42,8 +41,8 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
       }
       return latest.seller
     },
-    async store({ legalName, address, gstin, ownName, about }) {
-      const seller = { legalName, address, gstin, ownName, about }
+    async store(details) {
+      const seller = SellerEntry.parse(details)
       const entry = JSON.stringify(seller)
       known = seller
       latest = { seller: Promise.resolve(seller), readAt: now() }

@@ -26,5 +26,15 @@ export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin">
 /** The seller's details on pages, which add the name of the app's maker and a text about them; null for none. */
 export type SiteSeller = PrintedSeller & { ownName: string | null; about: string | null }
 
+/** Cache of the seller's details that pages print, copied from the owner's settings so that no page waits for D1. */
+export type SellerCache = {
+  /**
+   * Returns null until the settings are first saved. Rejects if the cache is unavailable and no earlier result is
+   * known. Concurrent requests share one read, which `waitUntil` keeps running.
+   */
+  find(waitUntil: (work: Promise<unknown>) => void): Promise<SiteSeller | null>
+  store(seller: SiteSeller): Promise<void>
+}
+
 export const DEFAULT_TAX_CODE = "997331"
 export const DEFAULT_TAX_RATE = 1800

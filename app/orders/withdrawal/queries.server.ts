@@ -3,7 +3,6 @@ import { buyerCountry } from "#app/orders/billing/billing-details.ts"
 import { unaskedAmount } from "#app/orders/ledger/queries.server.ts"
 import { agreementColumns, toAgreement } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
-import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
@@ -14,15 +13,16 @@ import {
   hasRow,
   orderAgreements,
   orders,
+  sellerSettings,
   withdrawals,
   writeIf,
 } from "#db/client.server.ts"
 import { consumerRight } from "./consumer-right.ts"
 import { withdrawalState } from "./withdrawal.ts"
 
-/** Paid license orders with what their right of withdrawal depends on, and the seller, as queries for a batch. */
-export function selectSoldOrders(db: Database, condition: SQL, limit: number) {
-  const orderRows = db
+/** Paid license orders with what their right of withdrawal depends on, as a query for a batch. */
+export const selectSoldOrders = (db: Database, condition: SQL, limit: number) =>
+  db
     .select({
       order: orders,
       agreement: agreementColumns,
@@ -31,57 +31,40 @@ export function selectSoldOrders(db: Database, condition: SQL, limit: number) {
       ownCountry: sql<string | null>`${billingDetails.country}`.as("own_country"),
       withdrawnAt: withdrawals.withdrawnAt,
       unasked: unaskedAmount(sql`orders.payment_id`).as("unasked"),
+      offersWithdrawal: sellerSettings.offersWithdrawal,
     })
     .from(orders)
     .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
     .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
     .leftJoin(withdrawals, eq(withdrawals.orderId, orders.id))
+    .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
     .where(
       and(eq(orders.kind, "license"), eq(orders.source, "razorpay"), isNotNull(orders.paidAt), condition),
     )
     .limit(limit)
-  return [orderRows, selectSeller(db)] as const
-}
-
-type Queries = ReturnType<typeof selectSoldOrders>
-type Rows = Awaited<Queries[0]>
-
-type SoldOrder = ReturnType<typeof toSoldOrders>[number]
 
 /** A paid license order and whether its buyer can withdraw from it; null for any other order. */
-export async function findSoldOrder(db: Database, orderId: string, now: Date): Promise<SoldOrder | null> {
-  const [rows, seller] = await db.batch(selectSoldOrders(db, eq(orders.id, orderId), 1))
-  return toSoldOrders(rows, seller, now)[0] ?? null
+export async function findSoldOrder(db: Database, orderId: string, now: Date) {
+  const [row] = await selectSoldOrders(db, eq(orders.id, orderId), 1)
+  return row ? toSoldOrder(row, now) : null
 }
 
-export function toSoldOrders(rows: Rows, [seller]: Awaited<Queries[1]>, now: Date) {
-  const offersWithdrawal = toSeller(seller)?.offersWithdrawal ?? false
-  return rows.map(({ order, taxId, ownCountry, withdrawnAt, unasked, ...row }) => {
-    const { country } = order
-    const countries = [country, buyerCountry({ taxId, country: ownCountry }, country)]
-    const right = consumerRight({ ...order, countries, offersWithdrawal })
-    const agreement = toAgreement(row.agreement)
-    const paidAt = order.paidAt ?? order.createdAt
-    const sold = { paidAt, right, agreement, isWithdrawn: withdrawnAt !== null, isRefunded: unasked <= 0 }
-    return {
-      order: toOrder(order),
-      /** Null where the account is deleted. */
-      userId: order.userId,
-      paidAt,
-      agreement,
-      withdrawnAt,
-      state: withdrawalState(sold, now),
-    }
-  })
+export function toSoldOrder(row: Awaited<ReturnType<typeof selectSoldOrders>>[number], now: Date) {
+  const { order, taxId, ownCountry, withdrawnAt, unasked } = row
+  const { country } = order
+  const countries = [country, buyerCountry({ taxId, country: ownCountry }, country)]
+  const right = consumerRight({ ...order, countries, offersWithdrawal: row.offersWithdrawal ?? false })
+  const agreement = toAgreement(row.agreement)
+  const paidAt = order.paidAt ?? order.createdAt
+  const sold = { paidAt, right, agreement, isWithdrawn: withdrawnAt !== null, isRefunded: unasked <= 0 }
+  return { order: toOrder(order), paidAt, agreement, withdrawnAt, state: withdrawalState(sold, now) }
 }
-
-type Acknowledgement = { userId: string; acknowledgement: AccountEmail }
 
 /** Records a withdrawal with the email that acknowledges it, unless the order has one. */
 export async function recordWithdrawal(
   db: Database,
   withdrawal: typeof withdrawals.$inferInsert,
-  { userId, acknowledgement }: Acknowledgement,
+  { userId, acknowledgement }: { userId: string; acknowledgement: AccountEmail },
 ): Promise<void> {
   const isFirst = sql`not ${hasRow`withdrawals where order_id = ${withdrawal.orderId}`}`
   await writeIf(db, isFirst, [

@@ -15,7 +15,7 @@ export async function loadSoldOrder(
   account: Account,
 ) {
   const sold = await findSoldOrder(context.db, params.order ?? "", context.now())
-  if (sold?.userId !== account.id) throw new Response(null, { status: 404 })
+  if (sold?.order.userId !== account.id) throw new Response(null, { status: 404 })
   return sold
 }
 
