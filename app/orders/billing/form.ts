@@ -29,12 +29,12 @@ export const BillingForm = z
     address: optional
       .overwrite((text) => linesOf(text).join("\n"))
       .refine(isPrintable, billingMessages.addressTooLong),
-    taxId: z.string().default("").transform(normalizeTaxId),
-    country: z
-      .string()
-      .default("")
-      .refine((code) => code === "" || COUNTRIES.includes(code), billingMessages.countryRequired),
-    state: z.string().default(""),
+    taxId: optional.transform(normalizeTaxId),
+    country: optional.refine(
+      (code) => code === "" || COUNTRIES.includes(code),
+      billingMessages.countryRequired,
+    ),
+    state: optional,
   })
   .superRefine(({ taxId, country, state }, context) => {
     const problem = taxId.length > BILLING_LIMITS.taxId ? "wrong" : taxIdProblem(taxId, country)

@@ -18,15 +18,13 @@ type CouponFieldProps = {
 }
 
 /** Applies a coupon to the order, or removes the one that it has. */
-function CouponField({
-  code,
-  keptUntil,
-  typed,
-  error,
-}: CouponFieldProps & { typed: string | undefined; error: string | undefined }) {
+function CouponField({ code, keptUntil, errors }: CouponFieldProps & { errors: Errors }) {
+  const typed = errors?.values.coupon
+  const error = errors?.fields.coupon
+  const isKept = code !== null && keptUntil !== null
   return (
     <Folded summary={couponCopy.fold} isOpen={code !== null || Boolean(typed || error)}>
-      {code && keptUntil ? (
+      {isKept ? (
         <>
           <p>{couponCopy.applied(code, keptUntil)}</p>
           {error && <Notice kind="error">{error}</Notice>}
@@ -48,9 +46,7 @@ function CouponField({
         </>
       )}
       <p className="flex flex-wrap gap-3">
-        {!(code && keptUntil) && (
-          <CouponButton intent="coupon" pending={couponCopy.applying} label={couponCopy.apply} />
-        )}
+        {!isKept && <CouponButton intent="coupon" pending={couponCopy.applying} label={couponCopy.apply} />}
         {code && (
           <CouponButton intent="remove-coupon" pending={couponCopy.removing} label={couponCopy.remove} />
         )}
@@ -70,7 +66,8 @@ function CouponButton({ intent, pending, label }: { intent: string; pending: str
 type Option = { value: string; label: string }
 type OpenStep = Extract<CheckoutStep, { state: "open" }>
 type BillingField = keyof OpenStep["billing"]["values"]
-type Props = OpenStep["billing"] & { errors: CheckoutErrors | undefined }
+type Errors = CheckoutErrors | undefined
+type Props = OpenStep["billing"] & { errors: Errors }
 
 const fieldsOf =
   ({ values, errors }: Props) =>
@@ -173,7 +170,7 @@ export type CheckoutErrors = {
 type CheckoutFormProps = OpenStep & {
   kind: Purchase["kind"]
   coupon: CouponFieldProps | null
-  errors: CheckoutErrors | undefined
+  errors: Errors
 }
 
 /**
@@ -206,7 +203,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <PaymentTerms kind={kind} />
       {/* Most people leave these empty: below, so that the button is on a phone's first screen. */}
       <CompanyFields {...billing} errors={errors} />
-      {coupon && <CouponField {...coupon} typed={errors?.values.coupon} error={errors?.fields.coupon} />}
+      {coupon && <CouponField {...coupon} errors={errors} />}
     </Form>
   )
 }

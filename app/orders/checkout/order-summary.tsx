@@ -13,6 +13,24 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
+type FactsProps = { facts: Record<string, ReactNode>; className?: string }
+
+/** Facts by their names, without those that have no value. */
+export function Facts({ facts, className = "" }: FactsProps) {
+  return (
+    <dl className={`grid gap-2 text-[0.95rem] ${className}`}>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </dl>
+  )
+}
+
 type OrderSummaryProps = {
   item: string
   amount: Money
@@ -41,13 +59,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <p className="mt-2 font-semibold">{item}</p>
       <p className="small mt-1">{total}</p>
       {stateSentence && <p className="small mt-1">{stateSentence}</p>}
-      <dl className="mt-3 grid gap-2 text-[0.95rem] empty:hidden">
-        {couponFacts.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </dl>
+      <Facts className="mt-3 empty:hidden" facts={Object.fromEntries(couponFacts)} />
       <div className="mt-5 grid gap-4 empty:hidden">{children}</div>
     </section>
   )
@@ -63,16 +75,21 @@ type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
 /** What else is known of the order, below what is to be filled in. */
 export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) {
   return (
-    <dl className="grid gap-2 border-t border-line pt-5 text-[0.95rem]">
-      <Fact name={copy.receiptTo}>
-        {email}{" "}
-        <a className="link" href="/account#email">
-          {copy.changeAddress}
-        </a>
-      </Fact>
-      <Fact name={copy.payment}>{copy.paidThrough(amount.currency)}</Fact>
-      <Fact name={copy.soldBy}>{seller}</Fact>
-      <Fact name={copy.orderNumber}>{orderId}</Fact>
-    </dl>
+    <Facts
+      className="border-t border-line pt-5"
+      facts={{
+        [copy.receiptTo]: (
+          <>
+            {email}{" "}
+            <a className="link" href="/account#email">
+              {copy.changeAddress}
+            </a>
+          </>
+        ),
+        [copy.payment]: copy.paidThrough(amount.currency),
+        [copy.soldBy]: seller,
+        [copy.orderNumber]: orderId,
+      }}
+    />
   )
 }

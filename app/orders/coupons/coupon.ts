@@ -53,22 +53,18 @@ export function normalizeCouponCode(typed: string): string | null {
   return code.length >= 3 && code.length <= MAX_CODE_LENGTH && CODE.test(code) ? code.toUpperCase() : null
 }
 
-/** Reason why a coupon gives no price: no amount in the currency, or less is left than can be paid. */
-type DiscountProblem = "other-currency" | "too-cheap"
-
-export type Discounted = { kind: "discounted"; price: Money } | { kind: "refused"; because: DiscountProblem }
-
-/** Returns the price with the coupon, in integers. With a percentage, half a minor unit of the price is rounded up. */
-export function discount({ percent, amounts }: CouponTerms, { amount, currency }: Money): Discounted {
-  const left = percent === null ? amountLeft(amounts?.[currency], amount) : percentLeft(percent, amount)
-  if (left === null) return { kind: "refused", because: "other-currency" }
-  if (left < MIN_PAYABLE_AMOUNT) return { kind: "refused", because: "too-cheap" }
-  return { kind: "discounted", price: { amount: left, currency } }
+/**
+ * Returns the price with the coupon, in integers, or why it gives none: no amount in the currency, or less is left than can
+ * be paid. With a percentage, half a minor unit of the price is rounded up.
+ */
+export function discount({ percent, amounts }: CouponTerms, { amount, currency }: Money) {
+  const off = amounts?.[currency] ?? null
+  const left =
+    percent !== null ? Math.floor((amount * (100 - percent) + 50) / 100) : off !== null ? amount - off : null
+  if (left === null) return { kind: "refused", because: "other-currency" } as const
+  if (left < MIN_PAYABLE_AMOUNT) return { kind: "refused", because: "too-cheap" } as const
+  return { kind: "discounted", price: { amount: left, currency } } as const
 }
-
-const percentLeft = (percent: number, amount: number) => Math.floor((amount * (100 - percent) + 50) / 100)
-
-const amountLeft = (off: number | undefined, amount: number) => (off === undefined ? null : amount - off)
 
 export type CouponState = "planned" | "open" | "used-up" | "ended"
 
@@ -98,7 +94,8 @@ export type CouponProblem =
   | "used-up"
   | "reserved"
   | "used-before"
-  | DiscountProblem
+  | "other-currency"
+  | "too-cheap"
 
 /** Returns why a customer can't use a coupon now; null if it can be used. The database enforces the same rules. */
 export function couponProblem(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/platform/money.ts"
 import type { Cursor } from "#app/platform/paging.ts"
-import { addMilliseconds, indianDayOf, isPast, retryDelay } from "#app/platform/time.ts"
+import { addMilliseconds, indianDayOf, retryDelay } from "#app/platform/time.ts"
 import { countOpened } from "#app/platform/totals/queries.server.ts"
 import {
   batch,
@@ -135,21 +135,13 @@ export function selectPaidOrderIds(db: Database, userId: string, { before, limit
     .limit(limit)
 }
 
-/** The number of the account's pending orders that can still be paid. */
-export async function findOpenOrderCount(db: Database, userId: string, now: Date): Promise<number> {
-  // An account has few pending ones; a literal matches their partial index.
-  const pending = await db
-    .select({ createdAt: orders.createdAt })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        sql`kind in ('license', 'donation') and status = 'pending'`,
-        isNotNull(orders.providerOrderId),
-      ),
-    )
-  return pending.filter(({ createdAt }) => !isPast(addMilliseconds(createdAt, POLL_WINDOW), now)).length
-}
+/** The number of the account's pending orders that can still be paid. Literals match their partial index. */
+export const findOpenOrderCount = (db: Database, userId: string, now: Date) =>
+  db.$count(
+    orders,
+    sql`user_id = ${userId} and kind in ('license', 'donation') and status = 'pending'
+      and provider_order_id is not null and created_at > ${addMilliseconds(now, -POLL_WINDOW).getTime()}`,
+  )
 
 /** The account that opens an invoice or a receipt. */
 export type Viewer = { id: string; isOwner: boolean }

@@ -20,7 +20,7 @@ import { boughtLinks, boughtThanks, planCopy, pricingCopy, purchaseBenefits, pur
 import { PlanCards } from "./plan-cards.tsx"
 import { basicPrice, businessPrice, displayedPrice } from "./plans.ts"
 
-export function PurchaseNotes({ currency }: { currency: Currency }) {
+function PurchaseNotes({ currency }: { currency: Currency }) {
   return (
     <>
       <section className="band band-sunken" aria-labelledby="benefits">

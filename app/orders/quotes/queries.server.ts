@@ -2,12 +2,12 @@ import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { confirmedEmailKey } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
 import { selectBillingDetails, toBillingDetails } from "#app/orders/order/details-queries.server.ts"
-import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/orders/order/order.ts"
+import type { Order, OrderSource } from "#app/orders/order/order.ts"
 import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { addMilliseconds, EARLIEST_TIME, indianDayOf } from "#app/platform/time.ts"
+import { EARLIEST_TIME, indianDayOf } from "#app/platform/time.ts"
 import { countOpened } from "#app/platform/totals/queries.server.ts"
 import {
   type ActionStatements,
@@ -88,20 +88,13 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
   const { quoteId, userId, country, now } = order
   const canBeAccepted = hasRow`quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
       and email_key = ${confirmedEmailKey(userId)}`
+  const { id: _, ...opened } = newOrder({ id: order.id, userId, country, createdAt: now })
   const { order: rows } = await batch(db, {
     added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
     counted: countOpened(db, indianDayOf(now)),
     reopened: db
       .update(orders)
-      .set({
-        userId,
-        country,
-        status: "pending",
-        createdAt: now,
-        returnedAt: null,
-        syncAttempts: 0,
-        nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
-      })
+      .set({ ...opened, returnedAt: null, syncAttempts: 0 })
       .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
     order: db.select().from(orders).where(eq(orders.quoteId, quoteId)),
   })
@@ -114,7 +107,9 @@ type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | nul
 /** A statement that adds the order of a quote, if it has none and the condition holds. */
 export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
   const { id, quoteId, userId, country, now, source, reference } = order
-  const offered = {
+  const row = {
+    ...newOrder({ id, userId, country, createdAt: now }),
+    kind: "license" as const,
     planType: sql`q.plan`,
     devices: sql`q.devices`,
     amount: sql`q.amount`,
@@ -123,14 +118,8 @@ export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`t
     source,
     paymentReference: reference,
   }
-  const row = { ...newOrder({ id, userId, country, createdAt: now }), kind: "license" as const, ...offered }
-  return insertIf(
-    db,
-    orders,
-    row,
-    sql`q.id = ${quoteId} and ${condition}`,
-    sql`quotes q`,
-  ).onConflictDoNothing()
+  const isQuote = sql`q.id = ${quoteId} and ${condition}`
+  return insertIf(db, orders, row, isQuote, sql`quotes q`).onConflictDoNothing()
 }
 
 /**

@@ -14,15 +14,15 @@ import type { Clock, Signing, Site } from "#app/capabilities.ts"
 import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
-import { Fact } from "#app/orders/checkout/order-summary.tsx"
+import { Facts } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
-import type { Seller } from "#app/orders/seller/seller.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice, TestModeNote } from "#app/platform/ui/notice.tsx"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
+import type { Found } from "#db/client.server.ts"
 import { acceptQuote } from "./accept-quote.server.ts"
 import { quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
 import { findQuoteOffer } from "./queries.server.ts"
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   const offer = await findOffer(context.db, params.quote ?? "")
   const signature = new URL(request.url).searchParams.get("to") ?? ""
-  return quoteOffer({ ...offer, signature }, account, context)
+  return quoteOffer(offer, signature, account, context)
 }
 
 /** A quote that was sent, and its seller; throws 404 for a draft, which is not an offer yet. */
@@ -97,17 +97,16 @@ function QuoteOffer(offer: Offer) {
             {price}
           </span>
         </p>
-        <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
-          <Fact name={quoteCopy.validUntil}>{validUntil}</Fact>
-          <Fact name={quoteCopy.total}>{total}</Fact>
-          {note && (
-            <Fact name={quoteCopy.note}>
-              <span className="whitespace-pre-line">{note}</span>
-            </Fact>
-          )}
-          <Fact name={quoteCopy.offeredBy}>{seller}</Fact>
-          <Fact name={quoteCopy.number}>{id}</Fact>
-        </dl>
+        <Facts
+          className="mt-5 border-t border-line pt-4"
+          facts={{
+            [quoteCopy.validUntil]: validUntil,
+            [quoteCopy.total]: total,
+            [quoteCopy.note]: note && <span className="whitespace-pre-line">{note}</span>,
+            [quoteCopy.offeredBy]: seller,
+            [quoteCopy.number]: id,
+          }}
+        />
         {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
         <div className="no-print mt-6 grid gap-4">
           <NextStep {...offer} />
@@ -117,68 +116,52 @@ function QuoteOffer(offer: Offer) {
   )
 }
 
-function NextStep(offer: Offer) {
-  const { state, viewer } = offer
-  if (state === "paid") return <Paid viewer={viewer} />
-  if (state !== "sent") return <Closed {...offer} />
-  if (viewer === "signed-out") return <LogIn {...offer} />
-  if (viewer === "other") return <OtherAccount />
+/** What the visitor can do with the quote. */
+function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
+  if (state === "paid") {
+    const isBuyer = viewer === "buyer"
+    return (
+      <>
+        <Notice kind="info">{isBuyer ? quoteCopy.paidBuyer : quoteCopy.paid}</Notice>
+        {isBuyer && (
+          <a className="btn justify-self-start" href="/dashboard">
+            {quoteCopy.dashboard}
+          </a>
+        )}
+      </>
+    )
+  }
+  if (state !== "sent")
+    return (
+      <Notice kind="caution">
+        {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
+        <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      </Notice>
+    )
+  if (viewer === "signed-out")
+    return (
+      <>
+        <p>{quoteCopy.signedOut}</p>
+        <div className="flex flex-wrap gap-3">
+          <a className="btn" href={logIn}>
+            {quoteCopy.logIn}
+          </a>
+          <a className="btn btn-quiet" href={signUp}>
+            {quoteCopy.signUp}
+          </a>
+        </div>
+      </>
+    )
   if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
-  return (
-    <form method="post">
-      <button type="submit" className="btn w-full">
-        {quoteCopy.accept}
-      </button>
-    </form>
-  )
-}
-
-function Paid({ viewer }: Pick<Offer, "viewer">) {
-  if (viewer !== "buyer") return <Notice kind="info">{quoteCopy.paid}</Notice>
+  const isBuyer = viewer === "buyer"
   return (
     <>
-      <Notice kind="info">{quoteCopy.paidBuyer}</Notice>
-      <a className="btn justify-self-start" href="/dashboard">
-        {quoteCopy.dashboard}
-      </a>
-    </>
-  )
-}
-
-function Closed({ state, supportEmail }: Offer) {
-  return (
-    <Notice kind="caution">
-      {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
-      <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
-        {supportEmail}
-      </a>
-    </Notice>
-  )
-}
-
-function LogIn({ logIn, signUp }: Pick<Offer, "logIn" | "signUp">) {
-  return (
-    <>
-      <p>{quoteCopy.signedOut}</p>
-      <div className="flex flex-wrap gap-3">
-        <a className="btn" href={logIn}>
-          {quoteCopy.logIn}
-        </a>
-        <a className="btn btn-quiet" href={signUp}>
-          {quoteCopy.signUp}
-        </a>
-      </div>
-    </>
-  )
-}
-
-function OtherAccount() {
-  return (
-    <>
-      <Notice kind="caution">{quoteCopy.otherAccount}</Notice>
-      <form method="post" action="/logout">
-        <button type="submit" className="btn btn-quiet">
-          {quoteCopy.logOut}
+      {!isBuyer && <Notice kind="caution">{quoteCopy.otherAccount}</Notice>}
+      <form method="post" action={isBuyer ? undefined : "/logout"}>
+        <button type="submit" className={isBuyer ? "btn w-full" : "btn btn-quiet"}>
+          {isBuyer ? quoteCopy.accept : quoteCopy.logOut}
         </button>
       </form>
     </>
@@ -188,9 +171,13 @@ function OtherAccount() {
 /** Relation of the visitor to the quote; "unconfirmed" has its address, but has not confirmed it. */
 type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
 
-/** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
+/**
+ * A quote as the buyer's page shows it, for a visitor whose address has this signature; never the address that it was sent
+ * to, which whoever has the link could read.
+ */
 function quoteOffer(
-  { quote, seller, signature }: FoundOffer,
+  { quote, seller }: Found<typeof findQuoteOffer>,
+  signature: string,
   account: Account | null,
   { config, now, keyedHasher }: Clock & Signing & Site,
 ) {
@@ -221,13 +208,6 @@ function quoteOffer(
     supportEmail: config.contact.supportEmail,
     isTestMode: config.razorpay.isTestMode,
   }
-}
-
-type FoundOffer = {
-  quote: Quote
-  seller: Seller | null
-  /** Signature in the URL of the page; empty for none. */
-  signature: string
 }
 
 type Offer = ReturnType<typeof quoteOffer>

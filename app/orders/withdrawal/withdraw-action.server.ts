@@ -24,17 +24,13 @@ export function submitWithdrawal(args: ActionFunctionArgs) {
   const forms = onlyForm()
   return keepingTyped(args, { forms, limits: WITHDRAWAL_LIMITS }, async () => {
     const account = await args.context.auth.account()
-    if (!account) return requestLink(args)
+    if (!account)
+      return requestEmail(args, {
+        action: "ask-for-withdrawal",
+        send: (email) => sendWithdrawalLink(args.context, { orderId: args.params.order ?? "", email }),
+      })
     const { fields } = await readSubmittedForm(args, forms)
     return confirmWithdrawal(args, account, fields)
-  })
-}
-
-function requestLink(args: ActionFunctionArgs) {
-  const { context, params } = args
-  return requestEmail(args, {
-    action: "ask-for-withdrawal",
-    send: (email) => sendWithdrawalLink(context, { orderId: params.order ?? "", email }),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
-import { Fact } from "#app/orders/checkout/order-summary.tsx"
+import { Facts } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { formatMoney } from "#app/platform/money.ts"
@@ -39,6 +39,7 @@ export const action = (args: ActionFunctionArgs) => submitWithdrawal(args)
 
 export default function Withdraw() {
   const { logIn, contract } = useLoaderData<typeof loader>()
+  const errors = useActionData<WithdrawalErrors>()
   const { title, lead, doneTitle, closed, refund } = withdrawalCopy
   if (!contract) return <LinkScreen logIn={logIn} />
   const { state, acknowledgement, orderId, item, price, until, email } = contract
@@ -56,14 +57,16 @@ export default function Withdraw() {
         {state !== "open" && state !== "withdrawn" && (
           <p className="font-semibold">{closed[state ?? "none"]}</p>
         )}
-        <dl className="grid gap-2 text-[0.95rem]">
-          <Fact name={withdrawalCopy.contract}>{item}</Fact>
-          <Fact name={withdrawalCopy.price}>{price}</Fact>
-          <Fact name={withdrawalCopy.orderNumber}>{orderId}</Fact>
-          {state === "open" && <Fact name={withdrawalCopy.until}>{until}</Fact>}
-          {state === "open" && <Fact name={withdrawalCopy.acknowledgement}>{email}</Fact>}
-        </dl>
-        {state === "open" && <OpenForm />}
+        <Facts
+          facts={{
+            [withdrawalCopy.contract]: item,
+            [withdrawalCopy.price]: price,
+            [withdrawalCopy.orderNumber]: orderId,
+            [withdrawalCopy.until]: state === "open" && until,
+            [withdrawalCopy.acknowledgement]: state === "open" && email,
+          }}
+        />
+        {state === "open" && <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />}
       </section>
     </div>
   )
@@ -79,11 +82,6 @@ export function ErrorBoundary() {
       <WithdrawalForm typed={notSaved.typed} />
     </NotSavedPage>
   )
-}
-
-function OpenForm() {
-  const errors = useActionData<WithdrawalErrors>()
-  return <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />
 }
 
 /** For a visitor who is not signed in: logging in, or the link to this page by email. */
