@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { type Account, TERMS_VERSION } from "#app/accounts/account/account.ts"
+import { type Account, isPaid, TERMS_VERSION } from "#app/accounts/account/account.ts"
 import { type BillingDetails, billingOf } from "#app/orders/billing/billing-details.ts"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { BillingForm } from "#app/orders/billing/form.ts"
 import { parseState } from "#app/orders/billing/indian-states.ts"
-import { submitCoupon } from "#app/orders/coupons/coupon-page.server.ts"
+import { applyCoupon, removeCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
+import { couponAnswers, couponProblems } from "#app/orders/coupons/copy.ts"
+import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { isAwaitingConfirmation } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import { buyingCopy } from "#app/orders/plans/copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
+import { tooManyTries } from "#app/platform/copy.ts"
 import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { checkoutFailure } from "./checkout-failure-view.server.ts"
 import type { CheckoutErrors } from "./checkout-form.tsx"
-import { missingAtCheckout, priceOf, rightOf, stateOptions } from "./checkout-view.server.ts"
+import { missingAtCheckout, priceOf, rightOf, stateOptions, takesCoupon } from "./checkout-view.server.ts"
 import { CHECKOUT_LIMITS } from "./payment-notes.ts"
 import { type FoundCheckout, saveCheckout } from "./queries.server.ts"
 
@@ -55,10 +61,10 @@ export async function submitCheckout(
     const typed = intent === "remove-coupon" ? null : (fields.coupon ?? "")
     const answer = await submitCoupon(args, account, found, typed)
     if (answer.kind === "refused") {
-      const { error, status, headers } = answer
+      const { error, ...init } = answer
       const consent = right === "consent" ? accessConsent.text : undefined
       const sent = { ...fields, coupon: typed ?? "" }
-      return shown(sent, { fields: { coupon: error }, consent }, { status, headers })
+      return shown(sent, { fields: { coupon: error }, consent }, init)
     }
     // A coupon that is tried agrees to nothing.
     const agreed = { billing, agreement: hasConsented ? agreement : null }
@@ -77,6 +83,35 @@ export async function submitCheckout(
   // The page says which State the invoice names before anything is paid.
   return isStateReplaced(fields, billing) ? redirect(`/checkout/${id}`, 303) : null
 }
+
+/** Applies the typed coupon to the order, or with null removes the one that it has. */
+async function submitCoupon(
+  { context }: ActionFunctionArgs,
+  account: Account,
+  { order }: FoundCheckout,
+  coupon: string | null,
+) {
+  const userId = account.id
+  if (!takesCoupon(order)) return refusedCoupon(couponAnswers.notForThis)
+  if (isPaid(account)) return refusedCoupon(buyingCopy.alreadyPaid)
+  if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
+    return refusedCoupon(couponAnswers.notNow)
+  // A text that can't be a code is refused without a query, and does not count as a guess.
+  const code = normalizeCouponCode(coupon ?? "")
+  if (coupon !== null && code === null) return refusedCoupon(couponProblems.unknown)
+  const wait = code === null ? 0 : await checkRateLimit(context, "apply-coupon", { account: userId })
+  if (wait) return refusedCoupon(tooManyTries(wait), 429, { "retry-after": String(wait) })
+  const result =
+    code === null
+      ? await removeCoupon(context, { userId, order })
+      : await applyCoupon(context, { userId, order, code })
+  if (result.kind === "started") return result
+  const { form, status } = checkoutFailure(result.because)
+  return refusedCoupon(form, status)
+}
+
+const refusedCoupon = (error: string, status = 400, headers: HeadersInit = {}) =>
+  ({ kind: "refused", error, status, headers }) as const
 
 /** True if the GSTIN of the buyer is of another State than the one chosen. */
 function isStateReplaced({ state = "" }: Submitted["fields"], billing: BillingDetails): boolean {

@@ -6,19 +6,12 @@ import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, SubmitButton } from "#app/platform/ui/form.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import type { CheckoutStep } from "./checkout-view.server.ts"
+import type { CheckoutStep, Coupon } from "./checkout-view.server.ts"
 import { checkoutCopy, checkoutFields } from "./copy.ts"
 import { noteName, readNotes } from "./payment-notes.ts"
 
-type CouponFieldProps = {
-  /** Of the coupon that the order has; null for none. */
-  code: string | null
-  /** Until when its price is kept; null once it no longer is. */
-  keptUntil: string | null
-}
-
 /** Applies a coupon to the order, or removes the one that it has. */
-function CouponField({ code, keptUntil, errors }: CouponFieldProps & { errors: Errors }) {
+function CouponField({ code, keptUntil, errors }: Coupon & { errors: Errors }) {
   const typed = errors?.values.coupon
   const error = errors?.fields.coupon
   const isKept = code !== null && keptUntil !== null
@@ -169,7 +162,7 @@ export type CheckoutErrors = {
 
 type CheckoutFormProps = OpenStep & {
   kind: Purchase["kind"]
-  coupon: CouponFieldProps | null
+  coupon: Coupon | null
   errors: Errors
 }
 

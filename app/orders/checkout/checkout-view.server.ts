@@ -12,7 +12,6 @@ import {
 } from "#app/orders/billing/billing-details.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import { couponAnswers } from "#app/orders/coupons/copy.ts"
-import { couponPage } from "#app/orders/coupons/coupon-page.server.ts"
 import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
@@ -21,6 +20,7 @@ import { consumerRight } from "#app/orders/withdrawal/consumer-right.ts"
 import { brand } from "#app/platform/brand.ts"
 import { mailboxOf } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
+import { formatMomentIn, isPast } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import { checkoutCopy, quoteClosed } from "./copy.ts"
 import type { FoundCheckout } from "./queries.server.ts"
@@ -29,7 +29,7 @@ import type { FoundCheckout } from "./queries.server.ts"
 export async function checkoutView(args: LoaderFunctionArgs, account: Account, found: FoundCheckout) {
   const { config, now, timeZone } = args.context
   const { order, country, seller, billing } = found
-  const coupon = couponPage(found, now(), timeZone)
+  const coupon = couponOf(found, now(), timeZone)
   const step = await stepOf(args, account, found, coupon)
   return {
     orderId: order.id,
@@ -46,7 +46,23 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
   }
 }
 
-type Coupon = ReturnType<typeof couponPage>
+/** True if coupons can be applied to the order: not to a donation, and not to a quote. */
+export const takesCoupon = ({ kind, quoteId }: Order) => kind === "license" && quoteId === null
+
+/** The coupon of an order, whose code is null without one; null for an order that takes none. */
+function couponOf({ order, couponCode }: FoundCheckout, now: Date, timeZone: string | null) {
+  const { couponReservedUntil: until, listAmount } = order
+  return takesCoupon(order)
+    ? {
+        code: couponCode,
+        listAmount,
+        /** Time until which the price is kept; null once it no longer is. */
+        keptUntil: until && !isPast(until, now) ? formatMomentIn(until, timeZone) : null,
+      }
+    : null
+}
+
+export type Coupon = NonNullable<ReturnType<typeof couponOf>>
 
 export type CheckoutStep = Awaited<ReturnType<typeof stepOf>>
 
@@ -58,7 +74,7 @@ async function stepOf(
   { context, request }: LoaderFunctionArgs,
   account: Account,
   found: FoundCheckout,
-  coupon: Coupon,
+  coupon: Coupon | null,
 ) {
   const { config, now } = context
   const { order, billing, agreement } = found

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { couponRows } from "#app/invoices/documents/copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
+import type { Coupon } from "./checkout-view.server.ts"
 import { orderSummaryCopy as copy } from "./copy.ts"
 
 /** A name and its value in the list of facts about an order or a quote. */
@@ -34,8 +35,7 @@ export function Facts({ facts, className = "" }: FactsProps) {
 type OrderSummaryProps = {
   item: string
   amount: Money
-  /** The coupon that the amount includes. */
-  coupon: { code: string | null; listAmount: number | null } | null
+  coupon: Coupon | null
   /** What is in the amount. */
   total: string
   /** Which State the invoice names, where a registered buyer's number says it. */

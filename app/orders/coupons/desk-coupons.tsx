@@ -14,7 +14,7 @@ import {
   useRefusal,
 } from "#app/desk/kernel/kernel.ts"
 import { basicPrice } from "#app/orders/plans/plans.ts"
-import { regionNames } from "#app/orders/prices/copy.ts"
+import { regionNames } from "#app/orders/prices/desk-copy.ts"
 import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.ts"
 import { listPrices } from "#app/orders/prices/queries.server.ts"
 import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"

@@ -26,13 +26,8 @@ export const IMPORTED_SOURCES = ["imported", "unknown"] as const satisfies reado
 export const isAtProvider = (paymentId: string) => !/^(bank|free|imported|unknown):/.test(paymentId)
 
 /** True if the payment of an order can be refunded at the provider. */
-export const isRefundedAtProvider = ({
-  source,
-  paymentId,
-}: {
-  source: OrderSource
-  paymentId: string | null
-}) => source === "razorpay" || (source === "imported" && paymentId !== null && isAtProvider(paymentId))
+export const isRefundedAtProvider = ({ source, paymentId }: Pick<Order, "source" | "paymentId">) =>
+  source === "razorpay" || (source === "imported" && paymentId !== null && isAtProvider(paymentId))
 
 /**
  * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
@@ -50,11 +45,9 @@ export type MoneyState = (typeof MONEY_STATES)[number]
 /** State of an order: that of its money, else its status; "free" if it was issued without payment. */
 export type OrderState = MoneyState | OrderStatus | "free"
 
-export function orderStateOf(order: {
-  status: OrderStatus
-  source: OrderSource
-  moneyState: MoneyState | null
-}): OrderState {
+export function orderStateOf(
+  order: Pick<Order, "status" | "source"> & { moneyState: MoneyState | null },
+): OrderState {
   if (order.moneyState) return order.moneyState
   return order.status === "paid" && order.source === "free" ? "free" : order.status
 }

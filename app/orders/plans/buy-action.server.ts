@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirectDocument,
 } from "@remix-run/cloudflare"
-import type * as z from "zod"
+import * as z from "zod"
 import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { isFromAnotherSite, requireAccount } from "#app/accounts/sessions/guards.server.ts"
@@ -15,9 +15,20 @@ import { startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 import { agreePrice } from "#app/orders/prices/find-price.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { isCurrency, type Money } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { buyingCopy } from "./copy.ts"
-import { BuyForm } from "./form.ts"
+
+/** The price that the buyer's page showed, such as "9499 USD"; null without one. */
+const displayedPrice = z
+  .string()
+  .optional()
+  .transform((text): Money | null => {
+    const [, amount, currency = ""] = /^(\d{1,9}) ([A-Z]{3})$/.exec(text ?? "") ?? []
+    return isCurrency(currency) ? { amount: Number(amount), currency } : null
+  })
+
+const BuyForm = z.object({ plan: z.literal("basic", buyingCopy.planUnknown), displayedPrice })
 
 /** The code in the address, `?coupon=`, which the form is sent to as well; null without one. */
 export function couponInAddress(request: Request): string | null {

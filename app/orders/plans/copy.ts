@@ -4,7 +4,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
-import { MAX_DEVICES, planFeatures, TRANSFER_MONTHS } from "./plans.ts"
+import { MAX_DEVICES, type PlanType, planFeatures, TRANSFER_MONTHS } from "./plans.ts"
 
 export const basicDevices = MAX_DEVICES.basic
 export const businessDevices = MAX_DEVICES.business
@@ -15,19 +15,24 @@ export const transferWindow = plural(TRANSFER_MONTHS, "month")
 export const storedCountry =
   "Your country is read from your connection. It is stored with an order that you open, with a receipt or invoice, and with a browser that you sign in with."
 
-type FeatureLine = { text: string; included: boolean }
-type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }
+const automaticUpdates = "Automatic updates"
 
-export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
+/** True for each line of a plan's card but that of a feature which the plan lacks. */
+export const isIncluded = (plan: PlanType, line: string) =>
+  line !== automaticUpdates || planFeatures(plan).automaticUpdates
+
+type PlanCopy = { name: string; audience: string; features: string[]; button: string }
+
+export const planCopy: Record<PlanType, PlanCopy> = {
   basic: {
     name: planNames.basic,
     audience: "One computer, for life",
     features: [
-      { text: "All six toolsets", included: true },
-      { text: "Restore points before changes", included: true },
-      { text: `One transfer within ${transferWindow}`, included: true },
-      { text: "Support by email", included: true },
-      { text: "Automatic updates", included: planFeatures("basic").automaticUpdates },
+      "All six toolsets",
+      "Restore points before changes",
+      `One transfer within ${transferWindow}`,
+      "Support by email",
+      automaticUpdates,
     ],
     button: "Buy Basic",
   },
@@ -35,9 +40,9 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     name: planNames.business,
     audience: `${plural(businessDevices, "computer")}, for life`,
     features: [
-      { text: "Everything in Basic", included: true },
-      { text: `${plural(businessDevices, "computer")} on one license key`, included: true },
-      { text: "Automatic updates", included: planFeatures("business").automaticUpdates },
+      "Everything in Basic",
+      `${plural(businessDevices, "computer")} on one license key`,
+      automaticUpdates,
     ],
     button: "Contact us",
   },
@@ -45,12 +50,9 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     name: planNames.custom,
     audience: "As many as you have",
     features: [
-      { text: "Everything in Small Business", included: true },
-      {
-        text: `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
-        included: true,
-      },
-      { text: "A price agreed by email", included: true },
+      "Everything in Small Business",
+      `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
+      "A price agreed by email",
     ],
     button: "Contact us",
   },
@@ -144,4 +146,3 @@ export const buyingCopy = {
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
 } as const
-// The rules of a license as visitors read them: of the records that the site enforces, so that neither changes alone.

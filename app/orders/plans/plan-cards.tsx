@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { planCopy, pricingCopy } from "./copy.ts"
+import { isIncluded, planCopy, pricingCopy } from "./copy.ts"
 import type { DisplayedPrice, PlanType } from "./plans.ts"
 
 type BuyFormProps = {
@@ -71,19 +71,22 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
       <p className="mt-1 mb-4 text-muted">{audience}</p>
       {price}
       <ul className="mt-5 mb-auto grid gap-2 pb-7">
-        {features.map(({ text, included }) => (
-          <li key={text} className={`flex gap-2.5 ${included ? "" : "text-muted"}`}>
-            <Icon
-              name={included ? "check" : "dash"}
-              size={18}
-              className={`mt-1 flex-none ${included ? "text-accent" : ""}`}
-            />
-            <span>
-              {text}
-              {!included && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
-            </span>
-          </li>
-        ))}
+        {features.map((text) => {
+          const included = isIncluded(plan, text)
+          return (
+            <li key={text} className={`flex gap-2.5 ${included ? "" : "text-muted"}`}>
+              <Icon
+                name={included ? "check" : "dash"}
+                size={18}
+                className={`mt-1 flex-none ${included ? "text-accent" : ""}`}
+              />
+              <span>
+                {text}
+                {!included && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       {children}
     </section>

@@ -5,7 +5,7 @@ import { basicPrice, businessPrice } from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { regionNames } from "./copy.ts"
+import { regionNames } from "./desk-copy.ts"
 import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "./price-change.ts"
 import { effectivePrice, REGIONS, type Region, type RegionalPrice, regionOf } from "./pricing.ts"
@@ -22,12 +22,12 @@ export const save = action("price.change", {
     const { prices: typed, errors } = readPrices(fields)
     if (errors) return invalid(call, errors)
     const { current: prices } = await listPrices(db, now)
-    const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
-      const before = prices.find((price) => price.region === region)
-      if (!before) return []
-      const after = { ...before, ...amounts }
-      return String(keyOf(before)) === String(keyOf(after)) ? [] : [{ region, before, after }]
-    })
+    const changes = prices
+      .map((before): Change => {
+        const { region } = before
+        return { region, before, after: { ...before, ...typed.find((each) => each.region === region) } }
+      })
+      .filter(({ before, after }) => keyOf(before) !== keyOf(after))
     if (changes.length === 0) return (await findAction(db, call.formId)) ? "repeated" : "unchanged"
     const drops = changes.filter(({ before, after }) =>
       isLargeDrop(effectivePrice(before), effectivePrice(after)),
@@ -105,18 +105,12 @@ function previewOf(
         hint: `The price falls by more than 30%. Type the new price of Basic, ${formatMoney(effectivePrice(drop.after))}, once more.`,
       },
     }),
-    shown: JSON.stringify([
-      from,
-      ...changes.flatMap(({ region, before, after }) => [region, keyOf(before), keyOf(after)]),
-    ]),
+    shown: JSON.stringify([from, changes]),
   }
 }
 
-const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) => [
-  baseAmount,
-  overrideAmount,
-  hidesOriginal,
-]
+const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) =>
+  [baseAmount, overrideAmount, hidesOriginal].join()
 
 /** "£94.99 → £104.99, +11%", with what becomes of the crossed-out price. */
 function differenceOf(before: RegionalPrice, after: RegionalPrice): string {

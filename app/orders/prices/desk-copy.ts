@@ -1,3 +1,12 @@
+import type { Region } from "./pricing.ts"
+
+export const regionNames: Record<Region, string> = {
+  US: "United States and all other countries",
+  GB: "United Kingdom",
+  EU: "European Union",
+  IN: "India",
+}
+
 export const pricesCopy = {
   title: "Prices",
   lead: "What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid.",

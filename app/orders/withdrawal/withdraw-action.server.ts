@@ -1,11 +1,27 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import * as z from "zod"
 import type { Account } from "#app/accounts/account/account.ts"
 import { keepingTyped, onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requestEmail } from "#app/accounts/passwords/request-email-action.server.ts"
+import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
+import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { type FormErrors, fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
-import { WITHDRAWAL_LIMITS, WithdrawalForm } from "./form.ts"
+import { withdrawalCopy } from "./copy.ts"
 import { findSoldOrder } from "./queries.server.ts"
 import { sendWithdrawalLink, withdraw } from "./withdraw.server.ts"
+
+/** Maximum lengths of the fields of a withdrawal: the name, and when signed out, the email address. */
+const WITHDRAWAL_LIMITS = { name: BILLING_LIMITS.name, email: EMAIL_MAX_LENGTH }
+
+/** Optional fields of a withdrawal (Directive 2011/83/EU, Art. 11a(2)); the account and the order are known. */
+const WithdrawalForm = z.object({
+  name: z
+    .string()
+    .overwrite((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .max(BILLING_LIMITS.name, withdrawalCopy.nameTooLong)
+    .default("")
+    .transform((text) => text || null),
+})
 
 export type WithdrawalErrors = FormErrors<"name"> & { typed: { name?: string } }
 
