@@ -41,6 +41,8 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
     email: account.email,
     seller: sellerAddress(config.contact),
     isTestMode: config.razorpay.isTestMode,
+    /** Without script, the page reloads itself. */
+    isWaiting: step.state === "waiting",
     notices: noticesOf(order, step.state, new URL(args.request.url).searchParams),
     step,
   }

@@ -24,7 +24,7 @@ async function findOffer({ db, now }: Checkout, { userId, code, listPrice }: Req
   // No coupon matches a text that can't be a code.
   const found = await findCoupon(db, normalizeCouponCode(code) ?? "", { userId, now: at })
   if (!found) return failed("unknown")
-  const because = couponProblem(found.coupon, found.uses, at)
+  const because = couponProblem(found.coupon, found, at)
   if (because) return failed(because)
   const discounted = discount(found.coupon, listPrice)
   return discounted.kind === "refused"

@@ -6,11 +6,9 @@ import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
-export type CouponPayment = { order: Order; paymentId: string; at: Date }
-
 /** Tells the buyer that a payment arrived which its coupon no longer covers. Its id is unique per payment. */
 export function couponUnavailableEmail(
-  { order, paymentId, at }: CouponPayment,
+  { order, paymentId, at }: { order: Order; paymentId: string; at: Date },
   site: SiteAddresses,
 ): AccountEmail {
   const amount = formatMoney(order.amount)

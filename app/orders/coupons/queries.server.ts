@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { copyAgreement, copyBillingDetails } from "#app/orders/order/details-queries.server.ts"
+import { copyDetails } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import {
   canOpenAnother,
@@ -11,29 +11,33 @@ import {
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, indianDayOf } from "#app/platform/time.ts"
 import { countOpened } from "#app/platform/totals/queries.server.ts"
-import { batch, coupons, type Database, guarded, hasRow, insertIf, orders } from "#db/client.server.ts"
-import { COUPON_RESERVATION, type Coupon, type CouponUses, PAYMENT_TIMEOUT } from "./coupon.ts"
+import {
+  batch,
+  coupons,
+  type Database,
+  findFirst,
+  guarded,
+  hasRow,
+  insertIf,
+  orders,
+} from "#db/client.server.ts"
+import { COUPON_RESERVATION, PAYMENT_TIMEOUT } from "./coupon.ts"
 
 /** A use of a coupon by a customer at a time. */
 type Use = { couponId: string; userId: string; now: Date }
 
-/** A coupon by its normalized code, and what stands against a use of it by the customer; null for an unknown code. */
-export async function findCoupon(
-  db: Database,
-  code: string,
-  { userId, now }: Pick<Use, "userId" | "now">,
-): Promise<{ coupon: Coupon; uses: CouponUses } | null> {
-  const [found] = await db
-    .select({
-      coupon: coupons,
-      reserved: reservedByOthers({ userId, now }),
-      isUsedBefore: sql<number>`${isUsedBy(sql`${userId}`)}`,
-    })
-    .from(coupons)
-    .where(eq(coupons.code, code))
-  if (!found) return null
-  const { coupon, reserved, isUsedBefore } = found
-  return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }
+/** A coupon by its normalized code, and what may block its use by the customer; null for an unknown code. */
+export function findCoupon(db: Database, code: string, { userId, now }: Pick<Use, "userId" | "now">) {
+  return findFirst(
+    db
+      .select({
+        coupon: coupons,
+        reserved: reservedByOthers({ userId, now }),
+        isUsedBefore: isUsedBy(sql`${userId}`).mapWith(Boolean),
+      })
+      .from(coupons)
+      .where(eq(coupons.code, code)),
+  )
 }
 
 /** `couponProblem` in SQL: decides in the transaction who gets the last use. */
@@ -99,8 +103,7 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
         .set({ couponReservedUntil: addMilliseconds(now, COUPON_RESERVATION) })
         .where(isOpened)
         .returning(),
-      details: copyBillingDetails(db, { from, to, now }),
-      agreement: copyAgreement(db, { from, to }),
+      ...copyDetails(db, { from, to, now }),
     },
   )
   if (results === "refused") return null
@@ -147,8 +150,7 @@ export async function leaveCouponOrder(
       .update(orders)
       .set({ couponReservedUntil: null })
       .where(and(eq(orders.id, id), eq(orders.userId, userId))),
-    details: copyBillingDetails(db, { from: id, to: fullPrice, now }),
-    agreement: copyAgreement(db, { from: id, to: fullPrice }),
+    ...copyDetails(db, { from: id, to: fullPrice, now }),
     rows: db.select().from(orders).where(isFullPrice),
   })
   const [found] = rows

@@ -46,20 +46,6 @@ export function saveAgreement(db: Database, orderId: string, agreement: Agreemen
 
 const isUnpaid = (orderId: string) => hasRow`orders where id = ${orderId} and status <> 'paid'`
 
-/**
- * A statement that copies the agreement of one order, if any, to another; `to` is a query for its id. Never removes a
- * consent of the other order, whose payment form was already issued with it.
- */
-export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
-  const copy = { ...columnsOf("a", agreementColumns), orderId: sql`o.id` }
-  const source = sql`order_agreements a join orders o on o.id = ${to}`
-  return insertIf(db, orderAgreements, copy, sql`a.order_id = ${from}`, source).onConflictDoUpdate({
-    target: orderAgreements.orderId,
-    set: excluded,
-    setWhere: sql`excluded.consent_version is not null or ${consentVersion} is null`,
-  })
-}
-
 const excluded = columnsOf("excluded", agreementColumns)
 
 const { company, address, taxId, country, state } = billingDetails
@@ -85,14 +71,37 @@ export function saveBillingDetails(db: Database, orderId: string, details: Billi
   })
 }
 
-/** A statement that copies the details of one order, if any, to another; `to` is a query for its id. */
-export function copyBillingDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
-  const copy = { ...columnsOf("d", billingColumns), orderId: sql`o.id`, updatedAt: now }
-  const source = sql`billing_details d join orders o on o.id = ${to}`
-  return insertIf(db, billingDetails, copy, sql`d.order_id = ${from}`, source).onConflictDoUpdate({
-    target: billingDetails.orderId,
-    set: { ...columnsOf("excluded", billingColumns), updatedAt: now },
-  })
+/**
+ * Statements that copy the buyer's details and agreement of one order, if any, to another; `to` is a query for its id.
+ * A consent of the other order stays, because its payment form was already issued with it.
+ */
+export function copyDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
+  const target = sql`join orders o on o.id = ${to}`
+  const details = { ...columnsOf("d", billingColumns), orderId: sql`o.id`, updatedAt: now }
+  const agreement = { ...columnsOf("a", agreementColumns), orderId: sql`o.id` }
+  return {
+    details: insertIf(
+      db,
+      billingDetails,
+      details,
+      sql`d.order_id = ${from}`,
+      sql`billing_details d ${target}`,
+    ).onConflictDoUpdate({
+      target: billingDetails.orderId,
+      set: { ...columnsOf("excluded", billingColumns), updatedAt: now },
+    }),
+    agreement: insertIf(
+      db,
+      orderAgreements,
+      agreement,
+      sql`a.order_id = ${from}`,
+      sql`order_agreements a ${target}`,
+    ).onConflictDoUpdate({
+      target: orderAgreements.orderId,
+      set: excluded,
+      setWhere: sql`excluded.consent_version is not null or ${consentVersion} is null`,
+    }),
+  }
 }
 
 /** A statement that deletes the details of an account's orders; `user` is a query for its id. */

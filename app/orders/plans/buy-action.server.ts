@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   redirectDocument,
@@ -76,28 +75,22 @@ async function openOrder(
   { plan, displayedPrice }: z.output<typeof BuyForm>,
 ) {
   const code = couponInAddress(request)
-  const wait = await checkBuyLimits(context, account.id, code)
+  const { id: userId } = account
+  // A code counts as a guess, too.
+  const wait =
+    (await checkRateLimit(context, "open-order", { account: userId })) ||
+    (code && (await checkRateLimit(context, "apply-coupon", { account: userId })))
   if (wait) return tooManyRequests(wait, {})
   const amount = await agreePrice(context, displayedPrice)
   if (!amount) return data({ form: buyingCopy.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const
-  const order = { userId: account.id, purchase, amount }
+  const order = { userId, purchase, amount }
   const checkout = await (code
     ? startCheckoutWithCoupon(context, order, code)
     : startCheckout(context, order))
   if (checkout.kind === "started") return checkout.orderId
   const { form, status } = checkoutFailure(checkout.because)
   return data({ form }, status)
-}
-
-/** How many seconds to wait; a code counts as a guess, too. */
-async function checkBuyLimits(
-  context: AppLoadContext,
-  account: string,
-  code: string | null,
-): Promise<number> {
-  const wait = await checkRateLimit(context, "open-order", { account })
-  return wait > 0 || !code ? wait : checkRateLimit(context, "apply-coupon", { account })
 }
 
 /** A document request, because checkout has its own CSP, which allows the provider's script. */

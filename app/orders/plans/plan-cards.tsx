@@ -1,24 +1,16 @@
 import { useSubmit } from "@remix-run/react"
 import type { FormEvent, ReactNode } from "react"
-import { formatMoney, type Money } from "#app/platform/money.ts"
+import { formatMoney } from "#app/platform/money.ts"
 import { SubmitButton } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { isIncluded, planCopy, pricingCopy } from "./copy.ts"
 import type { DisplayedPrice, PlanType } from "./plans.ts"
 
-type BuyFormProps = {
-  /** Price of Basic, as the page shows it. */
-  price: Money
-  /**
-   * The address of the pricing page, for a form on another page. Without it, a browser sends the form to the page's own
-   * address with its query, so that a coupon in it arrives also from the page that is cached without one.
-   */
-  action?: "/buy"
-  className?: string
-}
-
-/** Form with the only button that buys. */
-function BuyForm({ price: { amount, currency }, action, className }: BuyFormProps) {
+/**
+ * Form with the only button that buys. A browser sends it to the page's own address with its query, so that a coupon in it
+ * arrives also from the page that is cached without one.
+ */
+function BuyForm({ price: { amount, currency } }: Pick<DisplayedPrice, "price">) {
   const submit = useSubmit()
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -28,9 +20,9 @@ function BuyForm({ price: { amount, currency }, action, className }: BuyFormProp
   }
 
   return (
-    <form method="post" action={action} onSubmit={send}>
+    <form method="post" onSubmit={send}>
       <input type="hidden" name="displayedPrice" value={`${amount} ${currency}`} />
-      <SubmitButton name="plan" value="basic" pending={pricingCopy.processing} className={className}>
+      <SubmitButton name="plan" value="basic" pending={pricingCopy.processing} className="w-full">
         {planCopy.basic.button}
       </SubmitButton>
     </form>
@@ -43,7 +35,7 @@ export function PlanCards({ basic, business }: { basic: DisplayedPrice; business
   return (
     <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} />}>
-        <BuyForm price={basic.price} className="w-full" />
+        <BuyForm price={basic.price} />
       </PlanCard>
       <PlanCard plan="business" price={<Price {...business} />}>
         <ContactLink plan="business" />

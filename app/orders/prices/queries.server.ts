@@ -95,12 +95,8 @@ function statementsOf(db: Database, { region, before, after }: PriceChange, from
     before.baseAmount !== after.baseAmount || before.overrideAmount !== after.overrideAmount
   const isOriginalChanged = before.hidesOriginal !== after.hidesOriginal
   const { hidesOriginal } = after
-  const add = (amounts: Amounts, validFrom: Date) => {
-    const { baseAmount, overrideAmount } = amounts
-    return db
-      .insert(prices)
-      .values({ region, validFrom, baseAmount, overrideAmount, hidesOriginal, createdAt: now })
-  }
+  const add = (amounts: Amounts, validFrom: Date) =>
+    db.insert(prices).values({ ...amounts, region, validFrom, hidesOriginal, createdAt: now })
   const isNext = and(eq(prices.region, region), gt(prices.validFrom, now))
   const isAtOnce = isPriceChanged && !from
   return [

@@ -18,27 +18,23 @@ import { BankForm, createQuoteForm } from "./form.ts"
 import { findQuoteDetails, withdrawQuote } from "./queries.server.ts"
 import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "./quote.ts"
 
-const newQuote = {
-  fields: {
-    email: { type: "email" as const },
-    plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
-    devices: { inputMode: "numeric" as const, hint: "From 1 to 1,000. Small Business has 20." },
-    amount: { inputMode: "decimal" as const, hint: "What the buyer pays in all, such as 1200 or 1200.50." },
-    currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
-    validUntil: {
-      label: "Valid until",
-      type: "date" as const,
-      hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
-    },
-    note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
-  },
-  schema: createQuoteForm,
-}
-
 /** Saves a draft, and sends it too where its button says so. */
 const creating = (name: "quote.create" | "quote.send") =>
   declare(name, {
-    ...newQuote,
+    fields: {
+      email: { type: "email" },
+      plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
+      devices: { inputMode: "numeric", hint: "From 1 to 1,000. Small Business has 20." },
+      amount: { inputMode: "decimal", hint: "What the buyer pays in all, such as 1200 or 1200.50." },
+      currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
+      validUntil: {
+        label: "Valid until",
+        type: "date",
+        hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
+      },
+      note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
+    },
+    schema: createQuoteForm,
     run: async ({ context, actor, formId, intent, values }) => {
       const { currency, amount, ...offer } = values
       const quote = { ...offer, amount: { amount, currency } }

@@ -168,9 +168,6 @@ function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
   )
 }
 
-/** Relation of the visitor to the quote; "unconfirmed" has its address, but has not confirmed it. */
-type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
-
 /**
  * A quote as the buyer's page shows it, for a visitor whose address has this signature; never the address that it was sent
  * to, which whoever has the link could read.
@@ -212,8 +209,8 @@ function quoteOffer(
 
 type Offer = ReturnType<typeof quoteOffer>
 
-/** Returns the visitor's relation to the quote. */
-function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
+/** Returns the visitor's relation to the quote; "unconfirmed" has its address, but has not confirmed it. */
+function viewerOf({ emailKey }: Quote, account: Account | null) {
   if (!account) return "signed-out"
   if (emailKeyOf(account.email) !== emailKey) return "other"
   return hasConfirmedAddress(account) ? "buyer" : "unconfirmed"

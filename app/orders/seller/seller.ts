@@ -1,11 +1,3 @@
-/** The seller's letter of undertaking (form RFD-11), under which exports are zero-rated. */
-type LetterOfUndertaking = {
-  /** The application reference number, ARN. */
-  number: string
-  /** The year in which its financial year began. */
-  year: number
-}
-
 /** The seller as the owner's settings say; without a GSTIN, no tax is charged and no invoice issued. */
 export type Seller = {
   legalName: string
@@ -15,7 +7,11 @@ export type Seller = {
   taxCode: string
   /** Tax rate in hundredths of a percent: 1800 is 18%. */
   taxRate: number
-  lut: LetterOfUndertaking | null
+  /**
+   * The seller's letter of undertaking (form RFD-11), under which exports are zero-rated: the application reference number,
+   * ARN, and the year in which its financial year began.
+   */
+  lut: { number: string; year: number } | null
   /** True if EU, EEA and UK consumers may withdraw within 14 days; otherwise they waive that for access at once. */
   offersWithdrawal: boolean
 }

@@ -6,10 +6,11 @@ import { formatMoney } from "#app/platform/money.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 import { withdrawalCopy } from "./copy.ts"
 
-export type Withdrawal = { order: Order; name: string | null; at: Date }
-
 /** Acknowledges a withdrawal with its content, date and time (Directive 2011/83/EU, Art. 11a(4)). */
-export function withdrawalEmail({ order, name, at }: Withdrawal, site: SiteAddresses): AccountEmail {
+export function withdrawalEmail(
+  { order, name, at }: { order: Order; name: string | null; at: Date },
+  site: SiteAddresses,
+): AccountEmail {
   const named: [string, string][] = name === null ? [] : [["Name", name]]
   return writeEmail(
     { id: `withdrawal:${order.id}`, kind: "withdrawal", at },
@@ -30,10 +31,11 @@ export function withdrawalEmail({ order, name, at }: Withdrawal, site: SiteAddre
   )
 }
 
-export type WithdrawalLink = { id: string; orderId: string; at: Date }
-
 /** The link to the page on which the buyer of an order withdraws, who asked for it without being signed in. */
-export function withdrawalLinkEmail({ id, orderId, at }: WithdrawalLink, site: SiteAddresses): AccountEmail {
+export function withdrawalLinkEmail(
+  { id, orderId, at }: { id: string; orderId: string; at: Date },
+  site: SiteAddresses,
+): AccountEmail {
   return writeEmail(
     { id: `withdrawal-link:${id}`, kind: "withdrawal", at },
     {

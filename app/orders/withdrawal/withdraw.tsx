@@ -40,8 +40,15 @@ export const action = (args: ActionFunctionArgs) => submitWithdrawal(args)
 export default function Withdraw() {
   const { logIn, contract } = useLoaderData<typeof loader>()
   const errors = useActionData<WithdrawalErrors>()
-  const { title, lead, doneTitle, closed, refund } = withdrawalCopy
-  if (!contract) return <LinkScreen logIn={logIn} />
+  const { title, lead, doneTitle, closed, refund, linkLead, sendLink, linkSent } = withdrawalCopy
+  if (!contract)
+    return (
+      <EmailRequestScreen title={title} lead={linkLead} button={sendLink} sentMessage={linkSent}>
+        <a className="link link-tall" href={logIn}>
+          {withdrawalCopy.logIn}
+        </a>
+      </EmailRequestScreen>
+    )
   const { state, acknowledgement, orderId, item, price, until, email } = contract
   return (
     <div className="column max-w-[38rem]">
@@ -81,18 +88,6 @@ export function ErrorBoundary() {
     <NotSavedPage lead={withdrawalCopy.notSaved} requestId={notSaved.requestId}>
       <WithdrawalForm typed={notSaved.typed} />
     </NotSavedPage>
-  )
-}
-
-/** For a visitor who is not signed in: logging in, or the link to this page by email. */
-function LinkScreen({ logIn }: { logIn: string }) {
-  const { title, linkLead, sendLink, linkSent } = withdrawalCopy
-  return (
-    <EmailRequestScreen title={title} lead={linkLead} button={sendLink} sentMessage={linkSent}>
-      <a className="link link-tall" href={logIn}>
-        {withdrawalCopy.logIn}
-      </a>
-    </EmailRequestScreen>
   )
 }
 
