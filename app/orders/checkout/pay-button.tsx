@@ -8,7 +8,7 @@ import type { CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
 
 /** Argument of Razorpay Checkout's `handler` callback after a successful payment. */
-export type PaymentResponse = {
+type PaymentResponse = {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string

@@ -2,7 +2,7 @@ import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 
 /** Razorpay's limit of a note's value, in characters. */
-export const MAX_NOTE_LENGTH = 256
+const MAX_NOTE_LENGTH = 256
 
 /**
  * The name of a field that we read and that Razorpay keeps as a note of the payment: its hosted page refuses other names,
