@@ -16,6 +16,16 @@ export function toCsv(rows: CsvRows): string {
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`
 }
 
+/** The rows as a CSV file that a browser downloads under this name. */
+export function csvResponse(rows: CsvRows, filename: string): Response {
+  return new Response(toCsv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${filename}"`,
+    },
+  })
+}
+
 /** Times are in UTC, as in ISO 8601. */
 function toCell(value: CsvValue): string {
   if (typeof value === "number") return `"${value}"`

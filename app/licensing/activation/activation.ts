@@ -1,3 +1,4 @@
+import type { SeatCounts } from "#app/licensing/devices/device.ts"
 import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
 import { addMonths, isPast } from "#app/platform/time.ts"
 
@@ -26,14 +27,6 @@ export type ActivationDecision =
   /** A different device takes over a deactivated seat; once per seat, and with each of the extra transfers. */
   | { kind: "transfer"; seat: number; from: string; isExtra: boolean }
   | { kind: "refuse"; because: ActivationError }
-
-/** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
-export type SeatCounts = {
-  active: number
-  released: number
-  /** Numbers of seats that were never transferred, among the active and the released ones. */
-  untransferred: { active: number; released: number }
-}
 
 /** Data that decides an activation: the counts, the device's own seat, and the seat that it could take over. */
 export type SeatState = {

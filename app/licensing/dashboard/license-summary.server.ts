@@ -2,7 +2,6 @@ import type { Clock, Signing, Site, Store } from "#app/capabilities.ts"
 import {
   type Activation,
   type LicenseTerms,
-  type SeatCounts,
   seatUsage,
   transferableCount,
   transfersLeft,
@@ -10,7 +9,7 @@ import {
 } from "#app/licensing/activation/activation.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import type { LicenseRow } from "#app/licensing/activation/queries.server.ts"
-import type { Device } from "#app/licensing/devices/device.ts"
+import type { Device, SeatCounts } from "#app/licensing/devices/device.ts"
 import { findDeviceByAlias, listDevicesById } from "#app/licensing/devices/queries.server.ts"
 import { isLarge, type License } from "#app/licensing/license/license.ts"
 import {

@@ -17,6 +17,14 @@ export type Device = {
   recognizedAt: Date | null
 }
 
+/** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
+export type SeatCounts = {
+  active: number
+  released: number
+  /** Numbers of seats that were never transferred, among the active and the released ones. */
+  untransferred: { active: number; released: number }
+}
+
 /** Number of seats whose devices are read with the license; a license with more used seats is a large one. */
 export const LISTED_SEATS = 20
 

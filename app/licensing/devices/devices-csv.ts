@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { isLarge } from "#app/licensing/license/license.ts"
-import { csvResponse } from "#app/platform/http/responses.server.ts"
+import { csvResponse } from "#app/platform/csv.ts"
 import type { Device } from "./device.ts"
 import { listAllDevices } from "./queries.server.ts"
 

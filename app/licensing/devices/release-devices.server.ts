@@ -1,5 +1,5 @@
 import type { Outbox, Signing, Site } from "#app/capabilities.ts"
-import { countsAfterRelease, type SeatCounts, seatUsage } from "#app/licensing/activation/activation.ts"
+import { countsAfterRelease, seatUsage } from "#app/licensing/activation/activation.ts"
 import {
   deactivateDevices,
   releaseEmailPrefix,
@@ -13,6 +13,7 @@ import {
   toActivation,
   toLicenseTerms,
 } from "#app/licensing/dashboard/license-summary.server.ts"
+import type { SeatCounts } from "#app/licensing/devices/device.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import type { Device } from "./device.ts"

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import type { SeatCounts } from "#app/licensing/activation/activation.ts"
+import type { SeatCounts } from "#app/licensing/devices/device.ts"
 import { type Database, hasRow, licenses } from "#db/client.server.ts"
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.

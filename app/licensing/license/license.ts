@@ -1,5 +1,4 @@
-import type { SeatCounts } from "#app/licensing/activation/activation.ts"
-import { type Device, LISTED_SEATS } from "#app/licensing/devices/device.ts"
+import { type Device, LISTED_SEATS, type SeatCounts } from "#app/licensing/devices/device.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 
 export type License = {

@@ -3,15 +3,9 @@ import { recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { refundReversal } from "#app/orders/ledger/ledger.ts"
 import { isUnknownEntry } from "#app/orders/ledger/queries.server.ts"
-import { isAtProvider, type Order, POLL_WINDOW } from "#app/orders/order/order.ts"
+import { isAtProvider, POLL_WINDOW } from "#app/orders/order/order.ts"
 import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
-import {
-  claimDueOrders,
-  expireOrders,
-  findOrder,
-  markSynced,
-  orderExists,
-} from "#app/orders/order/queries.server.ts"
+import { claimDueOrders, expireOrders, findOrder, orderExists } from "#app/orders/order/queries.server.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
 import { findKnownRecords } from "#app/payments/reconciliation/queries.server.ts"
 import { findUnknownDisputes } from "#app/payments/refunds/dispute-queries.server.ts"
@@ -20,6 +14,7 @@ import { findCronRun, recordCronRun } from "#app/platform/cron-run-queries.serve
 import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
 import { pullEach, recordProviderDispute, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
 import { claimDueSyncs, listSyncsOf, type ProviderSync, setSyncStatus } from "./queries.server.ts"
+import { syncOrder } from "./sync-order.server.ts"
 
 /** Maximum numbers of records that one run of the cron works on. */
 const MAX_ORDERS = 50
@@ -126,33 +121,6 @@ async function syncPaymentRecords(context: Outbox & Payments, paymentId: string)
   const disputes = syncs.filter(({ kind }) => kind === "dispute")
   const answers = await pullEach(disputes, (sync) => syncRecord(context, sync))
   return answers.every(Boolean)
-}
-
-/** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
-export async function syncOrder(
-  context: Outbox & Payments,
-  order: Pick<Order, "id" | "providerOrderId">,
-): Promise<"paid" | "unpaid" | "provider-silent"> {
-  const { db, payments, log, now } = context
-  if (!order.providerOrderId) return "unpaid"
-  const [updates] = await Promise.all([
-    payments.listPaymentUpdates(order.providerOrderId),
-    markSynced(db, order.id, now()),
-  ])
-  if (!updates) {
-    log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
-    return "provider-silent"
-  }
-  // A payment that was returned pays the order only if there is no other.
-  const captured = updates
-    .filter(({ outcome }) => outcome === "captured")
-    .sort((one, other) => Number(one.isRefunded) - Number(other.isRefunded))
-  const results: string[] = []
-  for (const update of captured) {
-    const found = await findOrderAndBuyer(db, order.providerOrderId)
-    results.push(await confirmPayment(context, update, found))
-  }
-  return results.some((result) => result === "fulfilled" || result === "already-paid") ? "paid" : "unpaid"
 }
 
 /**

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/cloudflare"
 import { tooManyTries } from "#app/platform/copy.ts"
-import { type CsvRows, toCsv } from "#app/platform/csv.ts"
 import { type ApiProblemCode, apiProblems } from "./api-problems.ts"
 
 /** A plain-text error response of one sentence, for requests that no page handles. */
@@ -12,16 +11,6 @@ export function errorResponse(
   return new Response(`${message}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", ...headers },
-  })
-}
-
-/** The rows as a CSV file that a browser downloads under this name. */
-export function csvResponse(rows: CsvRows, filename: string): Response {
-  return new Response(toCsv(rows), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${filename}"`,
-    },
   })
 }
 

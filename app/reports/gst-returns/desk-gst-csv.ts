@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { loadFile } from "#app/desk/kernel/kernel.ts"
-import { csvResponse } from "#app/platform/http/responses.server.ts"
+import { csvResponse } from "#app/platform/csv.ts"
 import { invoiceLines } from "#app/reports/months/month-invoices.ts"
 import { findReturn } from "#app/reports/months/queries.server.ts"
 import { parseMonth } from "#app/reports/months/report-period.ts"

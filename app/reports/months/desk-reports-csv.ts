@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { loadFile } from "#app/desk/kernel/kernel.ts"
-import { csvResponse } from "#app/platform/http/responses.server.ts"
+import { csvResponse } from "#app/platform/csv.ts"
 import { CURRENCIES, toMajorUnits } from "#app/platform/money.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { parsePeriod } from "./report-period.ts"

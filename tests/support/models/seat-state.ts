@@ -1,4 +1,5 @@
-import type { Activation, SeatCounts, SeatState } from "#app/licensing/activation/activation.ts"
+import type { Activation, SeatState } from "#app/licensing/activation/activation.ts"
+import type { SeatCounts } from "#app/licensing/devices/device.ts"
 
 /** Counts a license's activations as the database does. */
 export function countSeats(activations: readonly Activation[]): SeatCounts {
