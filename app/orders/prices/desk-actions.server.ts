@@ -22,12 +22,12 @@ export const save = action("price.change", {
     const { prices: typed, errors } = readPrices(fields)
     if (errors) return invalid(call, errors)
     const { current: prices } = await listPrices(db, now)
-    const changes = prices
-      .map((before): Change => {
-        const { region } = before
-        return { region, before, after: { ...before, ...typed.find((each) => each.region === region) } }
-      })
-      .filter(({ before, after }) => keyOf(before) !== keyOf(after))
+    const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
+      const before = prices.find((price) => price.region === region)
+      if (!before) return []
+      const after = { ...before, ...amounts }
+      return keyOf(before) === keyOf(after) ? [] : [{ region, before, after }]
+    })
     if (changes.length === 0) return (await findAction(db, call.formId)) ? "repeated" : "unchanged"
     const drops = changes.filter(({ before, after }) =>
       isLargeDrop(effectivePrice(before), effectivePrice(after)),
