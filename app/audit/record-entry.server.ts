@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Clock, Store } from "#app/capabilities.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import { type ActionStatements, isConflict } from "#db/client.server.ts"
 import {
   type AuditEntry,
@@ -18,26 +19,23 @@ import { addAuditEntry, findAuditEnd, listAuditEntriesAfter } from "./queries.se
  */
 export type ActionResult = "done" | "repeated" | "refused"
 
-/** How often an action is tried again when another one took its number. */
-const MAX_RETRIES = 20
-
-/** Writes an action: its audit entry and its changes, in one transaction. */
-export async function recordAction(
+/** Writes an action: its audit entry and its changes, in one transaction; again when another one took its number. */
+export function recordAction(
   { db, now }: Store & Clock,
   deskAction: DeskAction,
   statements: ActionStatements,
 ): Promise<ActionResult> {
-  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+  return retryWhile(async () => {
     const { last, earlier } = await findAuditEnd(db, deskAction.formId)
     if (earlier) return isSameAction(deskAction, earlier) ? "repeated" : "refused"
     try {
       const isAdded = await addAuditEntry(db, createAuditEntry(deskAction, last, now()), statements)
       return isAdded ? "done" : "refused"
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (isConflict(error)) return null
+      throw error
     }
-  }
-  throw new Error("the audit log is too busy")
+  })
 }
 
 /** The entry that follows `last`, with its hash. */

@@ -11,6 +11,7 @@ import type { Seller } from "#app/orders/seller/seller.ts"
 import { refreshMoneyState, resolvePlaceProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { inrAmountOf, type Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import {
   type CorrectionRefusal,
   draftCorrection,
@@ -30,9 +31,6 @@ import {
 } from "./queries.server.ts"
 
 type ConfirmedPayment = PaymentOfInvoice & { paymentId: string; isRefunded: boolean }
-
-/** Maximum number of retries if another refund of the payment was recorded since its credit note was drafted. */
-const MAX_RETRIES = 20
 
 /** Drafts the invoices of a payment that is confirmed now, and the credit note for amounts refunded before that. */
 export async function issueInvoices(
@@ -85,15 +83,13 @@ function creditNoteOver(
 }
 
 /** Runs `issue`, which drafts and stores a credit note, again if another refund was recorded in between. */
-export async function retryStaleCreditNote<Result>(issue: () => Promise<Result>): Promise<Result> {
-  for (let retries = 0; ; retries++) {
-    try {
-      return await issue()
-    } catch (error) {
-      if (!isStaleCreditNote(error) || retries === MAX_RETRIES) throw error
-    }
-  }
-}
+export const retryStaleCreditNote = <Result>(issue: () => Promise<Result>): Promise<Result> =>
+  retryWhile(() =>
+    issue().catch((error) => {
+      if (isStaleCreditNote(error)) return null
+      throw error
+    }),
+  )
 
 type PaymentOfInvoice = {
   paymentId: string | null

@@ -8,6 +8,7 @@ import {
 import { claimSeat } from "#app/licensing/devices/seat-claim-queries.server.ts"
 import { transferActivation } from "#app/licensing/devices/transfer-queries.server.ts"
 import { createId } from "#app/platform/random.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import { type ActivationDecision, type ActivationError, countsAfter, decideActivation } from "./activation.ts"
 import { type Components, idOfCopy, serializeComponents } from "./device-components.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
@@ -21,9 +22,6 @@ export type ActivatedDevice = {
   /** As the app hashed them; empty for an app that sends none. */
   components: Components
 }
-
-/** How many times an activation is attempted when other requests change the license in between. */
-export const MAX_RETRIES = 5
 
 export type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
@@ -55,16 +53,15 @@ export async function activateDevice(
   device: ActivatedDevice,
   { mayTransfer }: Options = { mayTransfer: true },
 ): Promise<ActivationResult | NeedsTransfer> {
-  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+  const attempt = async (): Promise<ActivationResult | NeedsTransfer | null> => {
     const found = await findLicense(context, typedKey, device)
     if (found.kind === "refused") return found
     const decision = decideActivation(toLicenseTerms(found.license), found.state, context.now())
     if (decision.kind === "transfer" && !mayTransfer) return { kind: "needs-transfer" }
     if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
-    const result = await attemptActivation(context, found, decision, device)
-    if (result) return result
+    return attemptActivation(context, found, decision, device)
   }
-  return { kind: "refused", code: "UNAVAILABLE" }
+  return retryWhile(attempt, { kind: "refused", code: "UNAVAILABLE" })
 }
 
 type Found = Extract<FoundLicense, { kind: "found" }>

@@ -1,8 +1,8 @@
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/license-summary.server.ts"
 import { claimSeat } from "#app/licensing/devices/seat-claim-queries.server.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
-import { MAX_RETRIES } from "./activate-device.server.ts"
 import type { SentDevice } from "./device-components.ts"
 import { findLicense, type OwnSeat } from "./find-license.server.ts"
 import { markDeviceSeen } from "./queries.server.ts"
@@ -18,21 +18,20 @@ const LAST_SEEN_PRECISION = days(1)
  * Checks if the license may be used on the device. Updates a last-seen time that is a day old, and details that the
  * device newly sent about itself; nothing else is written.
  */
-export async function validateDevice(
+export function validateDevice(
   context: Store & Clock & Signing,
   typedKey: string,
   device: SentDevice,
 ): Promise<ValidationResult> {
-  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+  return retryWhile<ValidationResult>(async () => {
     const found = await findLicense(context, typedKey, device)
     if (found.kind === "refused") return { kind: "invalid", code: found.code }
     const { license, own, state } = found
     if (license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
     if (own?.seat.row.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
-    if (!(await writeSeen(context, license.id, own, device.deviceId))) continue
+    if (!(await writeSeen(context, license.id, own, device.deviceId))) return null
     return { kind: "valid", ...(await withMachineFile(context, license, state.counts, device)) }
-  }
-  throw new Error("the license changed during each attempt")
+  })
 }
 
 /** False when the seat changed since it was read. */

@@ -13,6 +13,7 @@ import { findLicense } from "#app/licensing/activation/find-license.server.ts"
 import { type LicenseSummary, toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
 import type { License } from "#app/licensing/license/license.ts"
 import { checkRateLimit, counterIds } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import { addMilliseconds, toSeconds } from "#app/platform/time.ts"
 import { createUserCode, DEVICE_CODE_LIFETIME, normalizeUserCode, POLL_INTERVAL } from "./device-code.ts"
 import {
@@ -122,9 +123,6 @@ async function deviceOf(
   return { deviceId, name, appVersion, components: text ? JSON.parse(text) : {} }
 }
 
-/** Maximum number of random codes tried until an unused one is found. */
-const MAX_DRAWS = 5
-
 /** The code that the app keeps, and the one that it shows. */
 type NewDeviceCode = { deviceCode: string; userCode: string }
 
@@ -144,13 +142,13 @@ export async function startDeviceCode(
   const expiresAt = addMilliseconds(createdAt, DEVICE_CODE_LIFETIME)
   const sent = { deviceId, deviceName, appVersion, country, createdAt, expiresAt }
   const encrypted = await encryptComponents(context, codeHash, device.components)
-  for (let draw = 0; draw < MAX_DRAWS; draw++) {
+  // A code that another device has is drawn again.
+  return retryWhile(async () => {
     const userCode = createUserCode(randomBytes)
     const userCodeHash = keyedHasher.hash(userCodeText(userCode))
-    if (await addDeviceCode(db, { codeHash, userCodeHash, ...sent, ...encrypted }))
-      return { deviceCode, userCode }
-  }
-  throw new Error("no code is free")
+    const isAdded = await addDeviceCode(db, { codeHash, userCodeHash, ...sent, ...encrypted })
+    return isAdded ? { deviceCode, userCode } : null
+  })
 }
 
 /** Encrypts components instead of hashing them: the machine file lists them as the app sent them. */

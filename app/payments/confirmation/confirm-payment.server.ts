@@ -2,7 +2,8 @@ import type { Outbox } from "#app/capabilities.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
-import { markUnconfirmedPayment, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
+import { markEvent, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import { fulfill } from "./fulfill.server.ts"
 import type { FulfillmentResult } from "./fulfillment-queries.server.ts"
 import { decidePayment, type IgnoredPayment, type PaymentUpdate, paymentProblem } from "./payment-decision.ts"
@@ -19,26 +20,24 @@ type Confirmation = {
   isByOwner?: boolean
 }
 
-/** How often an order is read again that has changed since it was: paid, without its buyer, or its coupon free again. */
-const MAX_RETRIES = 20
-
 /**
  * Confirms a payment of an order, and records the result with the webhook event that reports it. A captured payment that
- * can't be confirmed is listed for the site's owner. Idempotent, also for simultaneous calls and after a crash.
+ * can't be confirmed is listed for the site's owner. An order that has changed since it was read is read again: paid, without
+ * its buyer, or its coupon free again. Idempotent, also for simultaneous calls and after a crash.
  */
-export async function confirmPayment(
+export function confirmPayment(
   context: Outbox,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
   confirmation: Confirmation = {},
 ): Promise<ConfirmationResult> {
   let order = found
-  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+  return retryWhile(async () => {
     const result = await decideAndFulfill(context, update, order, confirmation)
     if (result !== "refused") return result
     order = await findOrderAndBuyer(context.db, update.providerOrderId)
-  }
-  throw new Error("the order does not stay as it is read")
+    return null
+  })
 }
 
 async function decideAndFulfill(
@@ -69,13 +68,13 @@ async function recordIgnored(
   webhookEventId: string | null,
 ): Promise<IgnoredResult> {
   const reason = paymentProblem(update, result, order?.paymentId ?? null)
-  const orderId = order?.id ?? null
-  if (reason && webhookEventId) {
-    await markUnconfirmedPayment(db, webhookEventId, { update, orderId, reason }, now())
-  } else if (reason) {
-    await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
+  const at = now()
+  if (reason) {
+    // The problem is the event's result, such as "second-payment": an event that repeats the first payment has none.
+    const problem = addPaymentProblem(db, update, { reason, orderId: order?.id ?? null, at })
+    await db.batch([...problem, ...markEvent(db, webhookEventId, reason, at)])
   } else if (webhookEventId) {
-    await markWebhookEvent(db, webhookEventId, result, now())
+    await markWebhookEvent(db, webhookEventId, result, at)
   }
   return result
 }

@@ -1,3 +1,5 @@
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox } from "#app/capabilities.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
 import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
@@ -20,9 +22,10 @@ import {
   fulfillmentStatements,
   fulfillOrder,
 } from "./fulfillment-queries.server.ts"
+import type { CouponPayment } from "./problem-queries.server.ts"
 
 /** Payment of an order's exact amount: by the provider, by bank transfer, or none at all; absent fields are unknown. */
-export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
+export type PaymentOfOrder = Pick<CouponPayment, "paymentId" | "begunAt"> & {
   isRefunded?: boolean
   isInternational?: boolean
   /** Amount in paise, as the provider converted it. */
@@ -54,21 +57,23 @@ export async function fulfill(
   return result
 }
 
-/** Fulfills an order in the transaction that adds or changes it, whose condition holds only for an unpaid one. */
-export async function fulfillInTransaction<Result>(
+/** Fulfills an order in the action that adds or changes it, whose condition holds only for an unpaid one. */
+export async function fulfillByAction(
   context: Outbox,
+  deskAction: DeskAction,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  inTransaction: (fulfill: ActionStatements["changes"]) => Promise<Result>,
-): Promise<Result> {
-  const result = await retryStaleCreditNote(async () =>
-    inTransaction(fulfillmentStatements(context.db, await createFulfillment(context, found, payment, null))),
-  )
+  statementsOf: (fulfillOrder: ActionStatements["changes"]) => ActionStatements,
+): Promise<ActionResult> {
+  const result = await retryStaleCreditNote(async () => {
+    const fulfillment = await createFulfillment(context, found, payment, null)
+    const statements = statementsOf(fulfillmentStatements(context.db, fulfillment))
+    return recordAction(context, deskAction, statements)
+  })
   sendQueuedEmailsInBackground(context)
   return result
 }
 
-/** Creates what a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 async function createFulfillment(
   context: Outbox,
   found: OrderAndBuyer,
@@ -81,7 +86,7 @@ async function createFulfillment(
   const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
   const licenseKey = createLicenseKey(randomBytes)
   const paidAt = now()
-  const isRefunded = payment.isRefunded ?? false
+  const { isRefunded = false, isInternational = false } = payment
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
   const { invoices, creditNote } = await issueInvoices(context, found, confirmed)
   const invoiceId = invoices.receipt.invoiceId
@@ -89,27 +94,32 @@ async function createFulfillment(
   const paid = { order, paymentId, at: paidAt }
   return {
     order,
-    paymentId,
-    begunAt,
-    fee,
-    tax,
-    webhookEventId,
-    paidAt,
-    invoices,
-    capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
-    item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
-    receipt: receiptEmail(receipt, config),
-    upgradeReceipt: order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
-    couponNotice: order.couponId ? couponUnavailableEmail(paid, config) : null,
-    saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
-    ownerAlert: paymentWithoutBuyerEmail(paid, config),
+    payment: {
+      paymentId,
+      begunAt,
+      fee,
+      tax,
+      paidAt,
+      capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
+      inrAmount: inrAmountOf(order.amount, baseAmount),
+    },
+    supply: { item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) }, invoices },
     creditNote,
-    isRefunded,
-    isInternational: payment.isInternational ?? false,
-    isPlaceUnknown:
-      invoiceId !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
-    isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
-    inrAmount: inrAmountOf(order.amount, baseAmount),
+    emails: {
+      receipt: receiptEmail(receipt, config),
+      upgradeReceipt: order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
+      couponNotice: order.couponId ? couponUnavailableEmail(paid, config) : null,
+      sale: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
+      ownerAlert: paymentWithoutBuyerEmail(paid, config),
+    },
+    flags: {
+      isRefunded,
+      isInternational,
+      isPlaceUnknown:
+        invoiceId !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+      isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
+    },
+    webhookEventId,
   }
 }
 

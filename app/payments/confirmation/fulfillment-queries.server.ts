@@ -5,11 +5,11 @@ import {
   type DraftedCreditNote,
   type Invoices,
 } from "#app/invoices/documents/queries.server.ts"
-import { addFullRefund, addOrderPayment } from "#app/orders/ledger/queries.server.ts"
+import { addFullRefund, addOrderPayment, type OrderPayment } from "#app/orders/ledger/queries.server.ts"
 import type { Order, PurchasedItem } from "#app/orders/order/order.ts"
 import { markQuotePaid } from "#app/orders/quotes/queries.server.ts"
 import { refreshLicense } from "#app/payments/refunds/reversal-queries.server.ts"
-import { setWebhookResult } from "#app/payments/webhook/queries.server.ts"
+import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import {
   queueEmailTo,
@@ -29,7 +29,9 @@ import {
   orders,
   writeIf,
 } from "#db/client.server.ts"
+import type { PaymentFlags } from "./payment-decision.ts"
 import {
+  type CouponPayment,
   mayUseCoupon,
   recordCouponProblem,
   refreshMoneyState,
@@ -39,45 +41,30 @@ import { upgradeLicense } from "./upgrade-queries.server.ts"
 
 export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already-paid" | "coupon-unavailable"
 
+/** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 export type Fulfillment = {
   order: Order
-  paymentId: string
-  /** When the payment was begun, which decides about its coupon; null where the owner has decided. */
-  begunAt: Date | null
-  /** Fee of the provider, tax included, and that tax; null where it does not say. */
-  fee: number | null
-  tax: number | null
-  /** The provider's time of the capture; null where it is not known. */
-  capturedAt: Date | null
-  /** Added with this id if the order has a buyer. */
-  item: PurchasedItem & { id: string }
-  /** Queued if the order has a buyer. */
-  receipt: AccountEmail
-  /** Queued instead if a license of the buyer was upgraded; null for an order without a quote. */
-  upgradeReceipt: AccountEmail | null
-  /** Added if the order has a buyer. */
-  invoices: Invoices
-  /** The credit note over what was refunded before. */
+  payment: CouponPayment & Omit<OrderPayment, "orderId" | "source">
+  /** Added if the order has a buyer, the item with this id. */
+  supply: { item: PurchasedItem & { id: string }; invoices: Invoices }
+  /** Over what was refunded before. */
   creditNote: DraftedCreditNote | null
-  /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon. */
-  couponNotice: AccountEmail | null
-  /** Queued to the owners who want an email for each sale; null for an order that nobody paid for. */
-  saleEmail: AccountEmail | null
-  /** Queued, to the site owner, if the buyer deleted the account. */
-  ownerAlert: OutboxEmail
-  /** The payment was captured, then refunded in full. */
-  isRefunded: boolean
-  /** Paid from abroad, as the provider says. */
-  isInternational: boolean
-  /** The buyer's State or country, which the invoice names, is not known. */
-  isPlaceUnknown: boolean
-  /** The buyer did not give the consent that was needed for access at once. */
-  isConsentMissing: boolean
-  /** Paid amount in paise; null where it is unknown. */
-  inrAmount: number | null
+  emails: {
+    /** To the buyer. */
+    receipt: AccountEmail
+    /** In its place if a license of the buyer was upgraded; null for an order without a quote. */
+    upgradeReceipt: AccountEmail | null
+    /** To the buyer if the coupon can't be used; null for an order without one. */
+    couponNotice: AccountEmail | null
+    /** To the owners who want an email for each sale; null for an order that nobody paid for. */
+    sale: AccountEmail | null
+    /** To the site owner if the buyer deleted the account. */
+    ownerAlert: OutboxEmail
+  }
+  /** `isRefunded`: captured, then refunded in full. */
+  flags: PaymentFlags & { isRefunded: boolean }
   /** The id of the webhook event to mark as processed in the same batch; null without one. */
   webhookEventId: string | null
-  paidAt: Date
 }
 
 /**
@@ -89,39 +76,39 @@ export async function fulfillOrder(
   db: Database,
   fulfillment: Fulfillment,
 ): Promise<FulfillmentResult | "refused"> {
-  const { id, userId } = fulfillment.order
+  const { order, payment, emails, flags, webhookEventId } = fulfillment
+  const { id, userId } = order
+  const mark = (result: FulfillmentResult) => markEvent(db, webhookEventId, result, payment.paidAt)
   const isUnchanged = hasRow`orders where id = ${id} and status <> 'paid' and user_id is ${userId}`
-  const isCovered = mayUseCoupon(fulfillment)
+  const isCovered = mayUseCoupon(order, payment)
   const result = userId === null ? "payment-without-buyer" : "fulfilled"
-  const statements = [...fulfillmentStatements(db, fulfillment), ...markEvent(db, fulfillment, result)]
+  const statements = [...fulfillmentStatements(db, fulfillment), ...mark(result)]
   if (await writeIf(db, sql`${isUnchanged} and ${isCovered}`, statements)) return result
   const uncovered = "coupon-unavailable"
-  const problem = [...recordCouponProblem(db, fulfillment), ...markEvent(db, fulfillment, uncovered)]
-  return (await writeIf(db, sql`${isUnchanged} and not ${isCovered}`, problem)) ? uncovered : "refused"
+  const problem = flags.isRefunded ? [] : recordCouponProblem(db, order, payment, emails.couponNotice)
+  const isRecorded = await writeIf(db, sql`${isUnchanged} and not ${isCovered}`, [
+    ...problem,
+    ...mark(uncovered),
+  ])
+  return isRecorded ? uncovered : "refused"
 }
-
-const markEvent = (
-  db: Database,
-  { webhookEventId, paidAt }: Fulfillment,
-  result: Exclude<FulfillmentResult, "already-paid">,
-) => (webhookEventId === null ? [] : [setWebhookResult(db, webhookEventId, result, paidAt)])
 
 /** The statements of the batch that fulfills an unpaid order, or one that it adds, whose buyer is the one that was read. */
 export function fulfillmentStatements(db: Database, fulfillment: Fulfillment) {
-  const { order, paymentId, creditNote, isRefunded, ownerAlert, paidAt } = fulfillment
-  const { userId } = order
-  const payment = { ...fulfillment, orderId: order.id, source: order.source }
+  const { order, payment, creditNote, emails, flags } = fulfillment
+  const { id: orderId, userId, source } = order
+  const { paymentId, paidAt } = payment
   return [
-    db.update(orders).set({ status: "paid", paymentId, paidAt }).where(eq(orders.id, order.id)),
+    db.update(orders).set({ status: "paid", paymentId, paidAt }).where(eq(orders.id, orderId)),
     ...countPaid(db, order),
     ...countCouponUse(db, order),
-    ...addOrderPayment(db, payment),
-    ...(userId === null ? [queueEmailToAddress(db, ownerAlert)] : supply(db, fulfillment, userId)),
-    ...(isRefunded ? [addFullRefund(db, paymentId, order.amount, paidAt)] : []),
+    ...addOrderPayment(db, { ...payment, orderId, source }),
+    ...(userId === null ? [queueEmailToAddress(db, emails.ownerAlert)] : supplyOf(db, fulfillment, userId)),
+    ...(flags.isRefunded ? [addFullRefund(db, paymentId, order.amount, paidAt)] : []),
     addCreditNote(db, paymentId, creditNote),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshLicense(db, paymentId, paidAt),
-    ...refreshPaymentProblem(db, order, fulfillment, paidAt),
+    ...refreshPaymentProblem(db, order, payment, flags),
     refreshMoneyState(db, paymentId),
   ]
 }
@@ -133,17 +120,18 @@ const countPaid = (db: Database, { createdAt, source }: Order) =>
     : []
 
 /** Statements of the supply: license or donation, invoices, emails; a quote is marked as paid. */
-function supply(db: Database, fulfillment: Fulfillment, userId: string) {
-  const { order, invoices, receipt, upgradeReceipt, saleEmail } = fulfillment
+function supplyOf(db: Database, fulfillment: Fulfillment, userId: string) {
+  const { order, payment, supply, emails } = fulfillment
+  const { receipt, upgradeReceipt, sale } = emails
   const isUpgrade = hasRow`license_upgrades where order_id = ${order.id}`
   return [
-    ...acceptQuote(db, fulfillment, userId),
+    ...acceptQuote(db, order, payment, userId),
     addItem(db, fulfillment, { userId, isUpgrade }),
-    ...issue(db, invoices),
+    ...issue(db, supply.invoices),
     // The receipt, or the one that says what became of the buyer's license.
     queueEmailTo(db, userId, receipt, sql`not ${isUpgrade}`),
     ...(upgradeReceipt ? [queueEmailTo(db, userId, upgradeReceipt, isUpgrade)] : []),
-    ...(saleEmail ? [queueEmailToOwners(db, saleEmail, sql`true`)] : []),
+    ...(sale ? [queueEmailToOwners(db, sale, sql`true`)] : []),
   ]
 }
 
@@ -158,20 +146,23 @@ const countCouponUse = (db: Database, { couponId }: Order) =>
       ]
 
 /** Statements for the order of a quote: the quote is paid, and a license that its buyer has is upgraded. */
-function acceptQuote(db: Database, { order, paymentId, paidAt }: Fulfillment, userId: string) {
-  const { id: orderId, quoteId } = order
+function acceptQuote(
+  db: Database,
+  { id: orderId, quoteId }: Order,
+  { paymentId, paidAt }: CouponPayment,
+  userId: string,
+) {
   if (quoteId === null) return []
   return [upgradeLicense(db, { orderId, paymentId, userId, paidAt }), markQuotePaid(db, quoteId, paidAt)]
 }
 
-type Buyer = { userId: string; isUpgrade: SQL }
-
 function addItem(
   db: Database,
-  { order, paymentId, item, paidAt }: Fulfillment,
-  { userId, isUpgrade }: Buyer,
+  { order, payment, supply: { item } }: Fulfillment,
+  { userId, isUpgrade }: { userId: string; isUpgrade: SQL },
 ) {
-  const row = { id: item.id, userId, orderId: order.id, paymentId, createdAt: paidAt }
+  const { paymentId, paidAt: createdAt } = payment
+  const row = { id: item.id, userId, orderId: order.id, paymentId, createdAt }
   if (order.kind === "donation" || item.kind === "donation") {
     const email = sql`(select email from users where id = ${userId})`
     return db.insert(donations).values({ ...row, email, ...order.amount })

@@ -1,7 +1,7 @@
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { findUserByEmailKey } from "#app/accounts/account/queries.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
-import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import type { ActionResult } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addRupeeValue } from "#app/orders/ledger/queries.server.ts"
@@ -10,9 +10,9 @@ import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
 import { findQuoteDetails } from "#app/orders/quotes/queries.server.ts"
 import { findSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { isCurrency, type Money } from "#app/platform/money.ts"
+import { isCurrency } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
-import { fulfillInTransaction } from "./fulfill.server.ts"
+import { fulfillByAction } from "./fulfill.server.ts"
 import { addIssuedOrder, addIssuedQuoteOrder } from "./upgrade-queries.server.ts"
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
@@ -38,8 +38,18 @@ export async function issueLicenseForPayment(
   if (!hasConfirmedAddress(user)) return "unconfirmed"
   const amount = { amount: payment.amount, currency: payment.currency }
   const { providerOrderId, baseAmount, isInternational, fee, tax } = payment
-  const bought = { planType, amount, providerOrderId }
-  const order = orderOf(bought, { id: createId(randomBytes), userId: user.id, now: now() })
+  const order: Order = {
+    ...NEW_ORDER,
+    id: createId(randomBytes),
+    userId: user.id,
+    kind: "license",
+    planType,
+    amount,
+    providerOrderId,
+    // Not "pending": the buyer may have an open order at the same price, and has one at most.
+    status: "expired",
+    createdAt: now(),
+  }
   const found = {
     order,
     buyerEmail: user.email,
@@ -51,29 +61,13 @@ export async function issueLicenseForPayment(
   }
   const after = { account: user.id, plan: planType, ...amount }
   const { condition, changes } = addIssuedOrder(db, order, paymentId)
-  return fulfillInTransaction(
+  return fulfillByAction(
     context,
+    { ...deskAction, after },
     found,
     { paymentId, baseAmount, isInternational, fee, tax, begunAt: null },
-    (fulfillOrder) =>
-      recordAction(context, { ...deskAction, after }, { condition, changes: [...changes, ...fulfillOrder] }),
+    (fulfillOrder) => ({ condition, changes: [...changes, ...fulfillOrder] }),
   )
-}
-
-/** The order that is added with the license, before it is paid. */
-function orderOf(
-  bought: { planType: PlanOfFixedSize; amount: Money; providerOrderId: string | null },
-  { id, userId, now }: { id: string; userId: string; now: Date },
-): Order {
-  return {
-    ...NEW_ORDER,
-    ...bought,
-    id,
-    userId,
-    kind: "license",
-    status: "expired",
-    createdAt: now,
-  }
 }
 
 type Issue = {
@@ -120,14 +114,14 @@ export async function issueQuote(
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
   const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
-  return fulfillInTransaction(
+  return fulfillByAction(
     context,
+    deskAction,
     found,
     { paymentId, begunAt: null, baseAmount: inrAmount },
-    (fulfillOrder) =>
-      recordAction(context, deskAction, {
-        condition,
-        changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
-      }),
+    (fulfillOrder) => ({
+      condition,
+      changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
+    }),
   )
 }

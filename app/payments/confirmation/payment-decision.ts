@@ -1,5 +1,5 @@
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import type { OrderStatus } from "#app/orders/order/order.ts"
+import type { Order, OrderStatus } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 
 /** The provider's state of one payment, from a webhook event or from a sync. */
@@ -65,4 +65,25 @@ export function paymentProblem(
   if (update.outcome !== "captured" || update.isRefunded) return null
   if (result === "unknown-order" || result === "amount-differs") return result
   return result === "already-paid" && paidBy !== null && update.paymentId !== paidBy ? "second-payment" : null
+}
+
+/** What is known of a confirmed payment besides its amount. */
+export type PaymentFlags = {
+  /** Paid from abroad, as the provider says. */
+  isInternational: boolean
+  /** The buyer's State or country, which the invoice names, is not known. */
+  isPlaceUnknown: boolean
+  /** The buyer did not give the consent that was needed for access at once. */
+  isConsentMissing: boolean
+}
+
+/** Why a confirmed payment needs the owner, apart from a second license, which only the database knows. */
+export function problemOfConfirmed(
+  { userId, kind, amount }: Pick<Order, "userId" | "kind" | "amount">,
+  { isInternational, isPlaceUnknown, isConsentMissing }: PaymentFlags,
+): PaymentProblem | null {
+  if (userId === null) return "without-buyer"
+  if (isConsentMissing) return "consent-missing"
+  if (isInternational && kind === "license" && amount.currency === "INR") return "international"
+  return isPlaceUnknown ? "place-unknown" : null
 }

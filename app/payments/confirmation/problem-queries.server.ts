@@ -5,7 +5,7 @@ import type { MoneyState, Order } from "#app/orders/order/order.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
-import type { PaymentUpdate } from "./payment-decision.ts"
+import { type PaymentFlags, type PaymentUpdate, problemOfConfirmed } from "./payment-decision.ts"
 
 /** State of the money of an order, a row of `orders`; null for a plain payment or none. */
 const moneyState = sql<MoneyState | null>`case
@@ -60,44 +60,34 @@ const unlessResolved = {
   setWhere: isNull(payments.problemResolvedAt),
 }
 
-type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
-  Record<"isPlaceUnknown" | "isConsentMissing", boolean>
-
 /**
  * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
  * second license for the buyer, or without a consent that was needed, or from abroad at the Indian price, or with an
  * invoice that lacks the buyer's place, is recorded, unless all of it was given back.
  */
-export function refreshPaymentProblem(db: Database, order: Order, payment: ConfirmedPayment, at: Date) {
+export function refreshPaymentProblem(
+  db: Database,
+  order: Order,
+  { paymentId, paidAt: at }: CouponPayment,
+  flags: PaymentFlags,
+) {
   const { id: orderId, userId, amount } = order
-  const { paymentId } = payment
-  const known = problemOf(order, payment)
   const ofLicenses = (value: string) =>
     sql`(select ${sql.raw(value)} from licenses where user_id = ${userId} and revoked_at is null)`
   const isSecondLicense = sql`${orderId} in ${ofLicenses("order_id")} and ${ofLicenses("count(*)")} > 1`
   const isReturned = sql`coalesce((select ${isRefundedInFull} from payments where id = ${paymentId}), 0)`
   // What the confirmation itself finds is not resolved by a report that arrives at the same time.
   const isEarlier = sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')`
-  const row = {
-    ...rowOf({ paymentId, ...amount }, orderId, at),
-    problem: sql`iif(${isSecondLicense}, 'second-license', ${known})`,
-  }
-  const isFound = sql`not ${isReturned} and (${isSecondLicense} or ${known} is not null)`
-  return [
-    resolvePaymentProblem(db, paymentId, at, isEarlier),
-    insertIf(db, payments, row, isFound).onConflictDoUpdate(unlessResolved),
-  ] as const
-}
-
-/** Returns the problem of a payment apart from a second license, which only the database knows. */
-function problemOf(
-  { userId, kind, amount }: Order,
-  { isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
-): PaymentProblem | null {
-  if (userId === null) return "without-buyer"
-  if (isConsentMissing) return "consent-missing"
-  if (isInternational && kind === "license" && amount.currency === "INR") return "international"
-  return isPlaceUnknown ? "place-unknown" : null
+  const row = rowOf({ paymentId, ...amount }, orderId, at)
+  const record = (problem: PaymentProblem, isFound: SQL) =>
+    insertIf(db, payments, { ...row, problem }, sql`not ${isReturned} and ${isFound}`).onConflictDoUpdate(
+      unlessResolved,
+    )
+  const known = problemOfConfirmed(order, flags)
+  const recordKnown = known ? [record(known, sql`true`)] : []
+  // Takes the place of the known problem.
+  const recordSecondLicense = record("second-license", isSecondLicense)
+  return [resolvePaymentProblem(db, paymentId, at, isEarlier), ...recordKnown, recordSecondLicense] as const
 }
 
 /** A statement that resolves the problem of a payment if the condition holds. */
@@ -121,10 +111,9 @@ export const isRefundedInFull = sql`refunded_amount >= amount`
 export const hasOpenProblem = (paymentId: string) =>
   hasRow`payments where id = ${paymentId} and problem is not null and problem_resolved_at is null`
 
-type CouponPayment = {
-  order: Order
+export type CouponPayment = {
   paymentId: string
-  /** When the payment was begun; null where the site's owner has decided that it counts. */
+  /** When the payment was begun, which decides about its coupon; null where the site's owner has decided that it counts. */
   begunAt: Date | null
   paidAt: Date
 }
@@ -134,7 +123,7 @@ type CouponPayment = {
  * for the order when the payment was begun, or one is left. What was refused once stays so until the site's owner
  * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
  */
-export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
+export function mayUseCoupon(order: Order, { paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
   if (order.couponId === null || order.userId === null || begunAt === null) return sql`true`
   const reserved = reservedFor(sql`r.id <> o.id`, now)
   return hasRow`orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
@@ -143,19 +132,13 @@ export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponP
     and not ${hasRow`payments where id = ${paymentId} and problem = 'coupon-unavailable'`}`
 }
 
-type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
-  /** To the buyer; null for an order without a coupon. */
-  couponNotice: AccountEmail | null
-  /** Given back in full, so nothing remains to be decided. */
-  isRefunded: boolean
-}
-
 /** Statements for the batch that records a payment whose coupon can't be used: the site's owner and the buyer are told. */
 export function recordCouponProblem(
   db: Database,
-  { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
+  order: Order,
+  { paymentId, paidAt: at }: CouponPayment,
+  couponNotice: AccountEmail | null,
 ) {
-  if (isRefunded) return []
   const problem = { reason: "coupon-unavailable" as const, orderId: order.id, at }
   const isOpen = hasOpenProblem(paymentId)
   return [

@@ -34,25 +34,13 @@ export function upgradeLicense(db: Database, { orderId, paymentId, userId, paidA
  * provider's order has an order here, or the account is deleted or has not confirmed its address.
  */
 export function addIssuedOrder(db: Database, order: Order, paymentId: string): ActionStatements {
-  const { id, userId, kind, planType, amount, providerOrderId, createdAt, source, devices } = order
-  // Not "pending": the buyer may have an open order at the same price, and has one at most.
-  const row = {
-    id,
-    userId,
-    kind,
-    planType,
-    ...amount,
-    status: "expired" as const,
-    providerOrderId,
-    source,
-    devices,
-  }
+  const { userId, amount, providerOrderId, createdAt } = order
   return {
     condition: sql`${isAddressConfirmed(userId ?? "")}
       and not ${hasRow`orders where payment_id = ${paymentId}`}
       and not ${hasRow`orders where provider_order_id = ${providerOrderId}`}`,
     changes: [
-      db.insert(orders).values({ ...row, createdAt, nextSyncAt: createdAt }),
+      db.insert(orders).values({ ...order, ...amount, nextSyncAt: createdAt }),
       countOpened(db, indianDayOf(createdAt)),
     ],
   }

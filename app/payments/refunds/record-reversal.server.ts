@@ -4,6 +4,7 @@ import type { Outbox, Site } from "#app/capabilities.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import { retryWhile } from "#app/platform/retry.ts"
 import { clampToLearned } from "#app/platform/time.ts"
 import {
   licenseDisputedEmail,
@@ -20,9 +21,6 @@ import {
   type ReversalEmails,
 } from "./reversal-queries.server.ts"
 
-/** How often a reversal is read again because its license has changed. */
-const MAX_RETRIES = 5
-
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order
  * they arrive, by the newest of the provider's times, none of which is later than when it was learned. `webhookEventId` is null for a refund that the owner confirms or the provider lists.
@@ -33,16 +31,14 @@ export async function recordReversal(
   webhookEventId: string | null,
 ): Promise<"booked"> {
   const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, context.now()) }
-  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
-    const isRecorded = await retryStaleCreditNote(async () => {
+  await retryWhile(() =>
+    retryStaleCreditNote(async () => {
       const prepared = await prepare(context, reversal)
-      return addReversal(context.db, { ...prepared, webhookEventId, result: "booked" })
-    })
-    if (!isRecorded) continue
-    sendQueuedEmailsInBackground(context)
-    return "booked"
-  }
-  throw new Error("the license of the payment changes all the time")
+      return (await addReversal(context.db, { ...prepared, webhookEventId, result: "booked" })) || null
+    }),
+  )
+  sendQueuedEmailsInBackground(context)
+  return "booked"
 }
 
 /** A bank transfer that went back, at the bank. */

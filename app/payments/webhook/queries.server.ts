@@ -1,13 +1,10 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
-import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import {
   type OrderAndBuyer,
   orderAndBuyer,
   toOrderAndBuyer,
 } from "#app/orders/order/order-and-buyer-queries.server.ts"
-import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import {
-  addPaymentProblem,
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
@@ -84,31 +81,13 @@ export const setWebhookResult = (db: Database, id: string, result: string, now: 
     })
     .where(eq(webhookEvents.id, id))
 
+/** The same for what may be learned without an event, whose id is null then. */
+export const markEvent = (db: Database, id: string | null, result: string, now: Date) =>
+  id === null ? [] : [setWebhookResult(db, id, result, now)]
+
 /** The payload of an event that is processed: emptied if the buyer's account is deleted (personal data). */
 const payloadToKeep = sql<string>`case when ${hasRow`orders o where o.user_id is null
     and (o.provider_order_id = webhook_events.provider_order_id or o.payment_id = webhook_events.payment_id)`} then '{}' else ${sql.raw("webhook_events.payload")} end`
-
-type UnconfirmedPayment = {
-  update: PaymentUpdate
-  orderId: string | null
-  reason: PaymentProblem
-}
-
-/**
- * Marks the event of a captured payment that was not confirmed, and records the problem, which is the event's result:
- * "second-payment" for one of an order that is paid, unlike for an event which repeats the first payment.
- */
-export async function markUnconfirmedPayment(
-  db: Database,
-  id: string,
-  { update, orderId, reason }: UnconfirmedPayment,
-  now: Date,
-): Promise<void> {
-  await db.batch([
-    ...addPaymentProblem(db, update, { reason, orderId, at: now }),
-    setWebhookResult(db, id, reason, now),
-  ])
-}
 
 /** Maximum number of attempts; the last is a day after the first, and then the event is given up. */
 const MAX_ATTEMPTS = 10
