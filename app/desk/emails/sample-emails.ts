@@ -88,10 +88,9 @@ const samples = {
   "license-change": (site) => licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, site),
   refund: (site) => refundEmail(sampleRefund, site),
   "refund-of-part": (site) => refundEmail(samplePartialRefund, site),
-  "license-refunded": (site) => licenseRefundedEmail({ licenseId: "1", email, at }, site),
-  "license-disputed": (site) =>
-    licenseDisputedEmail({ licenseId: "1", email, at, paid: licenseOrder.amount }, site),
-  "license-restored": (site) => licenseRestoredEmail({ licenseId: "1", email, at }, site),
+  "license-refunded": (site) => licenseRefundedEmail({ licenseId: "1", at }, site),
+  "license-disputed": (site) => licenseDisputedEmail({ licenseId: "1", at, paid: licenseOrder.amount }, site),
+  "license-restored": (site) => licenseRestoredEmail({ licenseId: "1", at }, site),
   "upgrade-reverted": (site) => upgradeRevertedEmail({ ...upgradeChange, isRefund: true }, site),
   "upgrade-restored": (site) => upgradeRestoredEmail(upgradeChange, site),
   "devices-released": (site) => devicesReleasedEmail(sampleRelease, site),

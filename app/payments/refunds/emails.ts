@@ -3,44 +3,50 @@ import { computers, type Item, itemName } from "#app/orders/order/order.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
-export type LicenseStatusChange = { licenseId: string; email: string; at: Date }
+export type LicenseStatusChange = { licenseId: string; at: Date }
+
+/** The notice on a revoked license has one id for all reasons: which one is queued is decided when it is revoked. */
+const revokedNotice = (
+  { licenseId, at }: LicenseStatusChange,
+  text: { opening: string; writeIf: string },
+  site: SiteAddresses,
+) =>
+  licenseNotice(
+    {
+      kind: "license-status",
+      id: `license-revoked:${licenseId}`,
+      at,
+      subject: `Your ${brand.name} license was revoked`,
+      ...text,
+    },
+    site,
+  )
 
 /** Tells the holder of a license whose buyer, somebody else, got the payment back. The buyer gets `refundEmail`. */
-export function licenseRefundedEmail(
-  { licenseId, email, at }: LicenseStatusChange,
-  site: SiteAddresses,
-): OutboxEmail {
+export function licenseRefundedEmail(change: LicenseStatusChange, site: SiteAddresses): AccountEmail {
   const opening =
     "The payment for your license was refunded to its buyer, so the license no longer works. Your account stays open, and you can buy a license of your own at any time."
-  return {
-    to: email,
-    ...revokedNotice({ licenseId, at, opening, writeIf: "If this is a mistake, write to" }, site),
-  }
+  return revokedNotice(change, { opening, writeIf: "If this is a mistake, write to" }, site)
 }
 
 /** Tells the holder of a license that the payment was lost in a dispute; nothing is refunded beside. */
 export function licenseDisputedEmail(
-  { licenseId, email, at, paid }: LicenseStatusChange & { paid: Money | null },
+  { paid, ...change }: LicenseStatusChange & { paid: Money | null },
   site: SiteAddresses,
-): OutboxEmail {
+): AccountEmail {
   const payment = paid ? `the payment of ${formatMoney(paid)}` : "the payment"
   const opening = `A dispute about ${payment} for your license has ended: the bank of whoever paid has taken the money back. The license no longer works, and we refund nothing more. Your account stays open, and you can buy again at any time.`
   const writeIf = "If nobody on your side asked the bank for it, or you want to keep the license, write to"
-  return { to: email, ...revokedNotice({ licenseId, at, opening, writeIf }, site) }
+  return revokedNotice(change, { opening, writeIf }, site)
 }
 
-type Revocation = { licenseId: string; at: Date; opening: string; writeIf: string }
-
-export function licenseRestoredEmail(
-  { licenseId, email, at }: LicenseStatusChange,
-  site: SiteAddresses,
-): OutboxEmail {
-  const notice = licenseNotice(
+export const licenseRestoredEmail = ({ licenseId, at }: LicenseStatusChange, site: SiteAddresses) =>
+  licenseNotice(
     {
       kind: "license-status",
       id: `license-restored:${licenseId}`,
@@ -51,8 +57,6 @@ export function licenseRestoredEmail(
     },
     site,
   )
-  return { to: email, ...notice }
-}
 
 export type UpgradeChange = {
   orderId: string
@@ -60,18 +64,18 @@ export type UpgradeChange = {
   isUpgrade: boolean
   devicesWithout: number
   devicesWith: number
-  email: string
   at: Date
 }
 
 const paymentOf = ({ isUpgrade }: UpgradeChange) =>
   isUpgrade ? "payment for your upgrade" : "first payment for your license"
+
 export function upgradeRevertedEmail(
-  change: UpgradeChange & { isRefund: boolean },
+  { isRefund, ...change }: UpgradeChange & { isRefund: boolean },
   site: SiteAddresses,
-): OutboxEmail {
-  const { orderId, devicesWithout, email, at, isRefund } = change
-  const notice = licenseNotice(
+): AccountEmail {
+  const { orderId, devicesWithout, at } = change
+  return licenseNotice(
     {
       kind: "license-status",
       id: `upgrade-reverted:${orderId}`,
@@ -82,12 +86,11 @@ export function upgradeRevertedEmail(
     },
     site,
   )
-  return { to: email, ...notice }
 }
 
-export function upgradeRestoredEmail(change: UpgradeChange, site: SiteAddresses): OutboxEmail {
-  const { orderId, devicesWith, email, at } = change
-  const notice = licenseNotice(
+export function upgradeRestoredEmail(change: UpgradeChange, site: SiteAddresses): AccountEmail {
+  const { orderId, devicesWith, at } = change
+  return licenseNotice(
     {
       kind: "license-status",
       id: `upgrade-restored:${orderId}`,
@@ -97,7 +100,6 @@ export function upgradeRestoredEmail(change: UpgradeChange, site: SiteAddresses)
     },
     site,
   )
-  return { to: email, ...notice }
 }
 
 export type Refund = {
@@ -150,15 +152,3 @@ export function refundEmail(
     site,
   )
 }
-
-/** Creates the email on a revoked license, one for all reasons: which one is queued is decided when it is revoked. */
-const revokedNotice = ({ licenseId, ...notice }: Revocation, site: SiteAddresses) =>
-  licenseNotice(
-    {
-      kind: "license-status",
-      id: `license-revoked:${licenseId}`,
-      subject: `Your ${brand.name} license was revoked`,
-      ...notice,
-    },
-    site,
-  )

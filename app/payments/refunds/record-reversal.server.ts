@@ -2,8 +2,10 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Site } from "#app/capabilities.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
+import type { DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
 import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
+import type { Money } from "#app/platform/money.ts"
 import { retryWhile } from "#app/platform/retry.ts"
 import { clampToLearned } from "#app/platform/time.ts"
 import {
@@ -18,6 +20,7 @@ import {
   addBankRefund,
   addReversal,
   findReversalFacts,
+  type NewReversal,
   type ReversalEmails,
 } from "./reversal-queries.server.ts"
 
@@ -34,7 +37,7 @@ export async function recordReversal(
   await retryWhile(() =>
     retryStaleCreditNote(async () => {
       const prepared = await prepare(context, reversal)
-      return (await addReversal(context.db, { ...prepared, webhookEventId, result: "booked" })) || null
+      return (await addReversal(context.db, prepared, webhookEventId)) || null
     }),
   )
   sendQueuedEmailsInBackground(context)
@@ -61,38 +64,36 @@ export async function recordBankRefund(
   return result
 }
 
-/** Prepares what is written with a reversal, from what is known before. */
-async function prepare(context: Outbox, reversal: Reversal) {
-  const { db, now } = context
+/**
+ * Prepares what is written with a reversal, from what is known before, and the emails about what may become of payment and
+ * license: which of them are queued is decided in the transaction.
+ */
+async function prepare(context: Outbox, reversal: Reversal): Promise<NewReversal> {
+  const { db, config, now } = context
   const [facts, creditNote] = await Promise.all([
     findReversalFacts(db, reversal.paymentId),
     reversal.kind === "refund" ? draftCreditNoteOf(context, reversal) : null,
   ])
+  const { license, bought } = facts
   const at = now()
-  const creditNoteId = creditNote?.note.id ?? null
-  return {
-    reversal,
-    emails: createEmails(context, reversal, { ...facts, creditNoteId, at }),
-    devices: facts.license?.devices ?? 0,
-    creditNote,
-    now: at,
+  const emails = {
+    refund: bought && refundEmails(config, reversal, { ...bought, creditNote, at }),
+    license: license && licenseEmails(config, reversal, { ...license, paid: bought?.paid ?? null, at }),
   }
+  return { reversal, emails, license, creditNote, now: at }
 }
 
-type Facts = Awaited<ReturnType<typeof findReversalFacts>> & { creditNoteId: string | null; at: Date }
-
-/** The emails about what may become of payment and license: which of them are queued is decided in the transaction. */
-function createEmails({ config }: Outbox, reversal: Reversal, facts: Facts): ReversalEmails {
-  return { refund: refundEmails(config, reversal, facts), license: licenseEmails(config, reversal, facts) }
-}
+type Facts = Awaited<ReturnType<typeof findReversalFacts>>
+type Bought = NonNullable<Facts["bought"]> & { creditNote: DraftedCreditNote | null; at: Date }
+type Affected = NonNullable<Facts["license"]> & { paid: Money | null; at: Date }
 
 function refundEmails(
   config: Site["config"],
   { id, kind, amount }: Reversal,
-  { bought, creditNoteId, at }: Facts,
+  { order, paid, currency, creditNote, at }: Bought,
 ): ReversalEmails["refund"] {
-  if (kind !== "refund" || !bought) return null
-  const { order, paid, currency } = bought
+  if (kind !== "refund") return null
+  const creditNoteId = creditNote?.note.id ?? null
   const refund = { id, order, amount: { amount, currency }, paid, creditNoteId, at }
   return {
     ended: refundEmail({ ...refund, endsLicense: true }, config),
@@ -103,23 +104,21 @@ function refundEmails(
 function licenseEmails(
   config: Site["config"],
   { kind }: Reversal,
-  { license, bought, at }: Facts,
-): ReversalEmails["license"] {
-  if (!license?.email) return null
-  const { licenseId, email, orderId, isUpgrade, devicesWith, devicesWithout } = license
-  const change = { licenseId, email, at }
-  const devices = { orderId, isUpgrade: isUpgrade === 1, devicesWith, devicesWithout, email, at }
+  { isUpgrade, ...license }: Affected,
+): NonNullable<ReversalEmails["license"]> {
+  const change = { ...license, isUpgrade: isUpgrade === 1 }
   return {
-    licenseId,
-    refunded: licenseRefundedEmail(change, config),
-    disputed: licenseDisputedEmail({ ...change, paid: bought?.paid ?? null }, config),
-    restored: licenseRestoredEmail(change, config),
+    status: {
+      refunded: licenseRefundedEmail(change, config),
+      disputed: licenseDisputedEmail(change, config),
+      restored: licenseRestoredEmail(change, config),
+    },
     devices:
-      devicesWith === devicesWithout
+      change.devicesWith === change.devicesWithout
         ? null
         : {
-            reverted: upgradeRevertedEmail({ ...devices, isRefund: kind === "refund" }, config),
-            restored: upgradeRestoredEmail(devices, config),
+            reverted: upgradeRevertedEmail({ ...change, isRefund: kind === "refund" }, config),
+            restored: upgradeRestoredEmail(change, config),
           },
   }
 }

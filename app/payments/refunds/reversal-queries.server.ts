@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
 import {
   devicesOf,
@@ -16,7 +16,7 @@ import {
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
 import { endSync } from "#app/payments/sync/queries.server.ts"
-import { setWebhookResult } from "#app/payments/webhook/queries.server.ts"
+import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { isCurrency } from "#app/platform/money.ts"
@@ -27,39 +27,32 @@ import {
   licenses,
   orders,
   payments,
-  users,
   writeIf,
 } from "#db/client.server.ts"
 import { closeDispute } from "./dispute-queries.server.ts"
 import { answerRequest } from "./request-queries.server.ts"
 
-/** The emails about a reversal, each queued if its outcome is the one that the ledger then has. */
+/** The emails about a reversal by the outcome that the ledger then has. */
 export type ReversalEmails = {
   /** To the buyer, about a refund; null for a dispute, and where no order is known. */
-  refund: { ended: AccountEmail; other: AccountEmail } | null
+  refund: Record<"ended" | "other", AccountEmail> | null
   /** To the holder of the license; null where there is none. */
-  license: LicenseEmails | null
-}
-
-type LicenseEmails = {
-  licenseId: string
-  refunded: AccountEmail
-  disputed: AccountEmail
-  restored: AccountEmail
-  /** Where the license has more devices with the payment than without it. */
-  devices: { reverted: AccountEmail; restored: AccountEmail } | null
+  license: {
+    status: Record<"refunded" | "disputed" | "restored", AccountEmail>
+    /** Where the license has more devices with the payment than without it. */
+    devices: Record<"reverted" | "restored", AccountEmail> | null
+  } | null
 }
 
 /**
  * Finds the facts of emails about a reversal: the order of the payment, the paid amount, and the license that it bought or
- * upgraded with its holder's email; null for what is not known.
+ * upgraded; null for what is not known.
  */
 export async function findReversalFacts(db: Database, paymentId: string) {
   const [[license], [bought]] = await db.batch([
     db
       .select({
         licenseId: licenses.id,
-        email: users.email,
         devices: licenses.maxDevices,
         orderId: sql<string>`paid.id`.as("order_of_payment"),
         isUpgrade: sql<number>`paid.id <> ${licenses.orderId}`.as("is_upgrade"),
@@ -70,7 +63,6 @@ export async function findReversalFacts(db: Database, paymentId: string) {
       })
       .from(licenses)
       .innerJoin(sql`orders paid`, sql`paid.payment_id = ${paymentId}`)
-      .leftJoin(users, eq(users.id, licenses.userId))
       .where(sql`${licenses.id} in ${licensesOfPayment(paymentId)}`)
       .limit(1),
     db
@@ -102,65 +94,59 @@ function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
 }
 
 /** Statements for the batch that records a reversal, after the license was updated. */
-function queueReversalEmails(db: Database, paymentId: string, { refund, license }: ReversalEmails) {
-  return [
-    ...(refund ? queueRefundEmail(db, paymentId, refund) : []),
-    ...(license ? queueLicenseEmails(db, paymentId, license) : []),
-  ]
-}
-
-/** To the buyer: the email about a refund that ended the license, or the other one. */
-function queueRefundEmail(
+function queueReversalEmails(
   db: Database,
-  paymentId: string,
-  { ended, other }: NonNullable<ReversalEmails["refund"]>,
+  { reversal: { paymentId }, emails, license }: Pick<NewReversal, "reversal" | "emails" | "license">,
 ) {
-  const hasEnded = hasRow`licenses
-    where payment_id = ${paymentId} and revocation_reason = 'refunded'`
+  const buyer = sql`(select o.user_id from payments p join orders o on o.id = p.order_id where p.id = ${paymentId})`
+  const ofLicense = sql`from licenses l where l.id = ${license?.licenseId ?? ""}`
+  const holder = sql`(select l.user_id ${ofLicense})`
+  const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
+  const { status, devices } = emails.license ?? {}
   return [
-    queueEmailTo(db, buyerOf(paymentId), ended, hasEnded),
-    queueEmailTo(db, buyerOf(paymentId), other, sql`not ${hasEnded}`),
+    ...queueByOutcome(db, buyer, emails.refund, () => {
+      const hasEnded = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
+      return sql`iif(${hasEnded}, 'ended', 'other')`
+    }),
+    // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of. A buyer who
+    // holds the license reads of it in the email about the refund.
+    ...queueByOutcome(
+      db,
+      holder,
+      status,
+      ({ disputed }) => sql`(select case
+      when l.revoked_at is null then iif(${wasQueued(disputed)}, 'restored', null)
+      when l.revocation_reason = 'dispute-lost' then 'disputed'
+      when l.revocation_reason = 'refunded' and not (l.payment_id = ${paymentId} and l.user_id is ${buyer}) then 'refunded'
+      end ${ofLicense})`,
+    ),
+    ...queueByOutcome(
+      db,
+      holder,
+      devices,
+      ({ reverted }) => sql`(select case
+      when not ${isReturned} then iif(${wasQueued(reverted)}, 'restored', null)
+      when l.revoked_at is null then 'reverted'
+      end ${ofLicense})`,
+    ),
   ]
 }
 
-const buyerOf = (
-  paymentId: string,
-) => sql`(select o.user_id from payments p join orders o on o.id = p.order_id
-  where p.id = ${paymentId})`
-
-function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmails) {
-  const { licenseId, refunded, disputed, restored, devices } = emails
-  const isInForce = hasRow`licenses where id = ${licenseId} and revoked_at is null`
-  // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
-  const isRevoked = (reason: "refunded" | "dispute-lost") =>
-    hasRow`licenses where id = ${licenseId} and revoked_at is not null and revocation_reason = ${reason}`
-  // A buyer who holds the license reads it in the email about the refund.
-  const isToldOfRefund = hasRow`licenses where id = ${licenseId}
-    and payment_id = ${paymentId} and user_id = ${buyerOf(paymentId)}`
-  const holder = sql`(select user_id from licenses where id = ${licenseId})`
-  return [
-    queueEmailTo(db, holder, refunded, sql`${isRevoked("refunded")} and not ${isToldOfRefund}`),
-    queueEmailTo(db, holder, disputed, isRevoked("dispute-lost")),
-    queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(disputed)}`),
-    ...(devices
-      ? [
-          queueEmailTo(db, holder, devices.reverted, sql`${isInForce} and ${isReturned(paymentId)}`),
-          queueEmailTo(
-            db,
-            holder,
-            devices.restored,
-            sql`not ${isReturned(paymentId)} and ${wasQueued(devices.reverted)}`,
-          ),
-        ]
-      : []),
-  ]
+/** Queues, of emails about one thing, the one that the outcome names. */
+function queueByOutcome<Outcome extends string>(
+  db: Database,
+  to: SQL,
+  emails: Record<Outcome, AccountEmail> | null | undefined,
+  outcomeOf: (emails: Record<Outcome, AccountEmail>) => SQL,
+) {
+  if (!emails) return []
+  const outcome = outcomeOf(emails)
+  return Object.entries<AccountEmail>(emails).map(([name, email]) =>
+    queueEmailTo(db, to, email, sql`${outcome} = ${name}`),
+  )
 }
 
 const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`
-
-/** Condition: the payment was returned. */
-const isReturned = (paymentId: string) =>
-  hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
 
 /**
  * Statements that update a payment's license, or the one that it upgraded: its plan and devices, its status and the revocation
@@ -178,11 +164,11 @@ export function refreshLicense(db: Database, paymentId: string, now: Date) {
   return [...refreshTerms(db, ids, now), update, syncRevocations(db, sql`l.id in ${ids}`)] as const
 }
 
-type NewReversal = {
+export type NewReversal = {
   reversal: Reversal
   emails: ReversalEmails
-  /** Devices of the license of the payment when the emails were written; 0 without one. */
-  devices: number
+  /** The license of the payment when the emails were written. */
+  license: { licenseId: string; devices: number } | null
   /** The one that is due once the reversal is recorded. */
   creditNote: DraftedCreditNote | null
   now: Date
@@ -194,15 +180,10 @@ type NewReversal = {
  */
 export async function addReversal(
   db: Database,
-  reversal: NewReversal & {
-    /** Null for a refund without an event. */
-    webhookEventId: string | null
-    /** The result to store with the webhook event. */
-    result: string
-  },
+  reversal: NewReversal,
+  webhookEventId: string | null,
 ): Promise<boolean> {
-  const { webhookEventId, result, now } = reversal
-  const mark = webhookEventId === null ? [] : [setWebhookResult(db, webhookEventId, result, now)]
+  const mark = markEvent(db, webhookEventId, "booked", reversal.now)
   const { condition, changes } = statementsOf(db, reversal)
   const isAdded = await writeIf(db, condition, [...changes, ...mark])
   return isAdded || writeIf(db, sql`not ${isNewReversal(reversal.reversal)}`, mark)
@@ -216,9 +197,9 @@ export function addBankRefund(db: Database, refund: NewReversal): ActionStatemen
   return { condition: sql`${condition} and ${isLeft}`, changes }
 }
 
-function statementsOf(db: Database, { reversal, emails, devices, creditNote, now }: NewReversal) {
+function statementsOf(db: Database, { reversal, emails, license, creditNote, now }: NewReversal) {
   const { paymentId } = reversal
-  const isUnchanged = sql`${devices} = coalesce(
+  const isUnchanged = sql`${license?.devices ?? 0} = coalesce(
     (select max_devices from licenses where id in ${licensesOfPayment(paymentId)}), 0)`
   return {
     condition: sql`${isNewReversal(reversal)} and ${isUnchanged}`,
@@ -231,7 +212,7 @@ function statementsOf(db: Database, { reversal, emails, devices, creditNote, now
       closeDispute(db, reversal),
       refreshMoneyState(db, paymentId),
       endSync(db, reversal),
-      ...queueReversalEmails(db, paymentId, emails),
+      ...queueReversalEmails(db, { reversal, emails, license }),
     ],
   }
 }

@@ -113,12 +113,12 @@ class Shop {
 
   private async record(reversal: Reversal): Promise<void> {
     const emails = { refund: null, license: null }
-    const nothing = { webhookEventId: null, creditNote: null, result: "booked", now: new Date(this.time) }
-    const license = (await this.licenses()).find(({ orderIds }) =>
+    const nothing = { creditNote: null, now: new Date(this.time) }
+    const found = (await this.licenses()).find(({ orderIds }) =>
       orderIds.some((id) => `pay-${id}` === reversal.paymentId),
     )
-    const devices = license?.maxDevices ?? 0
-    expect(await addReversal(db, { reversal, emails, devices, ...nothing })).toBe(true)
+    const license = { licenseId: "", devices: found?.maxDevices ?? 0 }
+    expect(await addReversal(db, { reversal, emails, license, ...nothing }, null)).toBe(true)
   }
 
   /** Which license in force the account shows: the largest, the oldest of several; -1 for none. */
