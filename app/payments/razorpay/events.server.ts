@@ -8,6 +8,8 @@ export const recordId = z.string().min(1)
 export const minorUnits = z.int().nonnegative()
 const unixSeconds = minorUnits.max(99_999_999_999)
 
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null)
+
 /** The fields of a Razorpay payment that are used; the others vary by method, event and API version. */
 export const PaymentEntity = z.object({
   id: z.string().regex(/^pay_\w+$/),
@@ -15,171 +17,177 @@ export const PaymentEntity = z.object({
   currency: z.string(),
   status: z.string(),
   order_id: z.string().nullish(),
-  captured: z.boolean().nullish().catch(null),
-  base_amount: minorUnits.nullish().catch(null),
-  fee: minorUnits.nullish().catch(null),
-  tax: minorUnits.nullish().catch(null),
-  international: z.boolean().nullish().catch(null),
-  created_at: unixSeconds.nullish().catch(null),
+  captured: orNull(z.boolean()),
+  base_amount: orNull(minorUnits),
+  fee: orNull(minorUnits),
+  tax: orNull(minorUnits),
+  international: z.boolean().catch(false),
+  created_at: orNull(unixSeconds),
 })
 
 export type Payment = z.infer<typeof PaymentEntity>
 
-/** Only the status is reliable: a failed card payment can have `captured: true`. */
-const OUTCOMES = {
-  captured: "captured",
-  refunded: "captured",
-  failed: "failed",
-  authorized: "authorized",
-  created: "authorized",
-} as const satisfies Record<string, PaymentUpdate["outcome"]>
+export const toDate = (unixSeconds: number) => new Date(unixSeconds * 1000)
 
-function isKnownStatus(status: string): status is keyof typeof OUTCOMES {
-  return Object.hasOwn(OUTCOMES, status)
-}
+/** Only the status is reliable: a failed card payment can have `captured: true`. */
+const OUTCOMES = new Map<string, PaymentUpdate["outcome"]>([
+  ["captured", "captured"],
+  ["refunded", "captured"],
+  ["failed", "failed"],
+  ["authorized", "authorized"],
+  ["created", "authorized"],
+])
 
 /** Null for an unknown status. */
 export function paymentOutcome({ status, captured }: Pick<Payment, "status" | "captured">) {
-  if (!isKnownStatus(status)) return null
   // What Razorpay returns because it was not captured in time, or was a second payment, has `captured: false` for good.
-  return status === "refunded" && captured === false ? "auto-refunded" : OUTCOMES[status]
+  if (status === "refunded" && captured === false) return "auto-refunded"
+  return OUTCOMES.get(status) ?? null
 }
+
+/** What an event and a list tell alike of a payment. */
+export const paymentFacts = (payment: Omit<Payment, "created_at">) => ({
+  amount: payment.amount,
+  currency: payment.currency,
+  isRefunded: payment.status === "refunded" && paymentOutcome(payment) === "captured",
+  baseAmount: payment.base_amount,
+  fee: payment.fee,
+  tax: payment.tax,
+  isInternational: payment.international,
+})
 
 /** Null for a payment without an order or with an unknown status. `occurredAt`: Unix seconds. */
 export function toPaymentUpdate(payment: Payment, occurredAt = payment.created_at): PaymentUpdate | null {
   const outcome = paymentOutcome(payment)
   if (!payment.order_id || outcome === null) return null
   return {
+    ...paymentFacts(payment),
     providerOrderId: payment.order_id,
     paymentId: payment.id,
-    amount: payment.amount,
-    currency: payment.currency,
     outcome,
-    isRefunded: outcome === "captured" && payment.status === "refunded",
-    baseAmount: payment.base_amount ?? null,
-    fee: payment.fee ?? null,
-    tax: payment.tax ?? null,
-    isInternational: payment.international ?? false,
-    createdAt: payment.created_at ? new Date(payment.created_at * 1000) : null,
-    occurredAt: occurredAt ? new Date(occurredAt * 1000) : null,
+    createdAt: payment.created_at ? toDate(payment.created_at) : null,
+    occurredAt: occurredAt ? toDate(occurredAt) : null,
   }
 }
 
-const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
-const REFUND_FAILED = "refund.failed"
-const DISPUTE_EVENTS = new Map<string, DisputeStatus>(
-  Object.entries({
-    "payment.dispute.created": "open",
-    "payment.dispute.under_review": "under_review",
-    "payment.dispute.action_required": "action_required",
-    "payment.dispute.closed": "closed",
-  }),
-)
-const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
+const Envelope = z.object({
+  event: z.string(),
+  payload: z.looseObject({}),
+  created_at: unixSeconds.catch(0),
+})
 
-/** The events that are processed, and so those that the webhook in the Razorpay Dashboard must be subscribed to. */
-export const WEBHOOK_EVENTS = [...PAYMENT_EVENTS, ...REVERSAL_EVENTS, REFUND_FAILED, ...DISPUTE_EVENTS.keys()]
+type Reader = (envelope: z.infer<typeof Envelope>) => WebhookContent
 
-const created_at = unixSeconds.catch(0)
-const Envelope = z.object({ event: z.string(), payload: z.looseObject({}), created_at })
+/** Reads events whose payload has this shape. */
+const readerOf =
+  <Payload>(
+    shape: z.ZodType<Payload>,
+    toContent: (payload: Payload, occurredAt: number) => WebhookContent,
+  ): Reader =>
+  ({ payload, created_at }) => {
+    const { data } = shape.safeParse(payload)
+    return data ? toContent(data, created_at) : { kind: "unparsable" }
+  }
+
+const entity = <Fields extends z.ZodRawShape>(fields: Fields) => z.object({ entity: z.object(fields) })
+
 const PaymentPayload = z.object({ payment: z.object({ entity: PaymentEntity }) })
-
-const RefundPayload = z.object({
-  payment: z.object({
-    entity: z.object({
-      amount_refunded: minorUnits.nullish(),
-      currency: z.string().nullish().catch(null),
-      captured: z.boolean().nullish().catch(null),
-    }),
-  }),
-  refund: z.object({
-    entity: z.object({
-      id: recordId,
-      payment_id: recordId,
-      amount: minorUnits,
-      currency: z.string().nullish().catch(null),
-    }),
-  }),
-})
-const FailedRefundPayload = z.object({ refund: RefundPayload.shape.refund })
-const DisputePayload = z.object({
-  dispute: z.object({ entity: z.object({ id: recordId, payment_id: recordId }) }),
-})
-const OpenDisputePayload = z.object({
-  dispute: z.object({
-    entity: z.object({
-      id: recordId,
-      payment_id: recordId,
-      amount: minorUnits,
-      currency: z.string(),
-      respond_by: unixSeconds.nullish(),
-    }),
-  }),
-})
-
-/** Parses a verified body; never throws, because Razorpay disables a webhook that keeps failing. */
-export function parseWebhookEvent(payload: string): WebhookEvent {
-  const envelope = Envelope.safeParse(parseJson(payload))
-  if (!envelope.success) return { type: null, content: { kind: "unparsable" } }
-  const type = envelope.data.event.slice(0, 100)
-  if (REVERSAL_EVENTS.includes(type)) return { type, content: readReversal(type, envelope.data) }
-  if (type === REFUND_FAILED) return { type, content: readFailedRefund(envelope.data.payload) }
-  const disputeStatus = DISPUTE_EVENTS.get(type)
-  if (disputeStatus) return { type, content: readDispute(disputeStatus, envelope.data) }
-  if (!PAYMENT_EVENTS.includes(type)) return { type, content: { kind: "unknown-event" } }
-
-  const parsed = PaymentPayload.safeParse(envelope.data.payload)
-  if (!parsed.success) return { type, content: { kind: "unparsable" } }
-  return { type, content: paymentContent(parsed.data.payment.entity, envelope.data.created_at) }
-}
 
 function paymentContent(payment: Payment, occurredAt: number): WebhookContent {
   const update = toPaymentUpdate(payment, occurredAt)
   return update ? { kind: "payment", update } : { kind: "not-for-us" }
 }
 
-function readFailedRefund(payload: unknown): WebhookContent {
-  const parsed = FailedRefundPayload.safeParse(payload)
-  if (!parsed.success) return { kind: "unparsable" }
-  const { id: refundId, payment_id: paymentId } = parsed.data.refund.entity
-  return { kind: "refund-failed", refundId, paymentId }
-}
+const readPayment = readerOf(PaymentPayload, ({ payment }, occurredAt) =>
+  paymentContent(payment.entity, occurredAt),
+)
 
 /** A refund of a payment that was never captured says what became of the payment: it took nothing and returns nothing. */
-function readAutoRefund(payload: unknown, occurredAt: number): WebhookContent {
-  const parsed = PaymentPayload.safeParse(payload)
-  if (!parsed.success) return { kind: "unparsable" }
-  return paymentContent({ ...parsed.data.payment.entity, status: "refunded" }, occurredAt)
-}
+const readAutoRefund = readerOf(PaymentPayload, ({ payment }, occurredAt) =>
+  paymentContent({ ...payment.entity, status: "refunded" }, occurredAt),
+)
 
-function readDispute(
-  status: DisputeStatus,
-  { payload, created_at }: z.infer<typeof Envelope>,
-): WebhookContent {
-  const parsed = OpenDisputePayload.safeParse(payload)
-  if (!parsed.success) return { kind: "unparsable" }
-  const { id, payment_id: paymentId, amount, currency, respond_by } = parsed.data.dispute.entity
-  const respondBy = respond_by ? new Date(respond_by * 1000) : null
-  const occurredAt = new Date(created_at * 1000)
-  return { kind: "dispute", dispute: { id, paymentId, amount, currency, status, respondBy, occurredAt } }
-}
+const refund = entity({
+  id: recordId,
+  payment_id: recordId,
+  amount: minorUnits,
+  currency: orNull(z.string()),
+})
 
-function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookContent {
-  const occurredAt = new Date(created_at * 1000)
-  if (type === "refund.processed") {
-    const parsed = RefundPayload.safeParse(payload)
-    if (!parsed.success) return { kind: "unparsable" }
-    if (parsed.data.payment.entity.captured === false) return readAutoRefund(payload, created_at)
-    const { id, payment_id: paymentId, amount } = parsed.data.refund.entity
-    const { amount_refunded, currency: ofPayment } = parsed.data.payment.entity
-    const totalRefunded = amount_refunded ?? amount
-    const currency = parsed.data.refund.entity.currency ?? ofPayment ?? null
-    const refund = { id, paymentId, amount, currency, occurredAt }
-    return { kind: "reversal", reversal: refundReversal(refund, totalRefunded) }
-  }
-  const parsed = DisputePayload.safeParse(payload)
-  if (!parsed.success) return { kind: "unparsable" }
-  const { id, payment_id: paymentId } = parsed.data.dispute.entity
-  const outcome = type === "payment.dispute.lost" ? "lost" : "won"
-  return { kind: "reversal", reversal: disputeReversal({ id, paymentId, outcome, occurredAt }) }
+const RefundPayload = z.object({
+  payment: entity({
+    amount_refunded: minorUnits.nullish(),
+    currency: orNull(z.string()),
+    captured: orNull(z.boolean()),
+  }),
+  refund,
+})
+
+const readRefund: Reader = (envelope) =>
+  readerOf(RefundPayload, ({ payment, refund }, occurredAt) => {
+    if (payment.entity.captured === false) return readAutoRefund(envelope)
+    const { id, payment_id: paymentId, amount, currency } = refund.entity
+    const { amount_refunded: totalRefunded, currency: ofPayment } = payment.entity
+    const facts = { id, paymentId, amount, currency: currency ?? ofPayment, occurredAt: toDate(occurredAt) }
+    return { kind: "reversal", reversal: refundReversal(facts, totalRefunded ?? amount) }
+  })(envelope)
+
+const readFailedRefund = readerOf(z.object({ refund }), ({ refund: { entity } }) => ({
+  kind: "refund-failed",
+  refundId: entity.id,
+  paymentId: entity.payment_id,
+}))
+
+const dispute = { id: recordId, payment_id: recordId }
+
+const OpenDisputePayload = z.object({
+  dispute: entity({
+    ...dispute,
+    amount: minorUnits,
+    currency: z.string(),
+    respond_by: unixSeconds.nullish(),
+  }),
+})
+
+const readDispute = (status: DisputeStatus) =>
+  readerOf(OpenDisputePayload, ({ dispute }, occurredAt) => {
+    const { id, payment_id: paymentId, amount, currency, respond_by } = dispute.entity
+    const respondBy = respond_by ? toDate(respond_by) : null
+    const facts = { id, paymentId, amount, currency, status, respondBy, occurredAt: toDate(occurredAt) }
+    return { kind: "dispute", dispute: facts }
+  })
+
+const readDisputeEnd = (outcome: "lost" | "won") =>
+  readerOf(z.object({ dispute: entity(dispute) }), ({ dispute }, occurredAt) => {
+    const { id, payment_id: paymentId } = dispute.entity
+    const facts = { id, paymentId, outcome, occurredAt: toDate(occurredAt) }
+    return { kind: "reversal", reversal: disputeReversal(facts) }
+  })
+
+const READERS = new Map<string, Reader>(
+  Object.entries({
+    "payment.authorized": readPayment,
+    "payment.captured": readPayment,
+    "payment.failed": readPayment,
+    "order.paid": readPayment,
+    "refund.processed": readRefund,
+    "payment.dispute.lost": readDisputeEnd("lost"),
+    "payment.dispute.won": readDisputeEnd("won"),
+    "refund.failed": readFailedRefund,
+    "payment.dispute.created": readDispute("open"),
+    "payment.dispute.under_review": readDispute("under_review"),
+    "payment.dispute.action_required": readDispute("action_required"),
+    "payment.dispute.closed": readDispute("closed"),
+  }),
+)
+
+/** The events that are processed, and so those that the webhook in the Razorpay Dashboard must be subscribed to. */
+export const WEBHOOK_EVENTS = [...READERS.keys()]
+
+/** Parses a verified body; never throws, because Razorpay disables a webhook that keeps failing. */
+export function parseWebhookEvent(payload: string): WebhookEvent {
+  const { data: envelope } = Envelope.safeParse(parseJson(payload))
+  if (!envelope) return { type: null, content: { kind: "unparsable" } }
+  const type = envelope.event.slice(0, 100)
+  return { type, content: READERS.get(type)?.(envelope) ?? { kind: "unknown-event" } }
 }

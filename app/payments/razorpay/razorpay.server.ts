@@ -1,14 +1,9 @@
-import * as z from "zod"
-import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import type { Logger } from "#app/platform/gateways/ports.ts"
-import { type ApiClient, type ApiSettings, createApiClient } from "./api-client.server.ts"
-import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"
+import { type ApiSettings, createApiClient } from "./api-client.server.ts"
+import { parseWebhookEvent } from "./events.server.ts"
 import { createOrder, createRefund } from "./orders.server.ts"
 import type { PaymentProvider, WebhookRequest } from "./payment-provider.ts"
-import * as records from "./records.server.ts"
-import { isSignedBy } from "./signature.server.ts"
-
-const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
+import { createRecords } from "./records.server.ts"
 
 type RazorpaySettings = ApiSettings & { webhookSecrets: string[] }
 
@@ -19,15 +14,8 @@ type RazorpaySettings = ApiSettings & { webhookSecrets: string[] }
 export function createRazorpay(settings: RazorpaySettings, log: Logger): PaymentProvider {
   const callApi = createApiClient(settings, log)
   return {
+    ...createRecords(callApi),
     createOrder: (order) => createOrder(callApi, order),
-    listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
-    listPayments: (range) => records.listPayments(callApi, range),
-    listRefunds: (range) => records.listRefunds(callApi, range),
-    listPaymentRefunds: (paymentId) => records.listPaymentRefunds(callApi, paymentId),
-    listDisputes: (since) => records.listDisputes(callApi, since),
-    findPayment: (paymentId) => records.findPayment(callApi, paymentId),
-    findRefund: (refundId) => records.findRefund(callApi, refundId),
-    findDispute: (disputeId) => records.findDispute(callApi, disputeId),
     refundPayment: (refund) => createRefund(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(
@@ -40,15 +28,6 @@ export function createRazorpay(settings: RazorpaySettings, log: Logger): Payment
   }
 }
 
-async function listPaymentUpdates(
-  callApi: ApiClient,
-  providerOrderId: string,
-): Promise<PaymentUpdate[] | null> {
-  const listed = await callApi(`orders/${providerOrderId}/payments`, PaymentCollection)
-  if (listed.kind !== "answered") return null
-  return listed.value.items.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
-}
-
 async function readWebhook(request: Request, secrets: string[]): Promise<WebhookRequest> {
   const body = await request.arrayBuffer()
   const signature = request.headers.get("x-razorpay-signature") ?? ""
@@ -56,4 +35,23 @@ async function readWebhook(request: Request, secrets: string[]): Promise<Webhook
   const payload = new TextDecoder().decode(body)
   const eventId = request.headers.get("x-razorpay-event-id")?.slice(0, 100) ?? null
   return { kind: "verified", eventId, payload, event: parseWebhookEvent(payload) }
+}
+
+/** Checks in constant time if `signature` is the lowercase hex HMAC-SHA256 of `message` under one of the secrets. */
+export async function isSignedBy(
+  secrets: string[],
+  signature: string,
+  message: BufferSource,
+): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const checks = secrets.map(async (secret) =>
+    crypto.subtle.verify("HMAC", await importKey(secret), bytes, message),
+  )
+  return (await Promise.all(checks)).includes(true)
+}
+
+function importKey(secret: string): Promise<CryptoKey> {
+  const hmac = { name: "HMAC", hash: "SHA-256" }
+  return crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["verify"])
 }
