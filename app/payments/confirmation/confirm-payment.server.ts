@@ -46,25 +46,23 @@ async function decideAndFulfill(
   found: OrderAndBuyer | null,
   { webhookEventId = null, isByOwner = false }: Confirmation,
 ): Promise<ConfirmationResult | "refused"> {
-  const ignored = { update, order: found?.order ?? null }
-  if (!found) return recordIgnored(context, { ...ignored, result: "unknown-order" }, webhookEventId)
-  const decision = decidePayment(found.order, update)
-  if (decision.kind === "ignore") {
-    if (decision.because === "amount-differs") {
-      context.log.error("payment-amount-differs", "captured for another amount", { orderId: found.order.id })
-    }
-    return recordIgnored(context, { ...ignored, result: decision.because }, webhookEventId)
+  if (!found) return recordIgnored(context, update, { order: null, result: "unknown-order" }, webhookEventId)
+  const { order } = found
+  const decision = decidePayment(order, update)
+  if (decision.kind === "fulfill") {
+    const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
+    return fulfill(context, found, { ...update, begunAt }, webhookEventId)
   }
-  const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
-  return fulfill(context, found, { ...update, begunAt }, webhookEventId)
+  if (decision.because === "amount-differs")
+    context.log.error("payment-amount-differs", "captured for another amount", { orderId: order.id })
+  return recordIgnored(context, update, { order, result: decision.because }, webhookEventId)
 }
-
-type Ignored = { update: PaymentUpdate; order: Order | null; result: IgnoredResult }
 
 /** Writes the result of a payment that changes no order; any other is written in one transaction with the order. */
 async function recordIgnored(
   { db, now }: Outbox,
-  { update, order, result }: Ignored,
+  update: PaymentUpdate,
+  { order, result }: { order: Order | null; result: IgnoredResult },
   webhookEventId: string | null,
 ): Promise<IgnoredResult> {
   const reason = paymentProblem(update, result, order?.paymentId ?? null)

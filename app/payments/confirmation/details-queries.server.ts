@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { refundableAmount } from "#app/orders/ledger/queries.server.ts"
+import { selectEvents } from "#app/payments/webhook/queries.server.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import {
   type Database,
@@ -31,18 +32,7 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
         ),
       )
       .limit(1),
-    db
-      .select({
-        id: webhookEvents.id,
-        eventType: webhookEvents.eventType,
-        result: webhookEvents.result,
-        receivedAt: webhookEvents.receivedAt,
-        ignoredAt: webhookEvents.ignoredAt,
-      })
-      .from(webhookEvents)
-      .where(eq(webhookEvents.paymentId, paymentId))
-      .orderBy(desc(webhookEvents.receivedAt))
-      .limit(MAX_EVENTS),
+    selectEvents(db, eq(webhookEvents.paymentId, paymentId), MAX_EVENTS),
   ])
   if (!payment && !order && events.length === 0) return null
   return { payment: payment ?? null, problem: problem ?? null, orderId: order?.id ?? null, events }

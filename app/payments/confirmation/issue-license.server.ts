@@ -37,7 +37,6 @@ export async function issueLicenseForPayment(
   if (!user) return "no-account"
   if (!hasConfirmedAddress(user)) return "unconfirmed"
   const amount = { amount: payment.amount, currency: payment.currency }
-  const { providerOrderId, baseAmount, isInternational, fee, tax } = payment
   const order: Order = {
     ...NEW_ORDER,
     id: createId(randomBytes),
@@ -45,7 +44,7 @@ export async function issueLicenseForPayment(
     kind: "license",
     planType,
     amount,
-    providerOrderId,
+    providerOrderId: payment.providerOrderId,
     // Not "pending": the buyer may have an open order at the same price, and has one at most.
     status: "expired",
     createdAt: now(),
@@ -65,7 +64,7 @@ export async function issueLicenseForPayment(
     context,
     { ...deskAction, after },
     found,
-    { paymentId, baseAmount, isInternational, fee, tax, begunAt: null },
+    { ...payment, paymentId, begunAt: null },
     (fulfillOrder) => ({ condition, changes: [...changes, ...fulfillOrder] }),
   )
 }

@@ -79,8 +79,6 @@ export type ProviderDispute = {
   amount: number
   currency: string
   status: (typeof PROVIDER_DISPUTE_STATUSES)[number]
-  /** Minor units that the provider took from the merchant; 0 unless it is lost. */
-  amountDeducted: number
   /** Until when the provider accepts evidence. */
   respondBy: Date | null
   createdAt: Date

@@ -47,15 +47,13 @@ const DisputeRecord = z
     amount: minorUnits,
     currency: z.string(),
     status: z.enum(PROVIDER_DISPUTE_STATUSES),
-    amount_deducted: minorUnits,
     respond_by: time.nullish(),
     created_at: time,
   })
   .transform(
-    ({ payment_id: paymentId, amount_deducted, respond_by, created_at, ...dispute }): ProviderDispute => ({
+    ({ payment_id: paymentId, respond_by, created_at, ...dispute }): ProviderDispute => ({
       ...dispute,
       paymentId,
-      amountDeducted: amount_deducted,
       respondBy: respond_by ? toDate(respond_by) : null,
       createdAt: toDate(created_at),
     }),

@@ -3,7 +3,7 @@ import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
 import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import { refreshMoneyState } from "#app/payments/confirmation/problem-queries.server.ts"
-import { setWebhookResult } from "#app/payments/webhook/queries.server.ts"
+import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, disputes, hasRow, payments, providerSyncs, writeIf } from "#db/client.server.ts"
 
@@ -28,29 +28,24 @@ export async function findUnknownDisputes(db: Database, ids: string[]): Promise<
   return new Set(found.map(({ id }) => id))
 }
 
-type DisputeEvent = { dispute: Dispute; webhookEventId: string; result: string; now: Date }
-
 /**
- * Records what an event says about a dispute, unless it is closed or a newer event was recorded: events can arrive in
- * any order.
+ * Records what the provider says about a dispute, unless it is closed. Events can arrive in any order: one that is older than
+ * what is recorded changes nothing. An answer to a question, which has no event, changes nothing that is known, so that the
+ * time since when it is known stays; its word for a dispute that wants more evidence is "open".
  */
-export async function recordDisputeEvent(
+export async function recordDispute(
   db: Database,
-  { dispute, webhookEventId, result, now }: DisputeEvent,
+  dispute: Dispute,
+  now: Date,
+  webhookEventId: string | null = null,
 ): Promise<void> {
-  const mark = setWebhookResult(db, webhookEventId, result, now)
-  const isOlder = sql`updated_at > ${dispute.occurredAt.getTime()}`
-  if (!(await writeIf(db, isNews(dispute, isOlder), [...disputeStatements(db, dispute, now), mark])))
-    await mark
-}
-
-/**
- * Records what the provider says about a dispute when it is asked: its word for one that wants more evidence is "open".
- * What is known already stays as it is, with the time since when it is known.
- */
-export async function recordDispute(db: Database, dispute: Dispute, now: Date): Promise<void> {
-  const isSame = sql`(status = ${dispute.status} or (status = 'action_required' and ${dispute.status} = 'open'))`
-  await writeIf(db, isNews(dispute, isSame), disputeStatements(db, dispute, now))
+  const { status, occurredAt } = dispute
+  const isKnown = webhookEventId
+    ? sql`updated_at > ${occurredAt.getTime()}`
+    : sql`(status = ${status} or (status = 'action_required' and ${status} = 'open'))`
+  const mark = markEvent(db, webhookEventId, "booked", now)
+  if (await writeIf(db, isNews(dispute, isKnown), [...disputeStatements(db, dispute, now), ...mark])) return
+  for (const statement of mark) await statement
 }
 
 /** SQL condition that the dispute has not ended, and that no stored row of it is closed or meets `isKnown`. */

@@ -104,9 +104,8 @@ function refundEmails(
 function licenseEmails(
   config: Site["config"],
   { kind }: Reversal,
-  { isUpgrade, ...license }: Affected,
+  change: Affected,
 ): NonNullable<ReversalEmails["license"]> {
-  const change = { ...license, isUpgrade: isUpgrade === 1 }
   return {
     status: {
       refunded: licenseRefundedEmail(change, config),

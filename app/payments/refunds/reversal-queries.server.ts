@@ -55,7 +55,7 @@ export async function findReversalFacts(db: Database, paymentId: string) {
         licenseId: licenses.id,
         devices: licenses.maxDevices,
         orderId: sql<string>`paid.id`.as("order_of_payment"),
-        isUpgrade: sql<number>`paid.id <> ${licenses.orderId}`.as("is_upgrade"),
+        isUpgrade: sql`paid.id <> ${licenses.orderId}`.mapWith(Boolean).as("is_upgrade"),
         devicesWith: sql<number>`${devicesIf(`(${IS_KEPT} or ${IS_OF_PAYMENT})`)}`.as("devices_with"),
         devicesWithout: sql<number>`${devicesIf(`(${IS_KEPT} and not ${IS_OF_PAYMENT})`)}`.as(
           "devices_without",

@@ -62,7 +62,7 @@ async function syncRecord(context: Outbox & Payments, { id, kind }: ProviderSync
     return false
   }
   if (found === "unknown") await setSyncStatus(db, id, "unknown")
-  else if ("amountDeducted" in found) await recordProviderDispute(context, found)
+  else if ("respondBy" in found) await recordProviderDispute(context, found)
   else await recordRefund(context, found)
   return true
 }

@@ -4,7 +4,7 @@ import type { Outbox, Payments } from "#app/capabilities.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 import type { WebhookContent, WebhookRequest } from "#app/payments/razorpay/payment-provider.ts"
-import { recordDisputeEvent } from "#app/payments/refunds/dispute-queries.server.ts"
+import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { markRefundFailed } from "#app/payments/sync/queries.server.ts"
 import { createId } from "#app/platform/random.ts"
@@ -60,11 +60,9 @@ async function processWebhookEvent(
     case "reversal":
       return recordReversal(context, content.reversal, id)
     case "dispute": {
-      const result = "booked"
       const occurredAt = clampToLearned(content.dispute.occurredAt, now())
-      const dispute = { ...content.dispute, occurredAt }
-      await recordDisputeEvent(db, { dispute, webhookEventId: id, result, now: now() })
-      return result
+      await recordDispute(db, { ...content.dispute, occurredAt }, now(), id)
+      return "booked"
     }
     case "refund-failed":
       await markRefundFailed(db, content.refundId)

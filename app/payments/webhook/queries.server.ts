@@ -195,18 +195,20 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionS
   }
 }
 
-/** The webhook events of an order and its payment, newest first, without payload, as a query for a batch. */
-export function selectWebhookEvents(db: Database, orderId: SQL | string, limit: number) {
+/** The webhook events for which a condition holds, newest first, without payload, as a query for a batch. */
+export function selectEvents(db: Database, condition: SQL | undefined, limit: number) {
   const { id, eventType, result, receivedAt, ignoredAt } = webhookEvents
   return db
     .select({ id, eventType, result, receivedAt, ignoredAt })
     .from(webhookEvents)
-    .where(
-      or(
-        eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${orderId})`),
-        eq(webhookEvents.paymentId, sql`(select payment_id from orders where id = ${orderId})`),
-      ),
-    )
-    .orderBy(desc(webhookEvents.receivedAt))
+    .where(condition)
+    .orderBy(desc(receivedAt))
     .limit(limit)
+}
+
+/** The webhook events of an order and its payment. */
+export function selectWebhookEvents(db: Database, orderId: SQL | string, limit: number) {
+  const ofOrder = (id: "provider_order_id" | "payment_id") =>
+    sql`${sql.raw(id)} = (select ${sql.raw(id)} from orders where id = ${orderId})`
+  return selectEvents(db, or(ofOrder("provider_order_id"), ofOrder("payment_id")), limit)
 }
