@@ -78,17 +78,34 @@ const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
+/** Returns those of the ids for which a condition holds, in which `value` is the id. */
+export async function filterIds(db: Database, ids: readonly string[], condition: SQL): Promise<Set<string>> {
+  const found = await db
+    .select({ id: sql<string>`value`.as("listed_id") })
+    .from(sql`json_each(${JSON.stringify(ids)}) where ${condition}`)
+  return new Set(found.map(({ id }) => id))
+}
+
 /**
  * Returns the ids of those of these payments that are known without an amount to compare: stored with a problem, open
  * or resolved, or of a license from before this site whose amount nothing says.
  */
-export async function findUncomparedPayments(db: Database, ids: string[]): Promise<Set<string>> {
-  const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
-    sql`json_each(${JSON.stringify(ids)}) where ${hasRow`payments p where p.id = value and p.problem is not null`}
+export const findUncomparedPayments = (db: Database, ids: readonly string[]) =>
+  filterIds(
+    db,
+    ids,
+    sql`${hasRow`payments p where p.id = value and p.problem is not null`}
       or ${hasRow`ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown'`}`,
   )
-  return new Set(found.map(({ id }) => id))
-}
+
+/** Returns the ids of those of the provider's payments and refunds that are known here: confirmed, or listed for the owner. */
+export const findKnownRecords = (db: Database, ids: readonly string[]) =>
+  filterIds(
+    db,
+    ids,
+    sql`${hasRow`payments p where p.id = value and p.amount is not null`}
+      or ${hasRow`ledger_entries e where e.id = 'refund:' || value`}`,
+  )
 
 /** Maximum number of requests that one run of the cron works on. */
 const BATCH_SIZE = 5
@@ -176,22 +193,4 @@ export async function skipRevocationNumbers(db: Database, recoveryId: string): P
       .set({ number: sql`number + ${SKIPPED_NUMBERS}` })
       .where(eq(licenseRevocations.licenseKey, licenseKey)),
   ])
-}
-
-/** Which of the provider's payments and refunds are known here already: confirmed, or listed for the owner. */
-export async function findKnownRecords(
-  db: Database,
-  { paymentIds, refundIds }: { paymentIds: string[]; refundIds: string[] },
-) {
-  const select = (column: string, source: ReturnType<typeof sql>) =>
-    db.select({ id: sql<string>`${sql.raw(column)}`.as("id") }).from(source)
-  const [payments, refunds] = await db.batch([
-    select("id", sql`payments where id in ${inJson(paymentIds)} and amount is not null`),
-    select("substr(id, 8)", sql`ledger_entries where id in ${inJson(refundIds.map((id) => `refund:${id}`))}`),
-  ])
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  return {
-    payments: new Set(idsOf(payments)),
-    refunds: new Set(idsOf(refunds)),
-  }
 }

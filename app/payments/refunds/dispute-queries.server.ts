@@ -3,6 +3,7 @@ import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
 import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import { refreshMoneyState } from "#app/payments/confirmation/problem-queries.server.ts"
+import { filterIds } from "#app/payments/reconciliation/queries.server.ts"
 import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, disputes, hasRow, payments, providerSyncs, writeIf } from "#db/client.server.ts"
@@ -20,13 +21,8 @@ function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {
 }
 
 /** Returns the ids of those of these disputes of which nothing is recorded. */
-export async function findUnknownDisputes(db: Database, ids: string[]): Promise<Set<string>> {
-  const found = await db.select({ id: sql<string>`value`.as("dispute_id") }).from(
-    sql`json_each(${JSON.stringify(ids)}) where not ${hasRow`disputes d where d.id = value`}
-        and not ${isDisputeEnded(sql`value`)}`,
-  )
-  return new Set(found.map(({ id }) => id))
-}
+export const findUnknownDisputes = (db: Database, ids: readonly string[]) =>
+  filterIds(db, ids, sql`not ${hasRow`disputes d where d.id = value`} and not ${isDisputeEnded(sql`value`)}`)
 
 /**
  * Records what the provider says about a dispute, unless it is closed. Events can arrive in any order: one that is older than

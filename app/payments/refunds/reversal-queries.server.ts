@@ -93,7 +93,10 @@ function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
   return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
 }
 
-/** Statements for the batch that records a reversal, after the license was updated. */
+/**
+ * Statements for the batch that records a reversal, after the license was updated: of the emails about one thing, the one
+ * that its outcome names.
+ */
 function queueReversalEmails(
   db: Database,
   { reversal: { paymentId }, emails, license }: Pick<NewReversal, "reversal" | "emails" | "license">,
@@ -101,49 +104,39 @@ function queueReversalEmails(
   const buyer = sql`(select o.user_id from payments p join orders o on o.id = p.order_id where p.id = ${paymentId})`
   const ofLicense = sql`from licenses l where l.id = ${license?.licenseId ?? ""}`
   const holder = sql`(select l.user_id ${ofLicense})`
-  const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
+  const queue = (to: SQL, outcome: SQL, byOutcome: Record<string, AccountEmail>) =>
+    Object.entries(byOutcome).map(([name, email]) => queueEmailTo(db, to, email, sql`${outcome} = ${name}`))
+  const { refund } = emails
   const { status, devices } = emails.license ?? {}
+  const hasEnded = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
+  const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
+  // A buyer who holds the license reads of it in the email about the refund.
+  const isToldOfRefund = sql`(l.payment_id = ${paymentId} and l.user_id is ${buyer})`
   return [
-    ...queueByOutcome(db, buyer, emails.refund, () => {
-      const hasEnded = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
-      return sql`iif(${hasEnded}, 'ended', 'other')`
-    }),
-    // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of. A buyer who
-    // holds the license reads of it in the email about the refund.
-    ...queueByOutcome(
-      db,
-      holder,
-      status,
-      ({ disputed }) => sql`(select case
-      when l.revoked_at is null then iif(${wasQueued(disputed)}, 'restored', null)
-      when l.revocation_reason = 'dispute-lost' then 'disputed'
-      when l.revocation_reason = 'refunded' and not (l.payment_id = ${paymentId} and l.user_id is ${buyer}) then 'refunded'
-      end ${ofLicense})`,
-    ),
-    ...queueByOutcome(
-      db,
-      holder,
-      devices,
-      ({ reverted }) => sql`(select case
-      when not ${isReturned} then iif(${wasQueued(reverted)}, 'restored', null)
-      when l.revoked_at is null then 'reverted'
-      end ${ofLicense})`,
-    ),
+    ...(refund ? queue(buyer, sql`iif(${hasEnded}, 'ended', 'other')`, refund) : []),
+    // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
+    ...(status
+      ? queue(
+          holder,
+          sql`(select case
+            when l.revoked_at is null then iif(${wasQueued(status.disputed)}, 'restored', null)
+            when l.revocation_reason = 'dispute-lost' then 'disputed'
+            when l.revocation_reason = 'refunded' and not ${isToldOfRefund} then 'refunded'
+            end ${ofLicense})`,
+          status,
+        )
+      : []),
+    ...(devices
+      ? queue(
+          holder,
+          sql`(select case
+            when not ${isReturned} then iif(${wasQueued(devices.reverted)}, 'restored', null)
+            when l.revoked_at is null then 'reverted'
+            end ${ofLicense})`,
+          devices,
+        )
+      : []),
   ]
-}
-
-/** Queues, of emails about one thing, the one that the outcome names. */
-function queueByOutcome<Outcome extends string>(
-  db: Database,
-  to: SQL,
-  emails: Record<Outcome, AccountEmail> | null | undefined,
-  outcomeOf: (emails: Record<Outcome, AccountEmail>) => SQL,
-) {
-  if (!emails) return []
-  const outcome = outcomeOf(emails)
-  return Object.entries<AccountEmail>(emails).map(([name, email]) =>
-    queueEmailTo(db, to, email, sql`${outcome} = ${name}`),
-  )
 }
 
 const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`

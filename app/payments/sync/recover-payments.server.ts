@@ -77,13 +77,11 @@ async function readWindow(
     log.error("provider-unreachable", "no answer about the payments to recover")
     return "unfinished"
   }
-  const known = await findKnownRecords(db, {
-    paymentIds: listed.payments.map(({ id }) => id),
-    refundIds: listed.refunds.map(({ id }) => id),
-  })
-  const payments = listed.payments.filter(({ id }) => !known.payments.has(id))
+  const ids = [...listed.payments, ...listed.refunds].map(({ id }) => id)
+  const known = await findKnownRecords(db, ids)
+  const payments = listed.payments.filter(({ id }) => !known.has(id))
   const captured = new Set(listed.payments.map(({ id }) => id))
-  const unknown = listed.refunds.filter(({ id }) => !known.refunds.has(id))
+  const unknown = listed.refunds.filter(({ id }) => !known.has(id))
   // After the payments, whose licenses they may revoke.
   const refunds = await withoutAutoRefunds(context, unknown, captured)
   if (!refunds) {

@@ -116,8 +116,9 @@ async function syncPaymentRecords(context: Outbox & Payments, paymentId: string)
   ])
   if (!refunds) return false
   const listed = refunds === "unknown" ? [] : refunds
-  const known = await findKnownRecords(db, { paymentIds: [], refundIds: listed.map(({ id }) => id) })
-  for (const refund of listed.filter(({ id }) => !known.refunds.has(id))) await recordRefund(context, refund)
+  const ids = listed.map(({ id }) => id)
+  const known = await findKnownRecords(db, ids)
+  for (const refund of listed.filter(({ id }) => !known.has(id))) await recordRefund(context, refund)
   const disputes = syncs.filter(({ kind }) => kind === "dispute")
   const answers = await pullEach(disputes, (sync) => syncRecord(context, sync))
   return answers.every(Boolean)
