@@ -77,6 +77,7 @@ async function prepare(context: Outbox, reversal: Reversal): Promise<NewReversal
   const { license, bought } = facts
   const at = now()
   const emails = {
+    buyerId: bought?.order.userId ?? null,
     refund: bought && refundEmails(config, reversal, { ...bought, creditNote, at }),
     license: license && licenseEmails(config, reversal, { ...license, paid: bought?.paid ?? null, at }),
   }

@@ -34,6 +34,8 @@ import { answerRequest } from "./request-queries.server.ts"
 
 /** The emails about a reversal by the outcome that the ledger then has. */
 export type ReversalEmails = {
+  /** Null where the order or its buyer is not known. */
+  buyerId: string | null
   /** To the buyer, about a refund; null for a dispute, and where no order is known. */
   refund: Record<"ended" | "other", AccountEmail> | null
   /** To the holder of the license; null where there is none. */
@@ -101,19 +103,18 @@ function queueReversalEmails(
   db: Database,
   { reversal: { paymentId }, emails, license }: Pick<NewReversal, "reversal" | "emails" | "license">,
 ) {
-  const buyer = sql`(select o.user_id from payments p join orders o on o.id = p.order_id where p.id = ${paymentId})`
   const ofLicense = sql`from licenses l where l.id = ${license?.licenseId ?? ""}`
   const holder = sql`(select l.user_id ${ofLicense})`
-  const queue = (to: SQL, outcome: SQL, byOutcome: Record<string, AccountEmail>) =>
+  const queue = (to: SQL | string, outcome: SQL, byOutcome: Record<string, AccountEmail>) =>
     Object.entries(byOutcome).map(([name, email]) => queueEmailTo(db, to, email, sql`${outcome} = ${name}`))
-  const { refund } = emails
+  const { buyerId, refund } = emails
   const { status, devices } = emails.license ?? {}
   const hasEnded = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
   const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
   // A buyer who holds the license reads of it in the email about the refund.
-  const isToldOfRefund = sql`(l.payment_id = ${paymentId} and l.user_id is ${buyer})`
+  const isToldOfRefund = sql`(l.payment_id = ${paymentId} and l.user_id is ${buyerId})`
   return [
-    ...(refund ? queue(buyer, sql`iif(${hasEnded}, 'ended', 'other')`, refund) : []),
+    ...(refund && buyerId ? queue(buyerId, sql`iif(${hasEnded}, 'ended', 'other')`, refund) : []),
     // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
     ...(status
       ? queue(
