@@ -253,7 +253,7 @@ test("npm test, test:long, check: run a file", async () => {
   }
 })
 
-test("npm run bench, bench:paint, mutants: measure one thing", async () => {
+test("npm run bench, bench:paint, mutants: measure one subject", async () => {
   const paint = await run("bench:paint", ["--rounds", "1", "/about"])
   expect(paint).toMatchObject({ stdout: expect.stringContaining("/about"), stderr: "" })
   const bench = await run("bench", ["--rounds", "1", "--case", "/buy"])
@@ -262,7 +262,7 @@ test("npm run bench, bench:paint, mutants: measure one thing", async () => {
   expect(mutants).toMatchObject({ status: 0, stdout: expect.stringContaining("of 1 caught, seed 1") })
 })
 
-test("npm run pictures: draws one", async () => {
+test("npm run pictures: draws one picture", async () => {
   const { status, stdout } = await run("pictures", ["--only", "landing-light", "--out", keys])
   expect([status, stdout]).toEqual([0, "docs/pictures/landing-light.png\n"])
   expect(existsSync(join(keys, "docs/pictures/landing-light.png"))).toBe(true)

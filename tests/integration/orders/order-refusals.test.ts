@@ -54,7 +54,7 @@ test("POST /buy: without international payments, currencies other than rupees ar
   expect(await pageText(owner, "/desk")).not.toContain("nobody can pay")
 })
 
-test("POST /buy and /donate: refused keys and amounts are not called an outage", async () => {
+test("POST /buy and /donate: refused keys and amounts are not reported as an outage", async () => {
   await using app = await startApp()
   app.expectError("provider-order-refused")
   const buyer = await app.createAccount({ country: "IN" })

@@ -101,4 +101,4 @@ test.each([
   "1.2.3\n",
   " 1.2.3",
   `1.2.3-${"a".repeat(64_000)}`,
-])("parseVersion: %j is none", (text) => expect(parseVersion(text)).toBeNull())
+])("parseVersion: %j is no version", (text) => expect(parseVersion(text)).toBeNull())

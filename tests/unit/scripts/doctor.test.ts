@@ -107,7 +107,7 @@ test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Email key", { variables: resendKey, ...listed("verified", "failed") }, "failing", ": y.test"],
   ["Email key", {}, "warning", "RESEND_API_KEY is not known here"],
   ["DMARC", { variables: resendKey, ask: refusing("") }, "warning", "DNS did not answer"],
-])("the doctor's check %s, case %#", async (name, changes, verdict, says = "") => {
+])("examine: the check %s, case %#", async (name, changes, verdict, says = "") => {
   const finding = await look(name, changes)
   expect(finding).toMatchObject({ name, verdict, says: expect.stringContaining(says) })
 })
@@ -116,21 +116,24 @@ test.each([
   ["mail.x.test", { "mail.x.test": "v=DMARC1", "x.test": "v=DMARC1; p=none" }, "warning"],
   ["mail.x.test", { "x.test": '"v=DMARC1; p=rej" "ect"' }, "ok"],
   ["mail.x.test", {}, "warning"],
-])("DMARC: %s with %j, own policy before the parent domain's: %s", async (domain, texts, verdict) => {
-  const records = new Map(Object.entries(texts).map(([name, data]) => [`_dmarc.${name}`, data]))
-  const finding = await look("DMARC", {
-    variables: { MAIL_FROM: `Brisk <a@${domain}>` },
-    ask: async (url) => {
-      const data = records.get(new URL(url).searchParams.get("name") ?? "")
-      return {
-        status: 200,
-        headers: new Headers(),
-        text: JSON.stringify(data ? { Answer: [{ data }] } : {}),
-      }
-    },
-  })
-  expect(finding).toMatchObject({ verdict })
-})
+])(
+  "examine of DMARC: %s with %j, own policy before the parent domain's: %s",
+  async (domain, texts, verdict) => {
+    const records = new Map(Object.entries(texts).map(([name, data]) => [`_dmarc.${name}`, data]))
+    const finding = await look("DMARC", {
+      variables: { MAIL_FROM: `Brisk <a@${domain}>` },
+      ask: async (url) => {
+        const data = records.get(new URL(url).searchParams.get("name") ?? "")
+        return {
+          status: 200,
+          headers: new Headers(),
+          text: JSON.stringify(data ? { Answer: [{ data }] } : {}),
+        }
+      },
+    })
+    expect(finding).toMatchObject({ verdict })
+  },
+)
 
 test.each([
   [{ sentAt: 1, lastError: null }, "ok", ""],
@@ -140,7 +143,7 @@ test.each([
     ": status 429, monthly_quota_exceeded",
   ],
   [{ sentAt: null, lastError: "status 429, rate_limit_exceeded" }, "warning", "run the doctor again"],
-])("Email: %j in the outbox is %s, and the test email is deleted", async (row, verdict, says) => {
+])("examine of Email: %j in the outbox is %s, and the test email is deleted", async (row, verdict, says) => {
   const statements: string[] = []
   const finding = await look("Email", {
     query: async (sql) => {

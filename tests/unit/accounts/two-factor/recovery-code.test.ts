@@ -34,7 +34,7 @@ test.each([
   "abcdefghjkmnpqrstuvwxyz1",
   "abcdefghjkmnpqrstuvwxyzo",
   "a".repeat(25),
-])("parseRecoveryCode: %j is none", (text) => expect(parseRecoveryCode(text)).toBeNull())
+])("parseRecoveryCode: %j is no recovery code", (text) => expect(parseRecoveryCode(text)).toBeNull())
 
 test("lettersOutsideOfRecoveryCodes: finds look-alikes, none in an authenticator's code", () => {
   expect(lettersOutsideOfRecoveryCodes("abcd-efgh-jkmn-pqrs-tuvw-xy01")).toEqual(["0", "1"])

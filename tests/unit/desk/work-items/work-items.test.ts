@@ -25,6 +25,6 @@ test.each([
     [2, 3, 1],
   ],
   [Array(8).fill(2), Array(8).fill(1)],
-])("shownOf: of %j, %j", (counts: number[], shown) => {
+])("shownOf: of the counts %j, shows %j", (counts: number[], shown) => {
   expect(shownOf(counts.map((count) => ({ count })))).toEqual(shown)
 })

@@ -37,7 +37,7 @@ test.each([
   "“ABCDE 12345 FGHIJ 67890”",
   "ABCDE\u200B12345\u200BFGHIJ\u200B67890\n",
   "ＡＢＣＤＥ１２３４５ＦＧＨＩＪ６７８９０",
-])("normalizeLicenseKey: %j is read", (typed) => {
+])("normalizeLicenseKey: reads %j", (typed) => {
   expect(normalizeLicenseKey(typed)).toBe("ABCDE12345FGHIJ67890")
   expect(lettersOutsideOfKeys(typed)).toEqual([])
 })

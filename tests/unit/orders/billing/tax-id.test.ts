@@ -87,7 +87,7 @@ test("isGstin: a number with one character changed is refused", () => {
   )
 })
 
-test("normalizeTaxId: takes spaces out and writes upper case", () => {
+test("normalizeTaxId: removes spaces, and writes upper case", () => {
   expect(normalizeTaxId(" 27 aapfu 0939 f1zv\n")).toBe("27AAPFU0939F1ZV")
   expect(stateOfGstin("27AAPFU0939F1ZV")).toBe("27")
 })
