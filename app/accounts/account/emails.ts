@@ -16,8 +16,8 @@ export const aboutAccount = (email: string, content: EmailContent): EmailContent
 export function message(
   kind: EmailKind,
   { id, email, at }: Message,
-  content: EmailContent,
   site: SiteAddresses,
+  content: EmailContent,
 ): OutboxEmail {
   return writeEmail({ kind, id, to: email, at }, aboutAccount(email, content), site)
 }

@@ -1,12 +1,11 @@
 import { type Message, message } from "#app/accounts/account/emails.ts"
 import { brand } from "#app/platform/brand.ts"
-import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
 /** The last email to an account, sent after the address itself was deleted; `id` is that of the account. */
-export function accountDeletedEmail(deletion: Message, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
+export function accountDeletedEmail(deletion: Message, site: SiteAddresses) {
+  return message("account-deleted", { ...deletion, id: `account-deleted:${deletion.id}` }, site, {
     subject: `Your ${brand.name} account was deleted`,
     opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. License keys of this account no longer work.`,
     facts: [
@@ -17,6 +16,5 @@ export function accountDeletedEmail(deletion: Message, site: SiteAddresses): Out
       "The orders and donations that you paid are kept without your address, because accounting law requires it. Your address is deleted from our database as soon as this email is sent.",
     ],
     closing: supportSentence(site, "If you did not delete your account, write to"),
-  }
-  return message("account-deleted", { ...deletion, id: `account-deleted:${deletion.id}` }, content, site)
+  })
 }

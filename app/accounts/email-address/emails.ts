@@ -1,39 +1,35 @@
 import { type MessageWithLink, message } from "#app/accounts/account/emails.ts"
 import { brand } from "#app/platform/brand.ts"
-import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import { inDays, inHours } from "#app/platform/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Asks the owner of an account to confirm its address. */
-export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content = {
+export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses) {
+  return message("email-link", link, site, {
     subject: `Confirm your email address for ${brand.name}`,
     opening: `Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}.`,
     link: { label: "Confirm this address", url: link.url },
     closing: `If you did not sign up for ${brand.name}, ignore this email: someone may have mistyped an address. ${supportSentence(site)}`,
-  }
-  return message("email-link", link, content, site)
+  })
 }
 
 /** Sent to the new address of an account. Does not name the current one: the mailbox may belong to someone else. */
-export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
+export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresses) {
+  return message("email-link", link, site, {
     subject: `Confirm your new email address for ${brand.name}`,
     opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}.`,
     facts: [["New address", link.email]],
     link: { label: "Confirm this address", url: link.url },
     closing: `If it was not you, ignore this email: nothing changes. ${supportSentence(site)}`,
-  }
-  return message("email-link", link, content, site)
+  })
 }
 
 /** The email to a buyer who paid on a phone, with the link to the installer for the Windows computer. */
-export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content = {
+export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses) {
+  return message("email-link", link, site, {
     subject: `${brand.name} for Windows: the installer`,
     opening: `Open this email on your Windows computer. The link downloads the installer once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in. Your license key is in the email with your receipt.`,
     link: { label: "Download the installer", url: link.url },
-  }
-  return message("email-link", link, content, site)
+  })
 }

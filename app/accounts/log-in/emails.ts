@@ -1,8 +1,7 @@
 import { type Message, message } from "#app/accounts/account/emails.ts"
 import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
 import { brand } from "#app/platform/brand.ts"
-import { type EmailContent, resetLink, type SiteAddresses } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { resetLink, type SiteAddresses } from "#app/platform/email/email-content.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
 /** Text per way to sign in: how somebody else could have done so, and how to end that. */
@@ -30,9 +29,9 @@ export type NewSignIn = Message & {
 }
 
 /** Tells the owner of an account that a browser which had not signed in before did so; `id` is the public one of the session. */
-export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses): OutboxEmail {
+export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses) {
   const { id, email, browser, country, at } = signIn
-  const content: EmailContent = {
+  return message("new-sign-in", { ...signIn, id: `new-sign-in:${id}` }, site, {
     subject: `New sign-in to your ${brand.name} account`,
     opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, there is nothing to do.`,
     facts: [
@@ -44,6 +43,5 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
     steps: { title: "If it was not you", items: SIGN_INS[by].steps },
     link: resetLink(site),
     moreLinks: [{ label: "Where you are signed in", url: `${site.siteUrl}/account/security` }],
-  }
-  return message("new-sign-in", { ...signIn, id: `new-sign-in:${id}` }, content, site)
+  })
 }

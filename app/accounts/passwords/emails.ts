@@ -1,12 +1,7 @@
 import { aboutAccount, type Message, message } from "#app/accounts/account/emails.ts"
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
-import {
-  type EmailContent,
-  resetLink,
-  type SiteAddresses,
-  supportSentence,
-} from "#app/platform/email/email-content.ts"
+import { resetLink, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { Email, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { renderEmail } from "#app/platform/email/layout.tsx"
 import { inHours } from "#app/platform/plural.ts"
@@ -42,8 +37,8 @@ export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, s
   return { to: email, ...renderEmail(aboutAccount(email, { ...content, link }), site) }
 }
 
-export function passwordChangedEmail(change: Message, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
+export function passwordChangedEmail(change: Message, site: SiteAddresses) {
+  return message("password-changed", { ...change, id: `password-changed:${change.id}` }, site, {
     subject: `Your ${brand.name} password was changed`,
     opening: `The password of your ${brand.name} account was changed, and all other browsers were signed out.`,
     link: resetLink(site),
@@ -52,6 +47,5 @@ export function passwordChangedEmail(change: Message, site: SiteAddresses): Outb
       ["Date", formatIndianDay(change.at)],
     ],
     closing: supportSentence(site, "If you did not change it, reset it now and write to"),
-  }
-  return message("password-changed", { ...change, id: `password-changed:${change.id}` }, content, site)
+  })
 }

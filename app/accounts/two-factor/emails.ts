@@ -1,12 +1,6 @@
 import { type Message, message } from "#app/accounts/account/emails.ts"
 import { brand } from "#app/platform/brand.ts"
-import {
-  type EmailContent,
-  resetLink,
-  type SiteAddresses,
-  supportSentence,
-} from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { resetLink, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
 const FACTOR_CHANGES = {
@@ -38,9 +32,9 @@ export type FactorChange = keyof typeof FACTOR_CHANGES
 export function secondFactorEmail(
   { change, passkey, ...notice }: Message & { change: FactorChange; passkey?: string },
   site: SiteAddresses,
-): OutboxEmail {
+) {
   const { email, at } = notice
-  const content: EmailContent = {
+  return message("second-factor", { ...notice, id: `second-factor:${notice.id}` }, site, {
     ...FACTOR_CHANGES[change],
     link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
     facts: [
@@ -50,6 +44,5 @@ export function secondFactorEmail(
     ],
     moreLinks: [resetLink(site)],
     closing: supportSentence(site, "If it was not you, reset your password now and write to"),
-  }
-  return message("second-factor", { ...notice, id: `second-factor:${notice.id}` }, content, site)
+  })
 }

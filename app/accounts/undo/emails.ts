@@ -1,8 +1,7 @@
 import { type Message, type MessageWithLink, message } from "#app/accounts/account/emails.ts"
 import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
-import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import { inHours } from "#app/platform/plural.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
@@ -12,14 +11,13 @@ import { undoCopy } from "./copy.ts"
 const BEFORE = inHours(INTRUSION_LENGTH)
 
 /** Sent to the previous address of an account. Does not name the new one: the mailbox may belong to someone else. */
-export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
+export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses) {
+  return message("email-changed", link, site, {
     subject: `The email address of your ${brand.name} account was changed`,
     opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}: your account gets this address back, everyone is signed out, what was added since ${BEFORE} before is taken away, and you choose a new password.`,
     facts: [["Previous address", link.email]],
     link: { label: "Undo the change", url: link.url },
-  }
-  return message("email-changed", link, content, site)
+  })
 }
 
 const ADDED_FACTORS = {
@@ -37,12 +35,9 @@ const ADDED_FACTORS = {
 export type AddedFactor = { change: "on" } | { change: "passkey-added"; passkey: string }
 
 /** Tells the holder of an account of a new way to log in to it, with the link that takes it away. */
-export function factorAddedEmail(
-  { url, ...added }: MessageWithLink & AddedFactor,
-  site: SiteAddresses,
-): OutboxEmail {
+export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFactor, site: SiteAddresses) {
   const { change, email, at } = added
-  const content: EmailContent = {
+  return message("second-factor", added, site, {
     ...ADDED_FACTORS[change],
     facts: [
       ...(change === "passkey-added" ? [["Passkey", added.passkey] as [string, string]] : []),
@@ -55,21 +50,19 @@ export function factorAddedEmail(
     link: { label: "This was not me", url },
     moreLinks: [{ label: "See the security of your account", url: `${site.siteUrl}/account/security` }],
     closing: supportSentence(site),
-  }
-  return message("second-factor", added, content, site)
+  })
 }
 
 /** Sent to the address that an undone change had set. */
-export function emailChangeUndoneEmail(undo: Message & { userId: string }, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
+export function emailChangeUndoneEmail(undo: Message & { userId: string }, site: SiteAddresses) {
+  const id = `email-change-undone:${undo.userId}:${undo.id}`
+  return message("email-change-undone", { ...undo, id }, site, {
     subject: `Your ${brand.name} account no longer uses this email address`,
     opening:
       "The change to this address was undone by a link that was sent to the previous address. Everyone was signed out, and the password no longer works.",
     facts: [["Removed address", undo.email]],
     closing: supportSentence(site, "If this is a mistake, write to"),
-  }
-  const id = `email-change-undone:${undo.userId}:${undo.id}`
-  return message("email-change-undone", { ...undo, id }, content, site)
+  })
 }
 
 type UndoneIntrusion = Message & {
@@ -79,9 +72,11 @@ type UndoneIntrusion = Message & {
 }
 
 /** Sent to the address that an undo left the account with: what it took away. */
-export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses): OutboxEmail {
+export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses) {
   const { userId, email, at } = undo
-  const content: EmailContent = {
+  // Like the ids of emails with a link: the email is about this address, even if the account changes it.
+  const id = `email-change-undone:${userId}:${undo.id}:restored`
+  return message("email-change-undone", { ...undo, id }, site, {
     subject: `What was done to your ${brand.name} account is undone`,
     opening: `Your ${brand.name} account was put back by a link that we had sent to this address. Everyone was signed out, and the password no longer works: choose a new one.`,
     facts: [
@@ -92,23 +87,19 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
     link: { label: "Choose a new password", url: `${site.siteUrl}/forgot-password` },
     moreLinks: [{ label: "See the security of your account", url: `${site.siteUrl}/account/security` }],
     closing: supportSentence(site, "If you did not do this, write to"),
-  }
-  // Like the ids of emails with a link: the email is about this address, even if the account changes it.
-  const id = `email-change-undone:${userId}:${undo.id}:restored`
-  return message("email-change-undone", { ...undo, id }, content, site)
+  })
 }
 
 /** Tells an address that can still undo what was done to an account that its deletion was asked for, and waits for that. */
 export function deletionWaitsEmail(
   { dueAt, ...link }: MessageWithLink & { dueAt: Date },
   site: SiteAddresses,
-): OutboxEmail {
-  const content: EmailContent = {
+) {
+  return message("deletion-waits", link, site, {
     subject: `Your ${brand.name} account is to be deleted`,
     opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatBooksMoment(dueAt)}. If it was you, there is nothing to do. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
     facts: [["Account", link.email]],
     link: { label: "This was not me", url: link.url },
     closing: supportSentence(site),
-  }
-  return message("deletion-waits", link, content, site)
+  })
 }
