@@ -6,7 +6,7 @@ import {
   listOwners,
   removeOwner,
   resetFactors,
-} from "#app/accounts/account/owner-queries.server.ts"
+} from "#app/accounts/account/queries.server.ts"
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import { createSecretCipher } from "#app/accounts/two-factor/secret-cipher.server.ts"
 import { totpCode } from "#app/accounts/two-factor/totp.server.ts"

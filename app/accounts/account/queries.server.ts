@@ -1,6 +1,22 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm"
+import {
+  isAddressConfirmed,
+  removeFactors,
+} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.ts"
-import { type Database, findFirst, users } from "#db/client.server.ts"
+import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  findFirst,
+  hasRow,
+  owners,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
 import type { PromotionPlace } from "./account.ts"
 
 /** Turns an account's news on or off, and stores when and where, if that is a change; deletes unwanted queued news. */
@@ -19,12 +35,79 @@ export async function setPromotions(
   ])
 }
 
-/** The account with this address, by its normalized form. */
-export async function findUserByEmailKey(db: Database, emailKey: string) {
+/** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */
+export async function findAccount(db: Database, emailKey: string) {
   return findFirst(
     db
-      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .select({
+        id: users.id,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        ownerSince: owners.since,
+        factor: totpFactors,
+      })
       .from(users)
+      .leftJoin(owners, eq(owners.userId, users.id))
+      .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
       .where(eq(users.emailKey, emailKey)),
   )
+}
+
+export function listOwners(db: Database) {
+  return db
+    .select({
+      email: users.email,
+      since: owners.since,
+      emailConfirmedAt: users.emailConfirmedAt,
+      factorSince: totpFactors.enabledAt,
+    })
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+    .orderBy(asc(owners.since))
+}
+
+const isOwner = (userId: string) => hasRow`owners where user_id = ${userId}`
+
+/** Gives the role, unless the account has it or has not confirmed its address. */
+export function addOwner(db: Database, userId: string, since: Date): ActionStatements {
+  return {
+    condition: sql`not ${isOwner(userId)} and ${isAddressConfirmed(userId)}`,
+    changes: [db.insert(owners).values({ userId, since })],
+  }
+}
+
+export function removeOwner(db: Database, userId: string): ActionStatements {
+  return {
+    condition: isOwner(userId),
+    changes: [db.delete(owners).where(eq(owners.userId, userId))],
+  }
+}
+
+/** Lets the holder of a disabled account sign in again. */
+export function enableAccount(db: Database, userId: string): ActionStatements {
+  return {
+    condition: hasRow`users where id = ${userId} and disabled_at is not null`,
+    changes: [db.update(users).set({ disabledAt: null }).where(eq(users.id, userId))],
+  }
+}
+
+/** Removes the second factor and the passkeys, which a lost phone may hold, ends every session and queues the notice; not of an owner. */
+export function resetFactors(db: Database, userId: string, notice: AccountEmail): ActionStatements {
+  return {
+    condition: sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is not null`}
+      and not ${isOwner(userId)}`,
+    changes: [...removeFactors(db, userId), ...endSessionsOf(db, userId), queueEmailTo(db, userId, notice)],
+  }
+}
+
+/** Ends all sessions and device cookies of all accounts. */
+export function endAllSessions(db: Database): ActionStatements {
+  return {
+    condition: sql`true`,
+    changes: [
+      db.delete(sessions),
+      db.update(users).set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` }),
+    ],
+  }
 }

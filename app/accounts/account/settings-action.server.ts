@@ -6,7 +6,7 @@ import {
   replace,
 } from "@remix-run/cloudflare"
 import { deleteAccount } from "#app/accounts/data/delete-account.server.ts"
-import { cancelDeletion } from "#app/accounts/data/waiting-deletion-queries.server.ts"
+import { cancelDeletion } from "#app/accounts/data/deletion-queries.server.ts"
 import { requestEmailChange, resendChangeLink } from "#app/accounts/email-address/change-email.server.ts"
 import { sendConfirmation } from "#app/accounts/email-address/confirm-email.server.ts"
 import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"

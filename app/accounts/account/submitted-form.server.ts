@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
 import * as z from "zod"
 import { KEPT_FORM, keepForm, readKeptForm } from "#app/accounts/log-in/kept-form-page.server.ts"
+import type { Auth } from "#app/accounts/sessions/current-session.server.ts"
 import { requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
-import { isProofOf, PROOF, proofOf } from "#app/accounts/sessions/shown-forms.server.ts"
 import { messages } from "#app/platform/copy.ts"
+import type { KeyedHasher } from "#app/platform/gateways/ports.ts"
 import {
   type FormEntries,
   fieldsOf,
@@ -183,4 +184,31 @@ export async function keepingTyped<Intent extends string, Result>(
     const typed = typedOf((await readSubmittedForm({ ...args, request }, forms)).fields, limits)
     throw data<NotSaved>({ requestId: args.context.requestId, typed: typed as Record<string, string> }, 503)
   }
+}
+
+/** Name of the field that proves that the form was shown for confirmation. */
+export const PROOF = "proof"
+
+/** The page of a form, and its text fields without the proof. */
+type SentForm = { path: string; fields: Record<string, string> }
+
+type Dependencies = { auth: Pick<Auth, "sessionIdHash">; keyedHasher: KeyedHasher }
+
+/** Returns the keyed hash that proves that exactly this form was shown to this session. */
+export const proofOf = ({ auth, keyedHasher }: Dependencies, form: SentForm) =>
+  keyedHasher.hash(textOf(auth, form))
+
+export const isProofOf = ({ auth, keyedHasher }: Dependencies, form: SentForm, given: string | null) =>
+  keyedHasher.isHashOf(textOf(auth, form), given)
+
+/**
+ * Returns the text to hash, with normalized line breaks, which browsers send differently for hidden fields, and without
+ * empty fields, which are not shown.
+ */
+function textOf({ sessionIdHash }: Dependencies["auth"], { path, fields }: SentForm): string {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")])
+    .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
+  return JSON.stringify(["form shown once more", sessionIdHash, path, lines])
 }

@@ -6,9 +6,8 @@ import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { removeUser } from "./deletion-queries.server.ts"
+import { addWaitingDeletion, isDeletionDue, listDueDeletions, removeUser } from "./deletion-queries.server.ts"
 import { accountDeletedEmail } from "./emails.ts"
-import { addWaitingDeletion, isDeletionDue, listDueDeletions } from "./waiting-deletion-queries.server.ts"
 
 type DeletionResult =
   /** Account deleted; `cookies` clear its session and device cookies. */

@@ -11,6 +11,7 @@ import {
   createAddressProof,
   createConfirmationLink,
   createUndoLink,
+  hashLinkToken,
   type LinkEmailResult,
   refusedLink,
 } from "./email-links.server.ts"
@@ -21,7 +22,6 @@ import {
   findEmailToken,
   markEmailConfirmed,
 } from "./email-token-queries.server.ts"
-import { hashLinkToken } from "./link-tokens.server.ts"
 
 /** Result of opening a link to /confirm-email; `cookies` are for the browser of the signed-in account. */
 export type Confirmation =

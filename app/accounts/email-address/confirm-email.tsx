@@ -9,7 +9,7 @@ import { titles } from "#app/site/layout/titles-copy.ts"
 import { confirmEmail } from "./confirm-email.server.ts"
 import { confirmPageCopy } from "./confirm-page-copy.ts"
 import { emailAddressCopy } from "./copy.ts"
-import { linkPageHeaders, readLinkToken } from "./link-tokens.server.ts"
+import { linkPageHeaders, readLinkToken } from "./email-links.server.ts"
 
 export const handle = { script: "none" }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import {
@@ -11,14 +12,14 @@ import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
-import { createId } from "#app/platform/random.ts"
+import { LINK_TOKEN } from "#app/platform/http/request-guards.server.ts"
+import { createId, type RandomBytes, randomString } from "#app/platform/random.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import type { AddressProof } from "./confirmed-address-queries.server.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailToken, type EmailTokenPurpose } from "./email-token.ts"
 import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./email-token-queries.server.ts"
 import { confirmAddressEmail, confirmNewAddressEmail, installerLinkEmail } from "./emails.ts"
-import { createLinkToken, hashLinkToken } from "./link-tokens.server.ts"
 
 type Recipient = { id: string; email: string }
 
@@ -130,3 +131,25 @@ export function createAddressProof(
   const renewed = session?.replaces ? { idHash: session.idHash, replaces: session.replaces } : null
   return { userId, session: renewed, notice, at }
 }
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+/** The token in an emailed link: 43 characters, 256 bits. */
+export function createLinkToken(randomBytes: RandomBytes): string {
+  return randomString(ALPHABET, 43, randomBytes)
+}
+
+/** The stored form of a link's token: SHA-256 in hex. */
+export function hashLinkToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex")
+}
+
+/** The token of the link that was opened; empty for none. */
+export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get(LINK_TOKEN) ?? ""
+
+/**
+ * Headers of a page whose URL contains a token, which must not reach other sites in a Referer header. With
+ * `no-referrer`, browsers send the page's form with `Origin: null`, and those without `Sec-Fetch-Site` (Safari before
+ * 16.4) would be refused.
+ */
+export const linkPageHeaders = () => ({ "referrer-policy": "strict-origin" })

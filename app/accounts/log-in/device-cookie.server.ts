@@ -1,26 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import { DEVICE_COOKIE_LIFETIME } from "#app/accounts/sessions/session.ts"
+import type { Store, Visitor } from "#app/capabilities.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { cookieNameOf, readCookie, serializeCookie } from "#app/platform/http/cookies.ts"
 import type { RandomBytes } from "#app/platform/random.ts"
+import { type Credentials, findCredentials } from "./queries.server.ts"
 
 /** Subject of a device cookie: another account, a changed password or a raised version ends it. */
 type DeviceCookieSubject = { id: string; passwordHash: string; deviceCookieVersion: number }
 
-/** A browser that has signed in with the address before. */
-type KnownDevice = {
-  id: string
-  /** False for another account with the address, and if its password or version has changed since. */
-  isIssuedFor(account: DeviceCookieSubject): boolean
-}
-
-export type DeviceCookies = {
-  /** The device, if its cookie was issued for this address; makes no database query. */
-  recognize(emailKey: string): KnownDevice | null
-  /** A Set-Cookie value for a browser that has just signed in. */
-  issue(emailKey: string, account: DeviceCookieSubject): string
-  /** A Set-Cookie value that removes the cookie. */
-  clear(): string
-}
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 type DeviceCookieSettings = {
   cookieHeader: string | null
@@ -38,13 +27,13 @@ const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/
  * without a database query; the other is over the account's current state (`DeviceCookieSubject`). A browser has one
  * cookie, for its latest account.
  */
-export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCookies {
-  const { cookieHeader, siteUrl, secrets, randomBytes } = settings
+export function createDeviceCookies({ cookieHeader, siteUrl, secrets, randomBytes }: DeviceCookieSettings) {
   const serialize = (value: string, lifetime: number) =>
     serializeCookie({ siteUrl, name: "device", value, lifetime, sameSite: "Lax" })
 
   return {
-    recognize(emailKey) {
+    /** The device, if its cookie was issued for this address; makes no database query. */
+    recognize(emailKey: string) {
       const value = readCookie(cookieHeader, cookieNameOf(siteUrl, "device"))
       const [, id, address = "", account = ""] = COOKIE_VALUE.exec(value ?? "") ?? []
       if (!id) return null
@@ -54,10 +43,13 @@ export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCooki
       if (!secret) return null
       return {
         id,
-        isIssuedFor: (subject) => isEqual(account, sign(secret, "account", id, accountText(subject))),
+        /** False for another account with the address, and if its password or version has changed since. */
+        isIssuedFor: (subject: DeviceCookieSubject) =>
+          isEqual(account, sign(secret, "account", id, accountText(subject))),
       }
     },
-    issue(emailKey, account) {
+    /** A Set-Cookie value for a browser that has just signed in. */
+    issue(emailKey: string, account: DeviceCookieSubject) {
       const id = Buffer.from(randomBytes(16)).toString("base64url")
       const signatures = [
         sign(secrets.current, "address", id, emailKey),
@@ -66,6 +58,7 @@ export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCooki
       const value = [id, ...signatures.map((signature) => signature.toString("base64url"))].join(".")
       return serialize(value, DEVICE_COOKIE_LIFETIME)
     },
+    /** A Set-Cookie value that removes the cookie. */
     clear: () => serialize("", 0),
   }
 }
@@ -81,4 +74,16 @@ function sign(secret: string, purpose: "address" | "account", id: string, value:
 function isEqual(signature: string, expected: Buffer): boolean {
   const bytes = Buffer.from(signature, "base64url")
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+}
+
+/** True if the account has confirmed its address, and the browser has signed in to it before. */
+export function isKnownDevice({ deviceCookies }: Visitor, account: Credentials): boolean {
+  const device = deviceCookies.recognize(emailKeyOf(account.email))
+  return account.emailConfirmedAt !== null && (device?.isIssuedFor(account) ?? false)
+}
+
+/** Checks the same for the account with this address; false if there is none. */
+export async function hasKnownDevice(context: Store & Visitor, email: string): Promise<boolean> {
+  const account = await findCredentials(context.db, email)
+  return account !== null && isKnownDevice(context, account)
 }

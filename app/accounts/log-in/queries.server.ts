@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { type Database, type Found, findFirst } from "#db/client.server.ts"
-import { totpFactors, users } from "#db/schema.ts"
+import { type Database, type Found, findFirst, totpFactors, users } from "#db/client.server.ts"
 
 /** Finds the credentials of the account with this address; null if there is none, or it is disabled. */
 export async function findCredentials(db: Database, email: string) {
@@ -23,6 +22,7 @@ export async function findCredentials(db: Database, email: string) {
 }
 
 export type Credentials = Found<typeof findCredentials>
+
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
   const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id))
   return found?.hash ?? null

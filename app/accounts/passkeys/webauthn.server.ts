@@ -132,12 +132,7 @@ type PasskeyChallenge = { text: string; expiresAt: Date }
 /** Purpose of a challenge, and its holder: the browser's id at log-in, otherwise the hash of the session id. */
 export type ChallengeBinding = { purpose: PasskeyPurpose; holder: string }
 
-export type PasskeyChallenges = {
-  /** Returns a new challenge in base64url. */
-  issue(binding: ChallengeBinding): string
-  /** Returns null for a challenge that was not issued for this binding, and for an expired one. */
-  read(text: string, binding: ChallengeBinding): PasskeyChallenge | null
-}
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>
 
 type Settings = {
   /** The current key that encrypts second factors; challenges are signed by a key derived from it. */
@@ -154,15 +149,17 @@ const CHALLENGE_LENGTH = HEAD_LENGTH + 32
  * Creates challenges of an expiry time, 16 random bytes, and an HMAC over both and the binding, so that issuing one
  * writes nothing. The database stores the answered ones, because each is valid once.
  */
-export function createPasskeyChallenges({ secret, randomBytes, now }: Settings): PasskeyChallenges {
+export function createPasskeyChallenges({ secret, randomBytes, now }: Settings) {
   return {
-    issue(binding) {
+    /** Returns a new challenge in base64url. */
+    issue(binding: ChallengeBinding) {
       const head = Buffer.alloc(HEAD_LENGTH)
       head.writeBigUInt64BE(BigInt(addMilliseconds(now(), CHALLENGE_LIFETIME).getTime()))
       head.set(randomBytes(HEAD_LENGTH - EXPIRY_LENGTH), EXPIRY_LENGTH)
       return Buffer.concat([head, signChallenge(secret, binding, head)]).toString("base64url")
     },
-    read(text, binding) {
+    /** Returns null for a challenge that was not issued for this binding, and for an expired one. */
+    read(text: string, binding: ChallengeBinding): PasskeyChallenge | null {
       const bytes = Buffer.from(text, "base64url")
       // Another encoding of the same bytes would not match the stored text of the answered challenge.
       if (bytes.length !== CHALLENGE_LENGTH || bytes.toString("base64url") !== text) return null

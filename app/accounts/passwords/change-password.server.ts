@@ -1,9 +1,14 @@
-import { createAddressProof } from "#app/accounts/email-address/email-links.server.ts"
-import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
-import { isKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import {
+  createAddressProof,
+  createLinkToken,
+  hashLinkToken,
+} from "#app/accounts/email-address/email-links.server.ts"
+import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { isKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import type { Email } from "#app/platform/email/email-kinds.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import {
@@ -11,9 +16,15 @@ import {
   allowanceWait,
   emailAllowance,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { passwordChangedEmail, queuedReset } from "./emails.ts"
-import { findPasswordWarning, hashPassword, verifyPassword } from "./password-hash.server.ts"
-import { findResetAccount, queuePasswordReset, replacePassword } from "./queries.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import { passwordChangedEmail, passwordResetEmail, queuedReset } from "./emails.ts"
+import {
+  findPasswordWarning,
+  hashPassword,
+  NO_PASSWORD_HASH,
+  verifyPassword,
+} from "./password-hash.server.ts"
+import { addResetToken, findResetAccount, queuePasswordReset, replacePassword } from "./queries.server.ts"
 
 /**
  * Sets a new password with an emailed token, which is then spent, and ends every session. Returns the cookie
@@ -86,4 +97,26 @@ export async function requestPasswordReset(context: Outbox & Visitor, address: s
   const asked = { address, isKnownDevice: isKnownDevice(context, account) }
   const allowance = emailAllowance(context, "email-reset", asked)
   if (await queuePasswordReset(db, id, message, allowance)) sendQueuedEmailsInBackground(context)
+}
+
+/** The stored form of a reset token. */
+export function newResetToken(userId: string, token: string, createdAt: Date) {
+  const expiresAt = addMilliseconds(createdAt, RESET_LINK_LIFETIME)
+  return { tokenHash: hashLinkToken(token), userId, createdAt, expiresAt }
+}
+
+/**
+ * The email of a queued reset, with a link that is made as it leaves, so that no database ever has one; null where its account is
+ * gone.
+ */
+export async function writeResetEmail(
+  { db, config, now, randomBytes }: Store & Clock & Random & Site,
+  { to, userId }: { to: string; userId: string | null },
+): Promise<Email | null> {
+  const passwordHash = userId && (await findPasswordHash(db, userId))
+  if (!userId || !passwordHash) return null
+  const token = createLinkToken(randomBytes)
+  await addResetToken(db, newResetToken(userId, token, now()))
+  const url = `${config.siteUrl}/reset-password?token=${token}`
+  return passwordResetEmail({ email: to, url, hasPassword: passwordHash !== NO_PASSWORD_HASH }, config)
 }

@@ -5,7 +5,7 @@ import {
   hashLinkToken,
   linkPageHeaders,
   readLinkToken,
-} from "#app/accounts/email-address/link-tokens.server.ts"
+} from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.server.ts"
 import { setCookies } from "#app/platform/http/responses.server.ts"
@@ -15,7 +15,7 @@ import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"
 import { ResetPasswordForm } from "./form.ts"
-import { NewPasswordFields } from "./new-password-fields.tsx"
+import { NewPasswordFields } from "./password-field.tsx"
 import { passwordFieldCopy } from "./password-field-copy.ts"
 import { findResetAccount } from "./queries.server.ts"
 

@@ -1,19 +1,18 @@
-import { generateIdFromEntropySize } from "lucia"
+import { createHash } from "node:crypto"
+import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import type { Account } from "#app/accounts/account/account.ts"
 import { parseCountry } from "#app/platform/countries.ts"
+import type { Logger } from "#app/platform/gateways/ports.ts"
+import { cookieNameOf } from "#app/platform/http/cookies.ts"
 import { addMilliseconds, dayOf, isPast, seconds } from "#app/platform/time.ts"
+import type { Database } from "#db/client.server.ts"
 import {
-  createLucia,
-  hashSessionId,
-  type LuciaInstance,
-  type LuciaSettings,
-  sessionCookieName,
-} from "./lucia.server.ts"
-import {
+  extendSession,
   type FoundSession,
   findSessionAndAccount,
   markSessionSeen,
-  type NewSession,
+  removeSession,
+  removeSessionsOf,
   type TotpFactor,
 } from "./queries.server.ts"
 import {
@@ -35,37 +34,27 @@ export type CurrentSession = {
   factorAt: Date
 }
 
-export type Auth = {
-  /** True if the request has no well-formed session cookie, not even of an ended session. */
-  isAnonymous: boolean
-  /** The signed-in account; queried once per request and shared by all loaders. */
-  account(): Promise<Account | null>
-  /** The request's session, from the same query; also one that awaits the second factor. */
-  session(): Promise<CurrentSession | null>
-  /** Like `account()`, for pages that work without one: logs a failed query and returns null. */
-  accountIfKnown(): Promise<Account | null>
-  /** The hash of the request's session id; null without one. */
-  sessionIdHash: string | null
-  /** A new session and its cookie; the caller adds the session in the batch that checks the credentials. */
-  createSession(secondFactor?: SecondFactorState): { session: NewSession; cookie: string }
-  /** Ends the session and returns the Set-Cookie value that removes its cookie. */
-  signOut(): Promise<string>
-  /** The Set-Cookie value that removes the cookie of a session that has already ended. */
-  clearCookie(): string
-  signOutEverywhere(userId: string): Promise<void>
+export type Auth = ReturnType<typeof createAuth>
+
+type AuthSettings = {
+  db: Database
+  cookieHeader: string | null
+  siteUrl: string
+  client: SessionClient
+  now: () => Date
+  log: Logger
+  waitUntil: (work: Promise<unknown>) => void
 }
 
-type AuthSettings = LuciaSettings & { cookieHeader: string | null; client: SessionClient }
-
 /** The session of one request. */
-export function createAuth(settings: AuthSettings): Auth {
+export function createAuth(settings: AuthSettings) {
   const { cookieHeader, siteUrl, client, now, log } = settings
   const sessionId = readSessionId(cookieHeader, sessionCookieName(siteUrl))
   const sessionIdHash = sessionId && hashSessionId(sessionId)
 
   // Created on first use: most requests are served from the page cache and need no Lucia instance.
-  let luciaInstance: LuciaInstance | undefined
-  function lucia(): LuciaInstance {
+  let luciaInstance: Lucia | undefined
+  function lucia(): Lucia {
     luciaInstance ??= createLucia(settings, stored)
     return luciaInstance
   }
@@ -92,24 +81,32 @@ export function createAuth(settings: AuthSettings): Auth {
   const clearCookie = () => lucia().createBlankSessionCookie().serialize()
 
   return {
+    /** True if the request has no well-formed session cookie, not even of an ended session. */
     isAnonymous: sessionId === null,
+    /** The signed-in account; queried once per request and shared by all loaders. */
     account,
+    /** The request's session, from the same query; also one that awaits the second factor. */
     session,
+    /** Like `account()`, for pages that work without one: logs a failed query and returns null. */
     accountIfKnown: () =>
       account().catch((error) => {
         log.error("account-unreadable", error)
         return null
       }),
+    /** The hash of the request's session id; null without one. */
     sessionIdHash,
-    createSession: (secondFactor = "none") =>
+    /** A new session and its cookie; the caller adds the session in the batch that checks the credentials. */
+    createSession: (secondFactor: SecondFactorState = "none") =>
       createSession(lucia(), { replaces: sessionIdHash, createdAt: now(), ...client, secondFactor }),
+    /** Ends the session and returns the Set-Cookie value that removes its cookie. */
     async signOut() {
       if (sessionId) await lucia().invalidateSession(sessionId)
       sessionPromise = Promise.resolve(null)
       return clearCookie()
     },
+    /** The Set-Cookie value that removes the cookie of a session that has already ended. */
     clearCookie,
-    signOutEverywhere: (userId) => lucia().invalidateUserSessions(userId),
+    signOutEverywhere: (userId: string) => lucia().invalidateUserSessions(userId),
   }
 }
 
@@ -118,7 +115,7 @@ export function createAuth(settings: AuthSettings): Auth {
  * awaits the second factor is not extended by use.
  */
 async function checkSession(
-  lucia: LuciaInstance,
+  lucia: Lucia,
   sessionId: string,
   { session, account, totp }: FoundSession,
   settings: AuthSettings,
@@ -161,7 +158,7 @@ type SessionStart = SessionClient & {
 }
 
 /** A new session, which replaces the browser's previous one, and its cookie. */
-function createSession(lucia: LuciaInstance, { createdAt, secondFactor, ...start }: SessionStart) {
+function createSession(lucia: Lucia, { createdAt, secondFactor, ...start }: SessionStart) {
   const id = generateIdFromEntropySize(25)
   const cookie = lucia.createSessionCookie(id)
   // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
@@ -175,3 +172,49 @@ function createSession(lucia: LuciaInstance, { createdAt, secondFactor, ...start
   const session = { ...start, ...times, idHash: hashSessionId(id) }
   return { session, cookie: cookie.serialize() }
 }
+
+const sessionCookieName = (siteUrl: string) => cookieNameOf(siteUrl, "session")
+
+/**
+ * Lucia with an adapter that stores session ids as SHA-256 hashes, takes the session that the request has read, and
+ * extends sessions in the background, so that no response waits for the write.
+ */
+function createLucia(
+  { db, siteUrl, log, waitUntil }: AuthSettings,
+  findSession: () => Promise<FoundSession | null>,
+): Lucia {
+  const adapter: Adapter = {
+    async getSessionAndUser(id) {
+      const found = await findSession()
+      if (!found) return [null, null]
+      const { userId, expiresAt } = found.session
+      return [
+        { id, userId, expiresAt, attributes: {} },
+        { id: userId, attributes: {} },
+      ]
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      const work = extendSession(db, hashSessionId(id), expiresAt)
+      waitUntil(work.catch((error) => log.error("session-not-extended", error)))
+    },
+    deleteSession: (id) => removeSession(db, hashSessionId(id)),
+    deleteUserSessions: (userId) => removeSessionsOf(db, userId),
+    getUserSessions: refuse,
+    setSession: refuse,
+    deleteExpiredSessions: refuse,
+  }
+  return new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(IDLE_TIMEOUT, "ms"),
+    sessionCookie: {
+      name: sessionCookieName(siteUrl),
+      attributes: { secure: siteUrl.startsWith("https:"), sameSite: "lax", path: "/" },
+    },
+  })
+}
+
+/** Sessions are listed, added and cleaned up by queries, in the batches of what else happens then. */
+async function refuse(): Promise<never> {
+  throw new Error("not done by Lucia")
+}
+
+const hashSessionId = (sessionId: string) => createHash("sha256").update(sessionId).digest("hex")

@@ -1,6 +1,5 @@
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
-import { createConfirmationLink } from "#app/accounts/email-address/email-links.server.ts"
-import { hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { createConfirmationLink, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"

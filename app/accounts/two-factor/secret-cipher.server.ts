@@ -3,27 +3,20 @@ import type { RandomBytes } from "#app/platform/random.ts"
 /** A text encrypted with the key of this id, in base64. */
 type EncryptedText = { ciphertext: string; keyId: string }
 
-/**
- * Encrypts texts that are stored and have to be read again. Each is bound to its account, so that one copied into
- * another account's row can't be decrypted there.
- */
-export type SecretCipher = {
-  encrypt(text: string, accountId: string): Promise<EncryptedText>
-  /** Returns null for a text of an unknown key or another account, and for one that was altered. */
-  decrypt(encrypted: EncryptedText, accountId: string): Promise<string | null>
-  /** The ids of the key that encrypts, and of the previous one during a rotation. */
-  keyIds(): Promise<{ current: string; previous: string | null }>
-}
+export type SecretCipher = ReturnType<typeof createSecretCipher>
 
 const ALGORITHM = "AES-GCM"
 const NONCE_LENGTH = 12
 
-/** AES-256-GCM. The keys are 32 bytes in base64; texts of the previous one can be read during a rotation. */
+/**
+ * Encrypts texts that are stored and have to be read again, by AES-256-GCM. Each is bound to its account, so that one
+ * copied into another account's row can't be decrypted there. The keys are 32 bytes in base64; texts of the previous
+ * one can be read during a rotation.
+ */
 export function createSecretCipher(
   keys: { current: string; previous: string | null },
   randomBytes: RandomBytes,
-): SecretCipher {
-  let imported: Promise<{ current: Key; previous: Key | null }> | undefined
+) {
   async function importKeys() {
     const [current, previous] = await Promise.all([
       importKey(keys.current),
@@ -31,13 +24,14 @@ export function createSecretCipher(
     ])
     return { current, previous }
   }
+  let imported: ReturnType<typeof importKeys> | undefined
   function readKeys() {
     imported ??= importKeys()
     return imported
   }
 
   return {
-    async encrypt(text, accountId) {
+    async encrypt(text: string, accountId: string): Promise<EncryptedText> {
       const { current } = await readKeys()
       const nonce = randomBytes(NONCE_LENGTH)
       const data = await crypto.subtle.encrypt(parameters(nonce, accountId), current.key, encode(text))
@@ -46,7 +40,8 @@ export function createSecretCipher(
         keyId: current.id,
       }
     },
-    async decrypt({ ciphertext, keyId }, accountId) {
+    /** Returns null for a text of an unknown key or another account, and for one that was altered. */
+    async decrypt({ ciphertext, keyId }: EncryptedText, accountId: string): Promise<string | null> {
       const { current, previous } = await readKeys()
       const key = [current, previous].find((candidate) => candidate?.id === keyId)
       if (!key) return null
@@ -57,6 +52,7 @@ export function createSecretCipher(
         .catch(() => null)
       return data && new TextDecoder().decode(data)
     },
+    /** The ids of the key that encrypts, and of the previous one during a rotation. */
     async keyIds() {
       const { current, previous } = await readKeys()
       return { current: current.id, previous: previous?.id ?? null }
@@ -64,10 +60,8 @@ export function createSecretCipher(
   }
 }
 
-type Key = { id: string; key: CryptoKey }
-
 /** A key's id is the first 16 hex digits of its SHA-256. */
-async function importKey(base64: string): Promise<Key> {
+async function importKey(base64: string) {
   const bytes = Buffer.from(base64, "base64")
   const digest = await crypto.subtle.digest("SHA-256", bytes)
   const key = await crypto.subtle.importKey("raw", bytes, ALGORITHM, false, ["encrypt", "decrypt"])

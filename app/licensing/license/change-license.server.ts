@@ -1,5 +1,5 @@
 import type { Account } from "#app/accounts/account/account.ts"
-import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import { hasKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"

@@ -1,5 +1,5 @@
 import type { Account } from "#app/accounts/account/account.ts"
-import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import type { Clock, RateLimits, Signing, Store } from "#app/capabilities.ts"
 import {
   type ActivatedDevice,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
-import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/link-tokens.server.ts"
+import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"

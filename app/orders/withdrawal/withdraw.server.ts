@@ -1,4 +1,4 @@
-import { hasKnownDevice } from "#app/accounts/log-in/known-device.server.ts"
+import { hasKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"

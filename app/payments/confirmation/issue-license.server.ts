@@ -1,5 +1,5 @@
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
-import { findUserByEmailKey } from "#app/accounts/account/queries.server.ts"
+import { findAccount } from "#app/accounts/account/queries.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import type { ActionResult } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
@@ -29,7 +29,7 @@ export async function issueLicenseForPayment(
   const { db, payments, now, randomBytes } = context
   const [payment, user, seller] = await Promise.all([
     payments.findPayment(paymentId),
-    findUserByEmailKey(db, emailKeyOf(email)),
+    findAccount(db, emailKeyOf(email)),
     findSeller(db),
   ])
   if (!payment) return "provider-silent"

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { isUsable } from "#app/accounts/email-address/email-token.ts"
-import { findEmailToken } from "#app/accounts/email-address/email-token-queries.server.ts"
 import {
   hashLinkToken,
   linkPageHeaders,
   readLinkToken,
-} from "#app/accounts/email-address/link-tokens.server.ts"
+} from "#app/accounts/email-address/email-links.server.ts"
+import { isUsable } from "#app/accounts/email-address/email-token.ts"
+import { findEmailToken } from "#app/accounts/email-address/email-token-queries.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
