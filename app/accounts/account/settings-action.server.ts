@@ -12,7 +12,6 @@ import { sendConfirmation } from "#app/accounts/email-address/confirm-email.serv
 import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { cancelEmailChange } from "#app/accounts/email-address/email-token-queries.server.ts"
 import { ChangeEmailForm, typedEmail } from "#app/accounts/email-address/form.ts"
-import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
 import { unregisterPasskey } from "#app/accounts/passkeys/register-passkey.server.ts"
 import { changePassword } from "#app/accounts/passwords/change-password.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
@@ -31,7 +30,7 @@ import { markTermsSeen } from "#app/site/legal/terms-queries.server.ts"
 import { type Account, TERMS_VERSION, unconfirmedEmail } from "./account.ts"
 import { PromotionsForm } from "./form.ts"
 import { setPromotions } from "./queries.server.ts"
-import { pageForms, readSubmittedForm } from "./submitted-form.server.ts"
+import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "./submitted-form.server.ts"
 
 type Fields = Record<string, string>
 

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
 import * as z from "zod"
-import { KEPT_FORM, keepForm, readKeptForm } from "#app/accounts/log-in/kept-form-page.server.ts"
-import type { Auth } from "#app/accounts/sessions/current-session.server.ts"
+import { logInCopy } from "#app/accounts/log-in/copy.ts"
 import { requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
 import { messages } from "#app/platform/copy.ts"
-import type { KeyedHasher } from "#app/platform/gateways/ports.ts"
 import {
   type FormEntries,
   fieldsOf,
@@ -14,10 +12,17 @@ import {
   textEntries,
   typedOf,
 } from "#app/platform/http/read-form.server.ts"
+import { parseJson } from "#app/platform/text.ts"
 import type { NotSaved } from "#app/platform/ui/not-saved.tsx"
 
 /** How recently a password or factor must have been entered: any time, the last 60 minutes, or the last 10. */
 type FactorNeed = "any" | "hour" | "recent"
+
+/** Name of the field that proves that the form was shown for confirmation. */
+export const PROOF = "proof"
+
+/** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
+export const KEPT_FORM = "keptForm"
 
 /** The field of a form that was kept while a factor was entered. */
 const RESENT = "resend"
@@ -28,58 +33,59 @@ const OF_THE_FACTOR = ["code", "password", "assertion"]
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
 
 /** The forms that a page takes; every other one is refused. */
-export type Forms<Intent extends string> = {
-  intents: z.ZodType<Intent>
+type Forms<Intent extends string> = {
+  intents: readonly Intent[]
   /** The intent of the form that has no such field; null where each form has one. */
   unnamed: Intent | null
-  needs: ReadonlyMap<Intent, FactorNeed>
+  needs: ReadonlyMap<string, FactorNeed>
   /** Need of the forms that `needs` does not list. */
   otherwise: FactorNeed
   /** A form that was kept while a factor was entered is shown once more before it is done. */
   isShownAgain: boolean
   /** Intents of the forms that always ask for confirmation first, because they can't be undone. */
-  asksFirst: readonly Intent[]
+  asksFirst: readonly string[]
 }
 
-type Needs<Intent extends string> = { [intent in Intent]?: FactorNeed }
+const NO_FORMS = {
+  intents: [],
+  unnamed: null,
+  needs: new Map(),
+  otherwise: "any",
+  isShownAgain: false,
+  asksFirst: [],
+} as const
 
 /** The forms of one of the owner's pages: each needs a factor of the last 10 minutes, unless declared otherwise. */
 export const deskForms = (
   forms: readonly { intent: string; factor?: FactorNeed; asksFirst?: true }[],
 ): Forms<string> => ({
-  intents: z.enum(forms.map(({ intent }) => intent)),
-  unnamed: null,
+  ...NO_FORMS,
+  intents: forms.map(({ intent }) => intent),
   needs: new Map(forms.map(({ intent, factor = "recent" }) => [intent, factor])),
   otherwise: "recent",
   isShownAgain: true,
   asksFirst: forms.filter(({ asksFirst }) => asksFirst).map(({ intent }) => intent),
 })
 
+type Needs<Intent extends string> = { [intent in NoInfer<Intent>]?: FactorNeed }
+
 /** The forms of a page for everybody: a form that needs a factor is declared with it. */
 export const pageForms = <const Intent extends string>(
   intents: readonly Intent[],
-  { unnamed = null, needs = {} }: { unnamed?: NoInfer<Intent> | null; needs?: Needs<NoInfer<Intent>> } = {},
+  { unnamed = null, needs = {} }: { unnamed?: NoInfer<Intent> | null; needs?: Needs<Intent> } = {},
 ): Forms<Intent> => ({
-  intents: z.enum(intents),
+  ...NO_FORMS,
+  intents,
   unnamed,
-  needs: mapOf(needs),
-  otherwise: "any",
-  isShownAgain: false,
-  asksFirst: [],
+  needs: new Map(Object.entries(needs) as [string, FactorNeed][]),
 })
 
 /** The only form of a page, which has no field `intent`. */
-export const onlyForm = (need: FactorNeed = "any"): Forms<"only"> => ({
-  intents: z.never(),
+export const onlyForm = (otherwise: FactorNeed = "any"): Forms<"only"> => ({
+  ...NO_FORMS,
   unnamed: "only",
-  needs: new Map(),
-  otherwise: need,
-  isShownAgain: false,
-  asksFirst: [],
+  otherwise,
 })
-
-const mapOf = <Intent extends string>(needs: Needs<Intent>) =>
-  new Map(Object.entries(needs) as [Intent, FactorNeed][])
 
 type Settings = {
   /** Where a form that needs a factor is sent afterwards, if not to the page's own address. */
@@ -122,14 +128,15 @@ export async function readSubmittedForm<Intent extends string>(
   const sent = kept ?? (isResent ? asTyped(textEntries(form)) : textEntries(form))
   const given = sent.find(([name]) => name === PROOF)?.[1] ?? null
   const fields = fieldsOf(sent.filter(([name]) => name !== PROOF))
-  const shown = { path: returnPath ?? pathOf(args.request), fields }
-  const isAsked = isResent || (forms.asksFirst.includes(intent) && !isProofOf(args.context, shown, given))
+  const { auth, keyedHasher } = args.context
+  const shown = shownText(auth.sessionIdHash, returnPath ?? pathOf(args.request), fields)
+  const isAsked = isResent || (forms.asksFirst.includes(intent) && !keyedHasher.isHashOf(shown, given))
   return {
     intent,
     fields,
     file: file && !kept ? await fileOf(form, file) : null,
     wasKept: kept !== null,
-    proof: isAsked && need !== "any" ? proofOf(args.context, shown) : null,
+    proof: isAsked && need !== "any" ? keyedHasher.hash(shown) : null,
   }
 }
 
@@ -156,8 +163,19 @@ function asTyped(sent: FormEntries): FormEntries {
 
 function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, sent: FormDataEntryValue[]) {
   if (sent.length === 0) return unnamed
-  const intent = intents.safeParse(sent[0])
-  return sent.length === 1 && intent.success ? intent.data : null
+  return (sent.length === 1 && intents.find((intent) => intent === sent[0])) || null
+}
+
+/**
+ * The text whose keyed hash proves that exactly this form was shown to this session, with normalized line breaks, which
+ * browsers send differently for hidden fields, and without empty fields, which are not shown.
+ */
+function shownText(sessionIdHash: string | null, path: string, fields: Record<string, string>): string {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")])
+    .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
+  return JSON.stringify(["form shown once more", sessionIdHash, path, lines])
 }
 
 function pathOf(request: Request): string {
@@ -186,29 +204,31 @@ export async function keepingTyped<Intent extends string, Result>(
   }
 }
 
-/** Name of the field that proves that the form was shown for confirmation. */
-export const PROOF = "proof"
+/** Answer of a page to a form that waited for a log-in; what was typed goes back beside it. */
+export const SHOWN_AGAIN = { form: logInCopy.formWasKept, wasKept: true }
 
-/** The page of a form, and its text fields without the proof. */
-type SentForm = { path: string; fields: Record<string, string> }
-
-type Dependencies = { auth: Pick<Auth, "sessionIdHash">; keyedHasher: KeyedHasher }
-
-/** Returns the keyed hash that proves that exactly this form was shown to this session. */
-export const proofOf = ({ auth, keyedHasher }: Dependencies, form: SentForm) =>
-  keyedHasher.hash(textOf(auth, form))
-
-export const isProofOf = ({ auth, keyedHasher }: Dependencies, form: SentForm, given: string | null) =>
-  keyedHasher.isHashOf(textOf(auth, form), given)
+const Entries = z.array(z.tuple([z.string(), z.string()])).max(100)
 
 /**
- * Returns the text to hash, with normalized line breaks, which browsers send differently for hidden fields, and without
- * empty fields, which are not shown.
+ * The text fields of a form as one text, without passwords, which are never sent back. No page can keep a file: a field has its
+ * name, and is empty without one. One that was kept before stays as it is.
  */
-function textOf({ sessionIdHash }: Dependencies["auth"], { path, fields }: SentForm): string {
-  const lines = Object.entries(fields)
-    .filter(([, value]) => value !== "")
-    .map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")])
-    .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
-  return JSON.stringify(["form shown once more", sessionIdHash, path, lines])
+function keepForm(form: FormData): string {
+  const kept = form.get(KEPT_FORM)
+  if (readKeptForm(kept)) return String(kept)
+  const files = [...form].flatMap(
+    ([name, value]): FormEntries =>
+      typeof value !== "string" && value.size > 0 ? [[name, value.name || "file"]] : [],
+  )
+  return JSON.stringify([...textEntries(form), ...files].filter(([name]) => !/password/i.test(name)))
+}
+
+/** The fields of a kept form; null for a text that is none. */
+export function readKeptForm(text: unknown): FormEntries | null {
+  return typeof text === "string" ? (Entries.safeParse(parseJson(text)).data ?? null) : null
+}
+
+/** Reads what `keepForm` wrote from a page's own form; undefined where there is none. */
+export function keptFieldOf({ [KEPT_FORM]: kept }: Record<string, string>): string | undefined {
+  return readKeptForm(kept) ? kept : undefined
 }

@@ -6,7 +6,12 @@ import {
   replace,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readFormToKeep, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import {
+  keptFieldOf,
+  onlyForm,
+  readFormToKeep,
+  readSubmittedForm,
+} from "#app/accounts/account/submitted-form.server.ts"
 import { deletionCopy } from "#app/accounts/data/copy.ts"
 import { typedEmail } from "#app/accounts/email-address/form.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
@@ -32,7 +37,6 @@ import { AuthScreen } from "./auth-screen.tsx"
 import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
 import { KeptForm, LinkWithForm } from "./kept-form.tsx"
-import { keptFieldOf } from "./kept-form-page.server.ts"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
 
 /** Accepts a form with a picture, too, which is sent here if its sender has no session. */

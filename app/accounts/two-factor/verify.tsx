@@ -5,10 +5,10 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { KEPT_FORM, readKeptForm } from "#app/accounts/account/submitted-form.server.ts"
 import { AuthScreen, BackToLogin } from "#app/accounts/log-in/auth-screen.tsx"
 import { logInCopy, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts"
 import { KeptForm } from "#app/accounts/log-in/kept-form.tsx"
-import { KEPT_FORM, readKeptForm } from "#app/accounts/log-in/kept-form-page.server.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"

@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
-import { keepingTyped, pageForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
-import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
+import {
+  keepingTyped,
+  pageForms,
+  readSubmittedForm,
+  SHOWN_AGAIN,
+} from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { findTakenCode } from "#app/licensing/link/queries.server.ts"

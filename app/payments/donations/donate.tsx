@@ -5,8 +5,7 @@ import {
   redirectDocument,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
-import { SHOWN_AGAIN } from "#app/accounts/log-in/kept-form-page.server.ts"
+import { onlyForm, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
