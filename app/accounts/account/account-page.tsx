@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
@@ -16,11 +16,10 @@ import { formatIndianDay } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
 import { accountCopy } from "./copy.ts"
-import { AccountNav, OtherFormNotice, Setting, SettingForm } from "./setting.tsx"
-import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
+import { AccountPage, Setting, SettingForm, useAnswer, useDone } from "./setting.tsx"
+import { submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
 
@@ -44,51 +43,51 @@ export async function loader(args: LoaderFunctionArgs) {
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
   const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
-  return { address, news, done: searchParams.get("done"), receipts, hasNewTerms }
+  return { address, news, receipts, hasNewTerms }
 }
 
 export const action = submitSettings
 
 export default function Account() {
-  const { receipts, address, news, done, hasNewTerms } = useLoaderData<typeof loader>()
-  const actionData = useActionData<SettingsActionData>()
-  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  const { receipts, address, news, hasNewTerms } = useLoaderData<typeof loader>()
+  const isNewsChanged = useDone() === "promotions"
+  const typed = useAnswer("promotions")?.typed
   return (
-    <div className="column grid gap-10">
-      <div>
-        <ConfirmEmailBanner />
-        <TermsNotice isNew={hasNewTerms} />
-        <AccountNav current="/account" />
-        <h1>{titles["/account"]}</h1>
+    <AccountPage
+      path="/account"
+      shownForms={["email", "promotions"]}
+      notices={
+        <>
+          <ConfirmEmailBanner />
+          <TermsNotice isNew={hasNewTerms} />
+        </>
+      }
+      lead={
         <p className="mt-3 text-muted wrap-anywhere">
           {accountCopy.signedInAs}
           <bdi>{address.email}</bdi>
         </p>
-      </div>
-      <OtherFormNotice answer={actionData} shownForms={["email", "promotions"]} />
+      }
+    >
       <PurchaseList {...receipts} />
-      <EmailSetting {...address} done={done} errors={errorsOf("email")} />
+      <EmailSetting {...address} />
       <Setting
         id="promotions"
         title={accountCopy.news}
-        done={done === "promotions" ? newsCopy.promotionsChanged : null}
+        done={isNewsChanged ? newsCopy.promotionsChanged : null}
       >
         <p className="mb-4 text-muted">{news.history}</p>
         <SettingForm
           intent="promotions"
-          errors={errorsOf("promotions")}
           button={accountCopy.saveNews}
           buttonClass="btn-quiet justify-self-start"
         >
-          <Checkbox
-            name="optInPromotions"
-            defaultChecked={errorsOf("promotions")?.typed?.optInPromotions ?? news.isOn}
-          >
+          <Checkbox name="optInPromotions" defaultChecked={typed?.optInPromotions ?? news.isOn}>
             {accountCopy.wantsNews}
           </Checkbox>
         </SettingForm>
       </Setting>
-    </div>
+    </AccountPage>
   )
 }
 
@@ -146,12 +145,11 @@ type EmailSettingProps = {
   email: string
   isConfirmed: boolean
   pendingChange: PendingChange | null
-  /** The intent of the form that was just submitted with success, null if none. */
-  done: string | null
-  errors: SettingsActionData | undefined
 }
 
-function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: EmailSettingProps) {
+function EmailSetting({ email, isConfirmed, pendingChange }: EmailSettingProps) {
+  const done = useDone()
+  const errors = useAnswer("email")
   return (
     <div id="email">
       <Setting id="email" title={accountCopy.email} done={successMessage(done, pendingChange)}>
@@ -167,7 +165,6 @@ function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: Email
         {/* After a change, a new `key` empties the fields. */}
         <SettingForm
           intent="email"
-          errors={errors}
           key={done === "email" ? "done" : "open"}
           button={accountCopy.changeAddress}
           pending={accountCopy.sending}

@@ -1,9 +1,19 @@
+import { useActionData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { settingCopy } from "./copy.ts"
+import type { SettingsActionData } from "./settings-action.server.ts"
+
+/** The intent of the form that was just submitted with success, null if none. */
+export const useDone = () => new URLSearchParams(useLocation().search).get("done")
+
+/** The answer to the page's form with this intent; undefined if another one was sent, or none. */
+export function useAnswer(intent: string): SettingsActionData | undefined {
+  const answer = useActionData<SettingsActionData>()
+  return answer?.intent === intent ? answer : undefined
+}
 
 type SettingProps = {
   id: string
@@ -30,14 +40,9 @@ export function Setting({ id, title, done, children }: SettingProps) {
   )
 }
 
-type OtherFormNoticeProps = {
-  answer: (FormErrors & { intent: string }) | undefined
-  /** The intents of the forms that the page shows: each shows its own messages. */
-  shownForms: readonly string[]
-}
-
 /** The message of a form that the page does not show. */
-export function OtherFormNotice({ answer, shownForms }: OtherFormNoticeProps) {
+function OtherFormNotice({ shownForms }: Pick<AccountPageProps, "shownForms">) {
+  const answer = useActionData<SettingsActionData>()
   if (!answer || shownForms.includes(answer.intent)) return null
   const message = answer.form ?? Object.values(answer.fields ?? {})[0]
   return message ? <Notice kind={answer.wasKept ? "info" : "error"}>{message}</Notice> : null
@@ -46,7 +51,6 @@ export function OtherFormNotice({ answer, shownForms }: OtherFormNoticeProps) {
 type SettingFormProps = {
   /** Value of the `intent` field, which says which of the page's forms was sent. */
   intent: string
-  errors?: FormErrors | undefined
   button: ReactNode
   /** Label of the button while the form is being submitted. */
   pending?: string
@@ -58,7 +62,6 @@ type SettingFormProps = {
 /** A form of the account's pages. */
 export function SettingForm({
   intent,
-  errors,
   button,
   pending,
   buttonClass,
@@ -66,7 +69,7 @@ export function SettingForm({
   children,
 }: SettingFormProps) {
   return (
-    <Form errors={errors} className={className}>
+    <Form errors={useAnswer(intent)} className={className}>
       <input type="hidden" name="intent" value={intent} />
       {children}
       <SubmitButton pending={pending ?? settingCopy.saving} className={buttonClass ?? "justify-self-start"}>
@@ -78,8 +81,36 @@ export function SettingForm({
 
 const pages = ["/account", "/account/security", "/account/data"] as const
 
+type Page = (typeof pages)[number]
+
+type AccountPageProps = {
+  path: Page
+  /** The intents of the forms that the page shows: each shows its own messages. */
+  shownForms: readonly string[]
+  /** Notices above the title. */
+  notices?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the account's settings. */
+export function AccountPage({ path, shownForms, notices, lead, children }: AccountPageProps) {
+  return (
+    <div className="column grid gap-10">
+      <div>
+        {notices}
+        <AccountNav current={path} />
+        <h1>{titles[path]}</h1>
+        {lead}
+      </div>
+      <OtherFormNotice shownForms={shownForms} />
+      {children}
+    </div>
+  )
+}
+
 /** The pages of the account, the same on each of them. */
-export function AccountNav({ current }: { current: (typeof pages)[number] }) {
+function AccountNav({ current }: { current: Page }) {
   return (
     <nav aria-label={settingCopy.pages} className="mb-7 border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-6">

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { AccountNav, OtherFormNotice, Setting, SettingForm } from "#app/accounts/account/setting.tsx"
-import { type SettingsActionData, submitSettings } from "#app/accounts/account/settings-action.server.ts"
+import { useLoaderData } from "@remix-run/react"
+import { AccountPage, Setting, SettingForm, useAnswer, useDone } from "#app/accounts/account/setting.tsx"
+import { submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findOpenOrderCount } from "#app/orders/order/queries.server.ts"
-import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { keptAfterDeletion } from "#app/site/legal/stored-data-copy.ts"
 import { deletionCanceled, deletionWaits, openOrdersWarning, yourDataCopy } from "./copy.ts"
 
@@ -16,36 +14,24 @@ export const handle = { script: "own" }
 export async function loader(args: LoaderFunctionArgs) {
   const { id, deletionDueAt } = await requireAccount(args)
   const { db, now } = args.context
-  const isKept = new URL(args.request.url).searchParams.get("done") === "keep-account"
   const openOrders = await findOpenOrderCount(db, id, now())
-  return { openOrders, kept: keptAfterDeletion, deletionDueAt, isKept }
+  return { openOrders, kept: keptAfterDeletion, deletionDueAt }
 }
 
 export const action = submitSettings
 
 export default function YourData() {
   const { deletionDueAt, ...deletion } = useLoaderData<typeof loader>()
-  const actionData = useActionData<SettingsActionData>()
-  const errors = actionData?.intent === "delete" ? actionData : undefined
   return (
-    <div className="column grid gap-10">
-      <div>
-        <AccountNav current="/account/data" />
-        <h1>{titles["/account/data"]}</h1>
-      </div>
-      <OtherFormNotice answer={actionData} shownForms={["delete"]} />
+    <AccountPage path="/account/data" shownForms={["delete"]}>
       <Setting id="data" title={yourDataCopy.download}>
         <p className="mb-4 text-muted">{yourDataCopy.downloadLead}</p>
         <a href="/account/data.json" className="btn btn-quiet">
           {yourDataCopy.download}
         </a>
       </Setting>
-      {deletionDueAt ? (
-        <WaitingDeletion dueAt={deletionDueAt} />
-      ) : (
-        <DeleteAccountSetting {...deletion} errors={errors} />
-      )}
-    </div>
+      {deletionDueAt ? <WaitingDeletion dueAt={deletionDueAt} /> : <DeleteAccountSetting {...deletion} />}
+    </AccountPage>
   )
 }
 
@@ -56,7 +42,7 @@ function WaitingDeletion({ dueAt }: { dueAt: Date }) {
       <div className="mb-5 max-w-[60ch]">
         <Notice kind="caution">{deletionWaits(dueAt)}</Notice>
       </div>
-      <SettingForm intent="keep-account" errors={undefined} button={yourDataCopy.keepAccount} />
+      <SettingForm intent="keep-account" button={yourDataCopy.keepAccount} />
     </Setting>
   )
 }
@@ -66,12 +52,11 @@ type DeleteAccountSettingProps = {
   openOrders: number
   /** Data that stays after the deletion, one sentence each. */
   kept: readonly string[]
-  /** True if a scheduled deletion was just canceled. */
-  isKept: boolean
-  errors: FormErrors | undefined
 }
 
-function DeleteAccountSetting({ openOrders, kept, isKept, errors }: DeleteAccountSettingProps) {
+function DeleteAccountSetting({ openOrders, kept }: DeleteAccountSettingProps) {
+  const isKept = useDone() === "keep-account"
+  const errors = useAnswer("delete")
   return (
     <Setting id="delete" title={yourDataCopy.deleteAccount} done={isKept ? deletionCanceled : null}>
       <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
@@ -94,7 +79,6 @@ function DeleteAccountSetting({ openOrders, kept, isKept, errors }: DeleteAccoun
         <div className="mt-5">
           <SettingForm
             intent="delete"
-            errors={errors}
             button={yourDataCopy.deleteForGood}
             pending={yourDataCopy.deleting}
             buttonClass="btn-danger justify-self-start"

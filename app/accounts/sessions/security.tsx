@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
-import { AccountNav, OtherFormNotice, Setting, SettingForm } from "#app/accounts/account/setting.tsx"
-import { type SettingsActionData, submitSettings } from "#app/accounts/account/settings-action.server.ts"
+import { AccountPage, Setting, SettingForm, useAnswer, useDone } from "#app/accounts/account/setting.tsx"
+import { submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
@@ -10,11 +10,9 @@ import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import { CurrentPasswordField, NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
 import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import { PasskeySetting, TwoFactorSetting } from "#app/accounts/two-factor/factor-settings.tsx"
-import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { browserLabel, countryLabel, passwordWarnings, securityCopy, sessionDays } from "./copy.ts"
 import { requireAccount } from "./guards.server.ts"
 import { findSecurityPage } from "./security-page-queries.server.ts"
@@ -39,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
     isConfirmed: hasConfirmedAddress(account),
     twoFactor: { factor, isOwner },
     passkeys: passkeys.map(({ id, name, ...times }) => ({ id, name, days: passkeyDays(times) })),
-    done: searchParams.get("done"),
     sessions: {
       current: current && toItem(current),
       page: { items: items.map(toItem), next },
@@ -59,28 +56,21 @@ const toItem = (session: SessionRow) => ({
 export const action = submitSettings
 
 export default function Security() {
-  const { isConfirmed, passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
-  const actionData = useActionData<SettingsActionData>()
-  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  const { isConfirmed, passwordWarning, twoFactor, passkeys, sessions } = useLoaderData<typeof loader>()
   return (
-    <div className="column grid gap-10">
-      <div>
-        <AccountNav current="/account/security" />
-        <h1>{titles["/account/security"]}</h1>
-        <p className="mt-3 text-muted">{securityCopy.lead}</p>
-      </div>
-      <OtherFormNotice
-        answer={actionData}
-        shownForms={["password", "sessions", "recovery-codes", "two-factor-off"]}
-      />
+    <AccountPage
+      path="/account/security"
+      shownForms={["password", "sessions", "recovery-codes", "two-factor-off"]}
+      lead={<p className="mt-3 text-muted">{securityCopy.lead}</p>}
+    >
       <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
-      <ChangePasswordSetting done={done} errors={errorsOf("password")} />
-      <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} done={done} actionData={actionData} />
-      <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} done={done} />
-      <SessionList {...sessions} done={done} />
-      <SignOutEverywhere errors={errorsOf("sessions")} />
-    </div>
+      <ChangePasswordSetting />
+      <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} />
+      <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} />
+      <SessionList {...sessions} />
+      <SignOutEverywhere />
+    </AccountPage>
   )
 }
 
@@ -97,25 +87,19 @@ function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
   )
 }
 
-type SettingProps = { done: string | null; errors: FormErrors | undefined }
-
 /** After a change, a new `key` empties the fields. */
-function ChangePasswordSetting({ done, errors }: SettingProps) {
-  const isChanged = done === "password"
+function ChangePasswordSetting() {
+  const isChanged = useDone() === "password"
+  const errors = useAnswer("password")?.fields
   return (
     <Setting
       id="password"
       title={securityCopy.changePassword}
       done={isChanged ? passwordCopy.passwordChanged : null}
     >
-      <SettingForm
-        intent="password"
-        errors={errors}
-        key={isChanged ? "done" : "open"}
-        button={securityCopy.changePassword}
-      >
-        <CurrentPasswordField label={securityCopy.currentPassword} error={errors?.fields?.currentPassword} />
-        <NewPasswordFields label={passwordFieldCopy.newPassword} errors={errors?.fields} />
+      <SettingForm intent="password" key={isChanged ? "done" : "open"} button={securityCopy.changePassword}>
+        <CurrentPasswordField label={securityCopy.currentPassword} error={errors?.currentPassword} />
+        <NewPasswordFields label={passwordFieldCopy.newPassword} errors={errors} />
       </SettingForm>
     </Setting>
   )
@@ -127,8 +111,6 @@ type SessionListProps = {
   current: SessionItem | null
   page: { items: SessionItem[]; next: string | null }
   isFirstPage: boolean
-  /** The intent of the form that was just submitted with success, null if none. */
-  done: string | null
 }
 
 const doneMessages = new Map([
@@ -136,10 +118,10 @@ const doneMessages = new Map([
   ["sign-out-others", securityCopy.othersSignedOut],
 ])
 
-function SessionList({ current, page: { items, next }, isFirstPage, done }: SessionListProps) {
+function SessionList({ current, page: { items, next }, isFirstPage }: SessionListProps) {
   const hasOthers = items.length > 0 || !isFirstPage
   return (
-    <Setting id="sessions" title={securityCopy.whereSignedIn} done={doneMessages.get(done ?? "")}>
+    <Setting id="sessions" title={securityCopy.whereSignedIn} done={doneMessages.get(useDone() ?? "")}>
       <p className="text-muted">{hasOthers ? securityCopy.sessions : securityCopy.noOthers}</p>
       <ul className="mt-2 divide-y divide-line">
         {current && <Session {...current} isCurrent />}
@@ -189,13 +171,12 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionItem 
   )
 }
 
-function SignOutEverywhere({ errors }: Pick<SettingProps, "errors">) {
+function SignOutEverywhere() {
   return (
     <Setting id="everywhere" title={securityCopy.signOutEverywhere}>
       <p className="mb-4 text-muted">{securityCopy.signsOutEverywhere}</p>
       <SettingForm
         intent="sessions"
-        errors={errors}
         button={securityCopy.signOutEverywhere}
         pending={securityCopy.signingOut}
         buttonClass="btn-quiet justify-self-start"

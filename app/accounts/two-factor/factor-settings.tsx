@@ -1,5 +1,4 @@
-import { Setting, SettingForm } from "#app/accounts/account/setting.tsx"
-import type { SettingsActionData } from "#app/accounts/account/settings-action.server.ts"
+import { Setting, SettingForm, useAnswer, useDone } from "#app/accounts/account/setting.tsx"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
 import { MAX_PASSKEYS } from "#app/accounts/passkeys/passkey.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
@@ -15,36 +14,32 @@ type TwoFactorSettingProps = {
   isOwner: boolean
   /** True if the address is confirmed. */
   canTurnOn: boolean
-  /** The intent of the form that was just submitted with success, null if none. */
-  done: string | null
-  actionData: SettingsActionData | undefined
 }
 
-export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData }: TwoFactorSettingProps) {
-  const message = done === "two-factor-off" ? twoFactorCopy.turnedOff : null
+export function TwoFactorSetting({ factor, isOwner, canTurnOn }: TwoFactorSettingProps) {
+  const codes = useAnswer("recovery-codes")?.codes
+  const message = useDone() === "two-factor-off" ? twoFactorCopy.turnedOff : null
   return (
     <Setting id="two-factor" title={twoFactorCopy.title} done={message}>
       {factor ? (
         <div className="grid gap-8">
           <p className="text-muted">{factorSummary(factor.enabledAt, factor.codesLeft)}</p>
-          {actionData?.codes && (
+          {codes && (
             <div className="grid gap-4">
               <Notice kind="success">{twoFactorCopy.codesReplaced}</Notice>
-              <RecoveryCodes codes={actionData.codes} />
+              <RecoveryCodes codes={codes} />
             </div>
           )}
           <PasswordForm
             intent="recovery-codes"
             lead={twoFactorCopy.newCodes}
             button={twoFactorCopy.newCodesButton}
-            key={actionData?.codes ? "done" : "open"}
-            actionData={actionData}
+            key={codes ? "done" : "open"}
           />
           <PasswordForm
             intent="two-factor-off"
             lead={twoFactorCopy.turnOff}
             button={twoFactorCopy.turnOffButton}
-            actionData={actionData}
           />
         </div>
       ) : (
@@ -64,23 +59,18 @@ export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData 
   )
 }
 
-type PasswordFormProps = Record<"intent" | "lead" | "button", string> &
-  Pick<TwoFactorSettingProps, "actionData">
-
-function PasswordForm({ intent, lead, button, actionData }: PasswordFormProps) {
-  const errors = actionData?.intent === intent ? actionData : undefined
+function PasswordForm({ intent, lead, button }: Record<"intent" | "lead" | "button", string>) {
   return (
     <div className="no-print">
       <p className="mb-4 max-w-[60ch]">{lead}</p>
       <SettingForm
         intent={intent}
-        errors={errors}
         className="grid max-w-[24rem] gap-5"
         button={button}
         pending={verifyCopy.checking}
         buttonClass="btn-quiet justify-self-start"
       >
-        <CurrentPasswordField id={`${intent}-password`} error={errors?.fields?.currentPassword} />
+        <CurrentPasswordField id={`${intent}-password`} error={useAnswer(intent)?.fields?.currentPassword} />
       </SettingForm>
     </div>
   )
@@ -92,8 +82,6 @@ type PasskeySettingProps = {
   passkeys: PasskeyItem[]
   /** True if the address is confirmed. */
   canAdd: boolean
-  /** The intent of the form that was just submitted with success, null if none. */
-  done: string | null
 }
 
 const doneMessages = new Map([
@@ -101,9 +89,9 @@ const doneMessages = new Map([
   ["remove-passkey", passkeyCopy.removed],
 ])
 
-export function PasskeySetting({ passkeys, canAdd, done }: PasskeySettingProps) {
+export function PasskeySetting({ passkeys, canAdd }: PasskeySettingProps) {
   return (
-    <Setting id="passkeys" title={passkeyCopy.title} done={doneMessages.get(done ?? "")}>
+    <Setting id="passkeys" title={passkeyCopy.title} done={doneMessages.get(useDone() ?? "")}>
       <p className="max-w-[60ch] text-muted">{passkeyCopy.about}</p>
       {passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
