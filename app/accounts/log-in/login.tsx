@@ -20,7 +20,6 @@ import { readPasskeyBrowser } from "#app/accounts/passkeys/passkey-cookie.server
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
-import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import {
   redirectAfterLogIn,
   redirectBack,
@@ -141,12 +140,7 @@ export default function Login() {
         <input type="hidden" name="checksCookies" value="1" />
         <KeptForm kept={kept} />
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />
-        <PasswordField
-          name="password"
-          label={passwordFieldCopy.password}
-          autoComplete="current-password"
-          error={actionData?.fields?.password}
-        />
+        <PasswordField error={actionData?.fields?.password} />
         <SubmitButton className={isBuying ? "btn-quiet" : ""} pending={logInCopy.pending}>
           {logInCopy.title}
         </SubmitButton>

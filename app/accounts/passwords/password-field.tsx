@@ -7,15 +7,20 @@ import { passwordFieldCopy } from "./password-field-copy.ts"
 type PasswordFieldProps = {
   /** Needed when two forms on a page have a field with the same name. */
   id?: string
-  name: string
-  label: string
-  autoComplete: "current-password" | "new-password"
+  name?: string
+  label?: string
+  autoComplete?: "current-password" | "new-password"
   error?: string | undefined
   hint?: string
 }
 
 /** A password input with a button to show the password, which needs JavaScript. */
-export function PasswordField({ label, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  name = "password",
+  label = passwordFieldCopy.password,
+  autoComplete = "current-password",
+  ...props
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
   const action = shown ? passwordFieldCopy.hide : passwordFieldCopy.show
@@ -34,7 +39,9 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
   return (
     <Field
       {...props}
+      name={name}
       label={label}
+      autoComplete={autoComplete}
       type={shown ? "text" : "password"}
       maxLength={PASSWORD_LENGTH.max}
       required
@@ -44,24 +51,20 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
 }
 
 /** The account's own password, asked for again. */
-export function CurrentPasswordField({
-  label = passwordFieldCopy.password,
-  ...props
-}: Pick<PasswordFieldProps, "id" | "error"> & { label?: string }) {
-  return <PasswordField {...props} name="currentPassword" label={label} autoComplete="current-password" />
-}
+export const CurrentPasswordField = (props: Pick<PasswordFieldProps, "id" | "label" | "error">) => (
+  <PasswordField {...props} name="currentPassword" />
+)
 
 type NewPasswordFieldsProps = {
-  label: string
+  label?: string
   errors: { password?: string; confirmPassword?: string } | undefined
 }
 
 /** Inputs for a new password and its confirmation. */
-export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label = passwordFieldCopy.newPassword, errors }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        name="password"
         label={label}
         autoComplete="new-password"
         hint={passwordFieldCopy.newPasswordHint}

@@ -14,7 +14,7 @@ type Cost = typeof COST
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return formatHash(salt, await derive(password, salt, COST))
+  return formatHash(salt, await derive(normalize(password), salt, COST))
 }
 
 /** A hash that no password matches, in the format of `hashPassword`, so that a check takes the same time. */
@@ -35,7 +35,7 @@ export async function verifyPassword(storedHash: string | null, password: string
   const [algorithm, N, r, p, salt, hash] = (storedHash ?? NO_PASSWORD_HASH).split("$")
   if (algorithm !== "scrypt" || !salt || !hash) return false
   const expected = Buffer.from(hash, "base64")
-  const actual = await derive(password, Buffer.from(salt, "base64"), {
+  const actual = await derive(normalize(password), Buffer.from(salt, "base64"), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
@@ -49,8 +49,10 @@ export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${F
 /** Verifies a hash of the old site. It costs less than a new one: the difference is spent too, to hide it in timing. */
 async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
   const text = password.slice(0, MAX_PASSWORD_LENGTH)
-  const isCorrect = await verifyFirebasePassword(storedHash, text)
-  const missing = COST.p - Math.floor(firebaseCost(storedHash) / (COST.N * COST.r))
+  const parts = parseFirebaseHash(storedHash)
+  const isCorrect = parts !== null && (await verifyFirebasePassword(parts, text))
+  const blocks = parts ? parts.N * parts.r : 0
+  const missing = COST.p - Math.floor(blocks / (COST.N * COST.r))
   if (missing > 0) await derive(text, Buffer.from(DUMMY_SALT, "base64"), { ...COST, p: missing })
   return isCorrect
 }
@@ -64,11 +66,11 @@ export const NO_PASSWORD_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${DUMMY_SA
 /** Maximum length in UTF-16 code units; forms reject longer passwords, and this bounds the cost of other input. */
 const MAX_PASSWORD_LENGTH = 512
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+const normalize = (password: string) => password.slice(0, MAX_PASSWORD_LENGTH).normalize("NFKC")
+
+function derive(text: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.slice(0, MAX_PASSWORD_LENGTH).normalize("NFKC"), salt, KEY_LENGTH, cost, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
+    scrypt(text, salt, KEY_LENGTH, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }
 
@@ -129,22 +131,12 @@ export function toStoredFirebaseHash(
   ].join("$")
 }
 
-/** Returns the cost of verifying the hash by scrypt, in blocks of 128 bytes; 0 for a hash that can't be parsed. */
-function firebaseCost(storedHash: string): number {
-  const parts = parseFirebaseHash(storedHash)
-  return parts ? parts.N * parts.r : 0
-}
-
 /** Verifies a password against a Firebase hash; like Firebase, does not normalize the password. */
-async function verifyFirebasePassword(storedHash: string, password: string): Promise<boolean> {
-  const parts = parseFirebaseHash(storedHash)
-  if (!parts) return false
-  const { N, r, salt, keystream } = parts
-  const key = await new Promise<Buffer>((resolve, reject) => {
-    scrypt(password, salt, KEY_LENGTH, { N, r, p: 1 }, (error, derived) =>
-      error ? reject(error) : resolve(derived),
-    )
-  })
+async function verifyFirebasePassword(
+  { N, r, salt, keystream }: NonNullable<ReturnType<typeof parseFirebaseHash>>,
+  password: string,
+): Promise<boolean> {
+  const key = await derive(password, salt, { N, r, p: 1 })
   const actual = createCipheriv("aes-256-ctr", key, ZERO_IV).update(Buffer.alloc(keystream.length))
   return timingSafeEqual(actual, keystream)
 }

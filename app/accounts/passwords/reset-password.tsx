@@ -16,7 +16,6 @@ import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"
 import { ResetPasswordForm } from "./form.ts"
 import { NewPasswordFields } from "./password-field.tsx"
-import { passwordFieldCopy } from "./password-field-copy.ts"
 import { findResetAccount } from "./queries.server.ts"
 
 export const handle = { script: "own" }
@@ -49,7 +48,7 @@ export default function ResetPassword() {
     <AuthScreen title={titles["/reset-password"]} lead={resetPasswordCopy.lead}>
       {isUsable ? (
         <Form errors={actionData}>
-          <NewPasswordFields label={passwordFieldCopy.newPassword} errors={actionData?.fields} />
+          <NewPasswordFields errors={actionData?.fields} />
           <SubmitButton pending={resetPasswordCopy.saving}>{resetPasswordCopy.button}</SubmitButton>
         </Form>
       ) : (

@@ -8,7 +8,6 @@ import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import { CurrentPasswordField, NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
-import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import { PasskeySetting, TwoFactorSetting } from "#app/accounts/two-factor/factor-settings.tsx"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
@@ -99,7 +98,7 @@ function ChangePasswordSetting() {
     >
       <SettingForm intent="password" key={isChanged ? "done" : "open"} button={securityCopy.changePassword}>
         <CurrentPasswordField label={securityCopy.currentPassword} error={errors?.currentPassword} />
-        <NewPasswordFields label={passwordFieldCopy.newPassword} errors={errors} />
+        <NewPasswordFields errors={errors} />
       </SettingForm>
     </Setting>
   )

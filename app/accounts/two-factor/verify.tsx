@@ -15,7 +15,6 @@ import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
-import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import type { CurrentSession } from "#app/accounts/sessions/current-session.server.ts"
 import {
   hasRecentFactor,
@@ -149,12 +148,7 @@ export default function Verify() {
             error={actionData?.fields?.code}
           />
         ) : (
-          <PasswordField
-            name="password"
-            label={passwordFieldCopy.password}
-            autoComplete="current-password"
-            error={actionData?.fields?.password}
-          />
+          <PasswordField error={actionData?.fields?.password} />
         )}
         <SubmitButton pending={verifyCopy.checking}>{verifyCopy.button}</SubmitButton>
       </Form>
