@@ -26,7 +26,7 @@ const EXCEPTIONS = {
   "accounts/data/deletion-queries.server.ts": ["orders", "licensing", "support"],
   // Whoever proves an address gets the receipts that were sent to it.
   "accounts/email-address/confirm-email.server.ts": ["invoices"],
-  "accounts/email-address/email-change-queries.server.ts": ["invoices"],
+  "accounts/email-address/confirmed-address-queries.server.ts": ["invoices"],
   // The order at the provider is opened with the order here; the port's types alone.
   "orders/checkout/start-checkout.server.ts": ["payments"],
   // The description of the API names the update calls too.

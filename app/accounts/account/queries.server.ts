@@ -1,8 +1,6 @@
 import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm"
-import {
-  isAddressConfirmed,
-  removeFactors,
-} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { removeFactors } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"

@@ -1,5 +1,5 @@
-import { hasPasswordHash } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { createUndoLinkAgain } from "#app/accounts/email-address/email-links.server.ts"
+import { hasPasswordHash } from "#app/accounts/email-address/queries.server.ts"
 import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import {
+  addEmailLink,
   confirmedEmailKey,
   hasPasswordHash,
   isAddressConfirmed,
-} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
-import { addEmailLink, type NewEmailLink } from "#app/accounts/email-address/email-token-queries.server.ts"
+  type NewEmailLink,
+} from "#app/accounts/email-address/queries.server.ts"
 import { hasOpenUndo } from "#app/accounts/undo/queries.server.ts"
 import { revokeDeletedLicenses } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import { removeBillingDetails } from "#app/orders/order/details-queries.server.ts"

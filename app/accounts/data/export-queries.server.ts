@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or, type SQLWrapper, sql } from "drizzle-orm"
-import { confirmedEmailKey } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { confirmedEmailKey } from "#app/accounts/email-address/queries.server.ts"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { selectFactorSummary } from "#app/accounts/two-factor/queries.server.ts"
 import { REVERSAL_KINDS } from "#app/orders/ledger/ledger.ts"

@@ -7,9 +7,9 @@ import {
   allowanceWait,
   emailAllowance,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { findPasswordAndOwner } from "./email-change-queries.server.ts"
+import { findPasswordAndOwner } from "./confirmed-address-queries.server.ts"
 import { createChangeLink } from "./email-links.server.ts"
-import { addChangeLink, findPendingChange } from "./email-token-queries.server.ts"
+import { addChangeLink, findPendingChange } from "./queries.server.ts"
 
 type Account = { id: string; email: string }
 

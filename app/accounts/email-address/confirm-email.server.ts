@@ -6,7 +6,7 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { allowanceWait, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { AddressProof } from "./confirmed-address-queries.server.ts"
-import { changeEmail } from "./email-change-queries.server.ts"
+import { changeEmail, markEmailConfirmed } from "./confirmed-address-queries.server.ts"
 import {
   createAddressProof,
   createConfirmationLink,
@@ -16,12 +16,7 @@ import {
   refusedLink,
 } from "./email-links.server.ts"
 import { confirmationState } from "./email-token.ts"
-import {
-  addConfirmationLink,
-  type FoundEmailToken,
-  findEmailToken,
-  markEmailConfirmed,
-} from "./email-token-queries.server.ts"
+import { addConfirmationLink, type FoundEmailToken, findEmailToken } from "./queries.server.ts"
 
 /** Result of opening a link to /confirm-email; `cookies` are for the browser of the signed-in account. */
 export type Confirmation =

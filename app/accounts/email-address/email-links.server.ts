@@ -18,8 +18,8 @@ import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check
 import { addMilliseconds } from "#app/platform/time.ts"
 import type { AddressProof } from "./confirmed-address-queries.server.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailToken, type EmailTokenPurpose } from "./email-token.ts"
-import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./email-token-queries.server.ts"
 import { confirmAddressEmail, confirmNewAddressEmail, installerLinkEmail } from "./emails.ts"
+import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./queries.server.ts"
 
 type Recipient = { id: string; email: string }
 

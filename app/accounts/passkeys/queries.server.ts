@@ -1,6 +1,9 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
-import { isConfirmedAddressOf } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
-import { addEmailLink, type NewEmailLink } from "#app/accounts/email-address/email-token-queries.server.ts"
+import {
+  addEmailLink,
+  isConfirmedAddressOf,
+  type NewEmailLink,
+} from "#app/accounts/email-address/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"

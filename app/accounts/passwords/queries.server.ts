@@ -2,9 +2,8 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import {
   type AddressProof,
   confirmAddress,
-  hasPasswordHash,
 } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
-import { removeChangeLinks } from "#app/accounts/email-address/email-token-queries.server.ts"
+import { hasPasswordHash, removeChangeLinks } from "#app/accounts/email-address/queries.server.ts"
 import { addSession, type NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"

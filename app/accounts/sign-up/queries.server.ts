@@ -1,9 +1,5 @@
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
-import {
-  addEmailLink,
-  isReserved,
-  type NewEmailLink,
-} from "#app/accounts/email-address/email-token-queries.server.ts"
+import { addEmailLink, isReserved, type NewEmailLink } from "#app/accounts/email-address/queries.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "#app/accounts/sessions/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { hasPasswordHash } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { hasPasswordHash } from "#app/accounts/email-address/queries.server.ts"
 import {
   isPasskeyProofValid,
   type PasskeyProof,

@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import {
+  addEmailLink,
   hasPasswordHash,
   isConfirmedAddressOf,
-} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
-import { addEmailLink, type NewEmailLink } from "#app/accounts/email-address/email-token-queries.server.ts"
+  type NewEmailLink,
+} from "#app/accounts/email-address/queries.server.ts"
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"

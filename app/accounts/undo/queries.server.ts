@@ -1,11 +1,15 @@
 import { and, desc, eq, gt, gte, inArray, not, or, type SQL, sql } from "drizzle-orm"
 import {
-  hasPasswordHash,
+  type ChangeResult,
   removeFactors,
+  unlessTaken,
 } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
-import { type ChangeResult, unlessTaken } from "#app/accounts/email-address/email-change-queries.server.ts"
 import { intrusionStart, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
-import { type FoundEmailToken, isLinkTo } from "#app/accounts/email-address/email-token-queries.server.ts"
+import {
+  type FoundEmailToken,
+  hasPasswordHash,
+  isLinkTo,
+} from "#app/accounts/email-address/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress, readdressEmails } from "#app/platform/email/outbox-queries.server.ts"

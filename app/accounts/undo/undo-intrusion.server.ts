@@ -1,9 +1,6 @@
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { intrusionStart, isUsable, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
-import {
-  type FoundEmailToken,
-  findEmailToken,
-} from "#app/accounts/email-address/email-token-queries.server.ts"
+import { type FoundEmailToken, findEmailToken } from "#app/accounts/email-address/queries.server.ts"
 import { newResetToken } from "#app/accounts/passwords/change-password.server.ts"
 import { unusablePasswordHash } from "#app/accounts/passwords/password-hash.server.ts"
 import type { Clock, Outbox, Store } from "#app/capabilities.ts"

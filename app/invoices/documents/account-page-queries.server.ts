@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm"
-import { selectPendingChange } from "#app/accounts/email-address/email-token-queries.server.ts"
+import { selectPendingChange } from "#app/accounts/email-address/queries.server.ts"
 import {
   type ListOptions,
   selectPaidOrderIds,

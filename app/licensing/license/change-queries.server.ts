@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { isAddressConfirmed } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
 import { countDeactivations } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"

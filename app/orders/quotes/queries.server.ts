@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
-import { confirmedEmailKey } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { confirmedEmailKey } from "#app/accounts/email-address/queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
 import { selectBillingDetails, toBillingDetails } from "#app/orders/order/details-queries.server.ts"
 import type { Order, OrderSource } from "#app/orders/order/order.ts"

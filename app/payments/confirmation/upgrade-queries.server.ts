@@ -1,8 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import {
-  confirmedEmailKey,
-  isAddressConfirmed,
-} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { confirmedEmailKey, isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { addQuoteOrder } from "#app/orders/quotes/queries.server.ts"
 import { indianDayOf } from "#app/platform/time.ts"

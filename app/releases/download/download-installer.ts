@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { hashLinkToken, readLinkToken } from "#app/accounts/email-address/email-links.server.ts"
-import { redeemInstallerLink } from "#app/accounts/email-address/email-token-queries.server.ts"
+import { redeemInstallerLink } from "#app/accounts/email-address/queries.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { redirectToInstaller } from "./installer-call.server.ts"
 

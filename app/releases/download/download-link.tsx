@@ -6,7 +6,7 @@ import {
   readLinkToken,
 } from "#app/accounts/email-address/email-links.server.ts"
 import { isUsable } from "#app/accounts/email-address/email-token.ts"
-import { findEmailToken } from "#app/accounts/email-address/email-token-queries.server.ts"
+import { findEmailToken } from "#app/accounts/email-address/queries.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
@@ -8,14 +8,30 @@ import {
   emailTokens,
   type Found,
   findFirst,
-  guarded,
   hasRow,
   insertIf,
   users,
   writeIf,
 } from "#db/client.server.ts"
-import { type AddressProof, confirmAddress } from "./confirmed-address-queries.server.ts"
 import type { EmailToken, EmailTokenPurpose } from "./email-token.ts"
+
+// An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
+
+/** True if the account has confirmed its address. */
+export const isAddressConfirmed = (userId: string): SQL =>
+  hasRow`users where id = ${userId} and email_confirmed_at is not null`
+
+/** True if this is still the account's address, and it is confirmed. */
+export const isConfirmedAddressOf = (userId: string, email: string): SQL =>
+  hasRow`users where id = ${userId} and email = ${email} and email_confirmed_at is not null`
+
+/** The confirmed address of an account, normalized (`emailKeyOf`), as a subquery; null while it has confirmed none. */
+export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
+  sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
+
+/** True if the account still has this password hash, against which a password was verified. */
+export const hasPasswordHash = (userId: string, passwordHash: string): SQL =>
+  hasRow`users where id = ${userId} and password_hash = ${passwordHash}`
 
 /** A token to store, and the email with its link. */
 export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
@@ -118,20 +134,6 @@ export async function findEmailToken(db: Database, tokenHash: string) {
 }
 
 export type FoundEmailToken = Found<typeof findEmailToken>
-
-/**
- * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect once the
- * address was changed, which deletes the token.
- */
-export async function markEmailConfirmed(
-  db: Database,
-  tokenHash: string,
-  proof: AddressProof,
-): Promise<boolean> {
-  const { renewed, changes } = confirmAddress(db, proof)
-  const result = await guarded(db, isLinkTo("confirm", tokenHash), { renewed }, changes)
-  return result !== "refused" && result.renewed.length === 1
-}
 
 /**
  * True if another account changed from this address and can still undo that. An address that was never confirmed is not
