@@ -13,7 +13,7 @@ import { leaveQuotesOf } from "#app/orders/quotes/queries.server.ts"
 import { removeNotesAbout } from "#app/platform/desk/note-queries.server.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import { removeSearchWords } from "#app/platform/search-words-queries.server.ts"
 import { schedulePictureDeletions } from "#app/support/bug-reports/queries.server.ts"
 import {
@@ -97,12 +97,10 @@ export function addWaitingDeletion(
   db: Database,
   { userId, checkedHash, dueAt, now, links, allowance }: WaitingDeletion,
 ): Promise<boolean> {
-  const condition = sql`${hasPasswordHash(userId, checkedHash)} and ${hasOpenUndo(userId, now)}
-    and ${allowance.isLeft}`
-  return writeIf(db, condition, [
+  const condition = sql`${hasPasswordHash(userId, checkedHash)} and ${hasOpenUndo(userId, now)}`
+  return writeWithin(db, [allowance], condition, [
     db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId)),
-    ...links.flatMap((link) => [...addEmailLink(db, link)]),
-    ...allowance.charges,
+    ...links.flatMap((link) => addEmailLink(db, link)),
   ])
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, or, type SQL, type SQLWrapper, sql } from "drizz
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import {
   type Database,
   emailTokens,
@@ -11,7 +11,6 @@ import {
   hasRow,
   insertIf,
   users,
-  writeIf,
 } from "#db/client.server.ts"
 import type { EmailToken, EmailTokenPurpose } from "./email-token.ts"
 
@@ -56,15 +55,18 @@ export function addConfirmationLink(
   const { userId, email } = link.token
   const isUnconfirmed = hasRow`users
     where id = ${userId} and email = ${email} and email_confirmed_at is null`
-  const isPermitted = sql`${isUnconfirmed} and ${allowance.isLeft}`
-  return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
+  return writeWithin(db, [allowance], isUnconfirmed, addEmailLink(db, link))
 }
 
 /** Adds a link to the installer. Returns false if the account has an unused one, or the rate limit is reached. */
 export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Allowance): Promise<boolean> {
   const { userId, createdAt } = link.token
-  const isPermitted = sql`not ${hasLink(userId, "installer", createdAt)} and ${allowance.isLeft}`
-  return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
+  return writeWithin(
+    db,
+    [allowance],
+    sql`not ${hasLink(userId, "installer", createdAt)}`,
+    addEmailLink(db, link),
+  )
 }
 
 const hasLink = (userId: string, purpose: EmailTokenPurpose, now: Date) =>
@@ -98,14 +100,9 @@ export function addChangeLink(
   allowances: readonly Allowance[],
 ): Promise<boolean> {
   const { userId, email } = link.token
-  const areLeft = sql.join(
-    allowances.map(({ isLeft }) => isLeft),
-    sql` and `,
-  )
-  return writeIf(db, areLeft, [
+  return writeWithin(db, allowances, sql`true`, [
     db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
     ...addEmailLink(db, link),
-    ...allowances.flatMap(({ charges }) => charges),
   ])
 }
 

@@ -6,7 +6,7 @@ import {
 } from "#app/accounts/email-address/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import {
   type Database,
   findFirst,
@@ -67,13 +67,12 @@ export async function addPasskey(
   const { userId } = passkey
   const hasSession = hasRow`sessions where id_hash = ${sessionIdHash} and user_id = ${userId}`
   const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${isConfirmedAddressOf(userId, undo.token.email)}
-    and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS} and ${allowance.isLeft}`
+    and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
   try {
-    const isAdded = await writeIf(db, isPermitted, [
+    const isAdded = await writeWithin(db, [allowance], isPermitted, [
       db.insert(passkeys).values(passkey),
       ...addEmailLink(db, undo),
       noteChallenge(db, challenge),
-      ...allowance.charges,
     ])
     return isAdded ? "added" : "rejected"
   } catch (error) {

@@ -7,7 +7,7 @@ import { hasPasswordHash, removeChangeLinks } from "#app/accounts/email-address/
 import { addSession, type NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import {
   type Database,
   findFirst,
@@ -17,7 +17,6 @@ import {
   sessions,
   totpFactors,
   users,
-  writeIf,
 } from "#db/client.server.ts"
 import type { PasswordWarning } from "./password.ts"
 
@@ -34,7 +33,7 @@ export function queuePasswordReset(
   email: AccountEmail,
   allowance: Allowance,
 ): Promise<boolean> {
-  return writeIf(db, allowance.isLeft, [queueEmailTo(db, userId, email), ...allowance.charges])
+  return writeWithin(db, [allowance], sql`true`, [queueEmailTo(db, userId, email)])
 }
 
 /** The account of an unexpired reset token; null otherwise. */

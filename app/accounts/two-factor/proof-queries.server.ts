@@ -14,7 +14,7 @@ import {
 } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { type Allowance, resetCounters } from "#app/platform/rate-limits/queries.server.ts"
+import { type Allowance, resetCounters, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import {
   type Database,
   hasRow,
@@ -91,10 +91,8 @@ export async function startSession(
     ...(password ? [updatePasswordWarning(db, userId, password.warning)] : []),
     ...(password?.newHash ? [db.update(users).set({ passwordHash: password.newHash }).where(isUser)] : []),
     ...(notice ? [queueEmailTo(db, userId, notice)] : []),
-    ...allowances.flatMap(({ charges }) => charges),
   ]
-  const areLeft = allowances.map(({ isLeft }) => isLeft)
-  return writeIf(db, sql.join([isValid(userId, proof), ...areLeft], sql` and `), changes)
+  return writeWithin(db, allowances, isValid(userId, proof), changes)
 }
 
 const updatePasswordWarning = (db: Database, userId: string, passwordWarning: PasswordWarning | null) =>

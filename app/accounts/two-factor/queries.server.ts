@@ -8,7 +8,7 @@ import {
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
+import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import {
   type Database,
   findFirst,
@@ -78,9 +78,8 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
   const isBegun = sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is null
     and encrypted_secret = ${encryptedSecret}`} and ${isConfirmedAddressOf(userId, undo.token.email)}
-    and ${hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}`}
-    and ${allowance.isLeft}`
-  const changes = [
+    and ${hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}`}`
+  return writeWithin(db, [allowance], isBegun, [
     db
       .update(sessions)
       .set({ idHash, expiresAt, factorAt: now, secondFactorAt })
@@ -89,9 +88,7 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
     ...storeRecoveryCodes(db, userId, codeHashes, now),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash))),
     ...addEmailLink(db, undo),
-    ...allowance.charges,
-  ]
-  return writeIf(db, isBegun, changes)
+  ])
 }
 
 /** Statements that replace the account's recovery codes. */
@@ -117,10 +114,9 @@ export async function replaceRecoveryCodes(
   change: CheckedPassword & { codeHashes: string[]; allowance: Allowance; now: Date },
 ): Promise<boolean> {
   const { userId, codeHashes, notice, allowance, now } = change
-  return writeIf(db, sql`${isOn(change)} and ${allowance.isLeft}`, [
+  return writeWithin(db, [allowance], isOn(change), [
     ...storeRecoveryCodes(db, userId, codeHashes, now),
     queueEmailTo(db, userId, notice),
-    ...allowance.charges,
   ])
 }
 

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/platform/time.ts"
-import { type Database, hasRow, insertIf, rateLimits } from "#db/client.server.ts"
+import { type Database, hasRow, insertIf, rateLimits, writeIf } from "#db/client.server.ts"
 import { delayAfter, type Limit } from "./rate-limit.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
@@ -90,6 +90,17 @@ export function allowanceOf(
     isLeft: sql.join([sql`true`, ...charges.map((charge) => isFree(charge, attempt.now))], sql` and `),
     charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
   }
+}
+
+/** Writes like `writeIf`, if all of these allowances are left, and charges them. */
+export function writeWithin(
+  db: Database,
+  allowances: readonly Allowance[],
+  condition: SQL,
+  statements: Parameters<typeof writeIf>[2],
+): Promise<boolean> {
+  const isPermitted = sql.join([condition, ...allowances.map(({ isLeft }) => isLeft)], sql` and `)
+  return writeIf(db, isPermitted, [...statements, ...allowances.flatMap(({ charges }) => charges)])
 }
 
 /** Counters that are charged for an email of one purpose to an address. */
