@@ -6,7 +6,7 @@ import {
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { isKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
-import type { Outbox, Visitor } from "#app/capabilities.ts"
+import type { Clock, Outbox, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
