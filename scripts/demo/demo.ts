@@ -168,8 +168,8 @@ export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, c
     const [license] = await context.db.select().from(licenses).where(eq(licenses.orderId, order.id))
     if (!license) return
     for (let seat = 1; seat <= computers; seat++) {
-      const device = { deviceId: `PC-${customer.id}-${seat}`, name: `PC ${seat}`, appVersion, components: {} }
-      await activateDevice(context, license.key, device)
+      const device = { deviceId: `PC-${customer.id}-${seat}`, deviceName: `PC ${seat}`, appVersion }
+      await activateDevice(context, license.key, { ...device, components: {} })
     }
   })
   return { order, payment, made, paidAt }

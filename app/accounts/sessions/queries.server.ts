@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
-import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
 import {
   activations,
   type Database,
@@ -199,7 +198,6 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
   if (!row) return null
   const licenseWithDevices = row.license && {
     ...row.license,
-    seats: toSeatCounts(row.license),
     devices: rows.flatMap((joined) => joined.device ?? []),
   }
   const { id, returnedAt = null } = row.returnedOrder ?? {}

@@ -10,14 +10,12 @@ import {
   timelineOf,
 } from "#app/desk/kernel/kernel.ts"
 import { shortItem } from "#app/desk/orders/copy.ts"
-import { transfersLeft, transferUntil } from "#app/licensing/activation/activation.ts"
-import { toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
+import { seatUsage } from "#app/licensing/activation/activation.ts"
 import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
-import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
 import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/order/order.ts"
-import { formatIndianDay, isPast } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { computersCopy as copy } from "./copy.ts"
 import {
   addTransfer,
@@ -78,9 +76,6 @@ export const { meta, loader, action } = details({
 function factsOf(details: LicenseDetails, now: Date): Facts {
   const { license, email } = details
   const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
-  const terms = toLicenseTerms(license)
-  const until = transferUntil(terms)
-  const left = transfersLeft(terms, toSeatCounts(license), now)
   return {
     "License key": { code: key },
     Plan: planNames[planType],
@@ -88,7 +83,7 @@ function factsOf(details: LicenseDetails, now: Date): Facts {
     Account: userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted",
     Computers: `${license.activeSeats} of ${maxDevices} active`,
     "Number of computers": numberSource(details),
-    Transfers: transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
+    Transfers: transfersSentence(seatUsage(license, now).transfers),
     Order: { href: `/desk/orders/${orderId}`, text: "Open" },
     Payment: { code: paymentId },
   }

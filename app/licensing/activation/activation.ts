@@ -1,17 +1,9 @@
-import type { SeatCounts } from "#app/licensing/devices/device.ts"
+import { type LicenseTerms, SEAT_COUNTS, type SeatedLicense } from "#app/licensing/devices/device.ts"
 import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
 import { addMonths, isPast } from "#app/platform/time.ts"
 
 /** A used seat with its current or, once deactivated, its last device. */
-export type Activation = { seat: number; deviceId: string; transfers: number; isDeactivated: boolean }
-
-export type LicenseTerms = {
-  maxDevices: number
-  purchasedAt: Date
-  isRevoked: boolean
-  /** Remaining extra transfers, allowed by the site's owner; they have no end date. */
-  extraTransfers: number
-}
+export type Activation = { seat: number; deviceId: string; transfers: number; deactivatedAt: Date | null }
 
 export type ActivationError =
   | "LICENSE_REVOKED"
@@ -28,9 +20,8 @@ export type ActivationDecision =
   | { kind: "transfer"; seat: number; from: string; isExtra: boolean }
   | { kind: "refuse"; because: ActivationError }
 
-/** Data that decides an activation: the counts, the device's own seat, and the seat that it could take over. */
+/** Seats that decide an activation: the device's own, and the one that it could take over. */
 export type SeatState = {
-  counts: SeatCounts
   own: Activation | null
   /** A deactivated seat, of those with the fewest transfers; null if there is none. */
   released: Activation | null
@@ -40,20 +31,23 @@ export type SeatState = {
 const MAX_TRANSFERS_PER_SEAT = 1
 
 /** The end of the transfer window: six months after the purchase. */
-export function transferUntil({ purchasedAt }: Pick<LicenseTerms, "purchasedAt">): Date {
-  return addMonths(purchasedAt, TRANSFER_MONTHS)
-}
+export const transferUntil = ({ createdAt }: Pick<LicenseTerms, "createdAt">) =>
+  addMonths(createdAt, TRANSFER_MONTHS)
 
 /** Decides how a device is activated, or why it is refused. */
-export function decideActivation(terms: LicenseTerms, state: SeatState, now: Date): ActivationDecision {
-  const { counts, own } = state
-  if (terms.isRevoked) return { kind: "refuse", because: "LICENSE_REVOKED" }
-  if (own && !own.isDeactivated) return { kind: "already-active", seat: own.seat }
+export function decideActivation(
+  license: SeatedLicense,
+  { own, released }: SeatState,
+  now: Date,
+): ActivationDecision {
+  const { maxDevices, activeSeats, revokedAt } = license
+  if (revokedAt) return { kind: "refuse", because: "LICENSE_REVOKED" }
+  if (own?.deactivatedAt === null) return { kind: "already-active", seat: own.seat }
   // A license whose number of devices was lowered can have more seats than devices.
-  if (counts.active >= terms.maxDevices) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
+  if (activeSeats >= maxDevices) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
   if (own) return { kind: "reactivate", seat: own.seat }
-  if (usedSeats(counts) < terms.maxDevices) return { kind: "activate" }
-  return decideTransfer(terms, state.released, now)
+  if (unusedSeats(license) > 0) return { kind: "activate" }
+  return decideTransfer(license, released, now)
 }
 
 function decideTransfer(terms: LicenseTerms, released: Activation | null, now: Date): ActivationDecision {
@@ -67,105 +61,107 @@ function decideTransfer(terms: LicenseTerms, released: Activation | null, now: D
 /** Checks if a seat was never transferred and so still can be. */
 const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
 
-const usedSeats = ({ active, released }: SeatCounts) => active + released
-
 /** How many transfers to a different device are left: of seats, used or not, and extra ones. */
-export function transfersLeft(terms: LicenseTerms, counts: SeatCounts, now: Date): number {
-  if (terms.isRevoked) return 0
-  if (isPast(transferUntil(terms), now)) return terms.extraTransfers
-  const { active, released } = counts.untransferred
-  return unusedSeats(terms, counts) + active + released + terms.extraTransfers
+export function transfersLeft(license: SeatedLicense, now: Date): number {
+  const { revokedAt, extraTransfers, untransferredActive, untransferredReleased } = license
+  if (revokedAt) return 0
+  if (isPast(transferUntil(license), now)) return extraTransfers
+  return unusedSeats(license) + untransferredActive + untransferredReleased + extraTransfers
 }
 
-function unusedSeats({ maxDevices }: LicenseTerms, counts: SeatCounts): number {
-  return Math.max(0, maxDevices - usedSeats(counts))
-}
-
-/** The remaining transfers, how many of them are extra ones, and the end of the transfer window for the others. */
-export type TransferAllowance = { left: number; extra: number; until: Date; isOver: boolean }
+const unusedSeats = ({ maxDevices, activeSeats, releasedSeats }: SeatedLicense) =>
+  Math.max(0, maxDevices - activeSeats - releasedSeats)
 
 /** How many of these activations can be transferred to a different device once they are deactivated. */
-export function transferableCount(
+export const transferableCount = (
   terms: LicenseTerms,
   activations: readonly Activation[],
   now: Date,
-): number {
-  return transferable(
-    terms,
-    { all: activations.length, own: activations.filter(isUntransferred).length },
-    now,
-  )
-}
+): number => transferable(terms, activations.length, activations.filter(isUntransferred).length, now)
 
-function transferable(terms: LicenseTerms, { all, own }: { all: number; own: number }, now: Date): number {
-  if (terms.isRevoked) return 0
-  const left = isPast(transferUntil(terms), now) ? 0 : own
-  return Math.min(all, left + terms.extraTransfers)
+function transferable(terms: LicenseTerms, seats: number, untransferred: number, now: Date): number {
+  if (terms.revokedAt) return 0
+  const left = isPast(transferUntil(terms), now) ? 0 : untransferred
+  return Math.min(seats, left + terms.extraTransfers)
 }
 
 /** How the seats of a license are used, for display. */
-export type SeatUsage = {
-  maxDevices: number
-  active: number
-  /** Deactivated seats; their last devices can always be activated again. */
-  released: number
-  /** Seats that had no device yet; any device can be activated on them, at any time. */
-  unused: number
-  /** Numbers of seats that can be transferred to a different device, among the active and the released ones. */
-  transferable: { active: number; released: number }
-  transfers: TransferAllowance
-}
-
-export function seatUsage(terms: LicenseTerms, counts: SeatCounts, now: Date): SeatUsage {
-  const { active, released, untransferred } = counts
-  const until = transferUntil(terms)
-  const free = Math.max(0, terms.maxDevices - active)
-  const extra = terms.isRevoked ? 0 : terms.extraTransfers
+export function seatUsage(license: SeatedLicense, now: Date) {
+  const { maxDevices, activeSeats: active, releasedSeats: released } = license
+  const until = transferUntil(license)
+  const others = transferable(license, released, license.untransferredReleased, now)
   return {
-    maxDevices: terms.maxDevices,
+    maxDevices,
     active,
+    /** Deactivated seats; their last devices can always be activated again. */
     released,
-    unused: unusedSeats(terms, counts),
+    /** Seats that had no device yet; any device can be activated on them, at any time. */
+    unused: unusedSeats(license),
+    /** Numbers of seats that can be transferred to a different device, among the active and the released ones. */
     transferable: {
-      active: transferable(terms, { all: active, own: untransferred.active }, now),
-      released: Math.min(free, transferable(terms, { all: released, own: untransferred.released }, now)),
+      active: transferable(license, active, license.untransferredActive, now),
+      released: Math.min(Math.max(0, maxDevices - active), others),
     },
-    transfers: { left: transfersLeft(terms, counts, now), extra, until, isOver: isPast(until, now) },
+    /** The remaining transfers, how many of them are extra ones, and the end of the transfer window for the others. */
+    transfers: {
+      left: transfersLeft(license, now),
+      extra: license.revokedAt ? 0 : license.extraTransfers,
+      until,
+      isOver: isPast(until, now),
+    },
   }
 }
 
-/** The counts after a device was activated in this way. */
-export function countsAfter(state: SeatState, decision: ActivationDecision): SeatCounts {
-  const { counts, own, released } = state
-  const { untransferred } = counts
-  if (decision.kind === "activate")
-    return {
-      ...counts,
-      active: counts.active + 1,
-      untransferred: { ...untransferred, active: untransferred.active + 1 },
-    }
-  if (decision.kind === "reactivate" && own) return countsWith(counts, own, 1)
-  if (decision.kind !== "transfer" || !released) return counts
-  const { released: left } = untransferred
+export type SeatUsage = ReturnType<typeof seatUsage>
+
+export type TransferAllowance = SeatUsage["transfers"]
+
+const CHANGED_COLUMNS = [...SEAT_COUNTS, "extraTransfers"] as const
+
+/** By how much each of these columns of a license changes. */
+export type SeatChange = { readonly [column in (typeof CHANGED_COLUMNS)[number]]?: number }
+
+/** A device on a seat that none had. */
+export const FIRST_ACTIVATION: SeatChange = { activeSeats: 1, untransferredActive: 1 }
+
+/** A deactivated seat that is active again; with -1, an active one that is deactivated. */
+export function reactivation(seat: Activation, by: 1 | -1 = 1): SeatChange {
+  const untransferred = isUntransferred(seat) ? by : 0
   return {
-    active: counts.active + 1,
-    released: counts.released - 1,
-    untransferred: { ...untransferred, released: left - (isUntransferred(released) ? 1 : 0) },
+    activeSeats: by,
+    releasedSeats: -by,
+    untransferredActive: untransferred,
+    untransferredReleased: -untransferred,
   }
 }
 
-/** The counts after these active seats were deactivated. */
-export function countsAfterRelease(counts: SeatCounts, released: readonly Activation[]): SeatCounts {
-  return released.reduce((after, seat) => countsWith(after, seat, -1), counts)
+/** A deactivated seat that a different device takes over. */
+export const transferOf = (seat: Activation, isExtra: boolean): SeatChange => ({
+  ...reactivation(seat),
+  untransferredActive: 0,
+  extraTransfers: isExtra ? -1 : 0,
+})
+
+function withChange<License extends SeatedLicense>(license: License, change: SeatChange): License {
+  const changed = CHANGED_COLUMNS.map((name): [string, number] => [name, license[name] + (change[name] ?? 0)])
+  return { ...license, ...Object.fromEntries(changed) }
 }
 
-/** The counts with one seat more among the active ones, and one less among the released ones; or, with -1, reversed. */
-function countsWith(counts: SeatCounts, seat: Activation, change: 1 | -1): SeatCounts {
-  const own = isUntransferred(seat) ? change : 0
-  const { active, released } = counts.untransferred
-  return {
-    active: counts.active + change,
-    released: counts.released - change,
-    untransferred: { active: active + own, released: released - own },
-  }
+/** The license after a device was activated in this way. */
+export function afterActivation<License extends SeatedLicense>(
+  license: License,
+  { own, released }: SeatState,
+  decision: ActivationDecision,
+): License {
+  if (decision.kind === "activate") return withChange(license, FIRST_ACTIVATION)
+  if (decision.kind === "reactivate" && own) return withChange(license, reactivation(own))
+  if (decision.kind === "transfer" && released)
+    return withChange(license, transferOf(released, decision.isExtra))
+  return license
 }
+
+/** The license after these active seats were deactivated. */
+export const afterRelease = <License extends SeatedLicense>(
+  license: License,
+  released: readonly Activation[],
+): License => released.reduce((after, seat) => withChange(after, reactivation(seat, -1)), license)

@@ -59,6 +59,9 @@ const countOf = (components: Components) => COUNTED_NAMES.filter((name) => name 
 /** A device as it describes itself. */
 export type SentDevice = { deviceId: string; components: Components }
 
+/** The same with what only lists show. */
+export type DeviceDetails = SentDevice & { deviceName: string | null; appVersion: string | null }
+
 /** IDs and components known of a seat's device. */
 export type SeatDevice = {
   /** The ID that the seat is listed under: the one that last changed its components. */

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
-import { toActivation } from "#app/licensing/dashboard/license-summary.server.ts"
-import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import type { SeatState } from "./activation.ts"
 import {
   COMPONENT_NAMES,
   type ComponentName,
@@ -14,7 +11,6 @@ import {
   componentText,
   findOwnSeat,
   hasDeviceId,
-  type LearnedDevice,
   learnDevice,
   PLACEHOLDER_VALUES,
   RECOGNITION_WINDOW,
@@ -22,24 +18,23 @@ import {
   type SentDevice,
   serializeComponents,
 } from "./device-components.ts"
-import { type ActivationRow, findLicenseByKey, type LicenseRow, type SeatRow } from "./queries.server.ts"
+import {
+  type ActivationRow,
+  findLicenseByKey,
+  type LicenseRow,
+  type OwnSeat,
+  type SeatRow,
+} from "./queries.server.ts"
 
-/** The device's own seat, and changes of the device that are not stored yet. */
-export type OwnSeat = {
-  seat: SeatRow
-  /** The ID is new, and the components are the seat's. */
-  isRecognition: boolean
-  /** State of the seat's device after the call; null if nothing changes. */
-  learned: LearnedDevice | null
-}
+type Hasher = AppLoadContext["keyedHasher"]
 
 export type FoundLicense =
   | {
       kind: "found"
       license: LicenseRow
       own: OwnSeat | null
+      /** The seat that the device could take over. */
       released: ActivationRow | null
-      state: SeatState
       /** The sent components as they are stored. */
       components: Components
       /** Seats that are listed under the ID that was sent. */
@@ -67,27 +62,21 @@ export async function findLicense(
     return { ...device, seat, hasId, recognitions: seat.recognitions }
   })
   const found = findOwnSeat(candidates, components)
-  const own = found.kind === "none" ? null : ownSeat(found, { deviceId, components })
   return {
     kind: "found",
     license,
-    own,
+    own: found.kind === "none" ? null : ownSeat(found, { deviceId, components }),
     released,
-    state: {
-      counts: toSeatCounts(license),
-      own: own && toActivation(own.seat.row),
-      released: released && toActivation(released),
-    },
     components,
-    listed: seats.find(({ row }) => row.deviceId === deviceId)?.row ?? null,
+    listed: seats.find((seat) => seat.deviceId === deviceId) ?? null,
   }
 }
 
 /** A seat's device, to be compared with the sent one; without components, its ID was compared by the query. */
-function readDevice(hasher: AppLoadContext["keyedHasher"], seat: SeatRow, sent: Components): SeatDevice {
+function readDevice(hasher: Hasher, seat: SeatRow, sent: Components): SeatDevice {
   const read = (components: Components) => readComponents(hasher, components, sent)
   return {
-    deviceId: seat.row.deviceId,
+    deviceId: seat.deviceId,
     components: read(seat.components),
     earlierIds: seat.earlierIds.map((id) => ({ ...id, components: read(id.components) })),
   }
@@ -96,18 +85,12 @@ function readDevice(hasher: AppLoadContext["keyedHasher"], seat: SeatRow, sent: 
 type Found = { kind: "known" | "recognized"; seat: SeatDevice & { seat: SeatRow } }
 
 function ownSeat({ kind, seat: found }: Found, sent: SentDevice): OwnSeat {
-  const { seat } = found
   const isRecognition = kind === "recognized"
   const learned = learnDevice(found, sent, isRecognition)
   // Compared with what is stored: hashes under an earlier key are written again under the current one.
-  const isChanged = isRecognition || !isEqual(learned.components, seat.components)
-  return { seat, isRecognition, learned: isChanged ? learned : null }
+  const isKnown = serializeComponents(learned.components) === serializeComponents(found.seat.components)
+  return { ...found.seat, isRecognition, learned: isKnown && !isRecognition ? null : learned }
 }
-
-const isEqual = (one: Components, other: Components) =>
-  serializeComponents(one) === serializeComponents(other)
-
-type Hasher = AppLoadContext["keyedHasher"]
 
 const textOf = (name: ComponentName, hash: string) => `component:${name}:${hash}`
 

@@ -1,28 +1,11 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { countSeatChange, isLicenseInForce } from "#app/licensing/devices/seat-count-queries.server.ts"
-import { activations, type Database, hasRow, licenses, writeIf } from "#db/client.server.ts"
+import { activations, type Database, hasRow, licenses } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import {
-  componentsOf,
-  earlierIdsOf,
-  recognitionsOf,
-  replaceComponents,
-  saveAlias,
-} from "./component-queries.server.ts"
-import type { Components, SentDevice } from "./device-components.ts"
+import type { Components, LearnedDevice, SentDevice } from "./device-components.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
-
-/** Details that a device sends about itself. */
-export type DeviceDetails = {
-  deviceId: string
-  name: string | null
-  appVersion: string | null
-  /** Components in stored form; empty for an app that sends none. */
-  components: Components
-}
 
 const own = alias(activations, "own")
 const released = alias(activations, "released")
@@ -63,9 +46,21 @@ const found = {
   isRetired: hasRow`retired_license_keys where key = ${sql.placeholder("key")}`,
 }
 
+/** The components of a seat as JSON, by name: an update that finds the same text changes what was read, not what came since. */
+export const componentsOf = (activationId: string | SQLWrapper) =>
+  sql<string>`(select json_group_object(name, hash) from
+    (select name, hash from device_components where activation_id = ${activationId} order by name))`
+
+/** How often a seat's device was recognized since a time. */
+export const recognitionsOf = (activationId: string | SQLWrapper, since: number | SQLWrapper) =>
+  sql<number>`(select count(*) from device_aliases where activation_id = ${activationId}
+    and is_recognition and added_at > ${since})`
+
 const compared = {
   components: componentsOf(own.id),
-  earlierIds: earlierIdsOf(own.id),
+  /** The other IDs of the seat's device that are still valid, as JSON. */
+  earlierIds: sql<string>`(select json_group_array(json_object('deviceId', device_id, 'components', json(components)))
+    from device_aliases where activation_id = ${own.id} and components is not null)`,
   recognitions: recognitionsOf(own.id, sql.placeholder("since")),
 }
 
@@ -94,15 +89,22 @@ function selectLicense(db: Database, comparison: Comparison, isOwn: SQL) {
 }
 
 /** A seat that may be the device's, with its components as they are stored, also as the text that `componentsOf` selects. */
-export type SeatRow = {
-  row: ActivationRow
+export type SeatRow = ActivationRow & {
   components: Components
   componentsText: string
   earlierIds: readonly SentDevice[]
   recognitions: number
 }
 
-export type SoughtDevice = {
+/** The device's own seat, and changes of the device that are not stored yet. */
+export type OwnSeat = SeatRow & {
+  /** The ID is new, and the components are the seat's. */
+  isRecognition: boolean
+  /** State of the seat's device after the call; null if nothing changes. */
+  learned: LearnedDevice | null
+}
+
+type SoughtDevice = {
   deviceId: string
   /** The stored forms of the components that a search is worth; null for a device that sent none. */
   hashes: readonly string[] | null
@@ -129,7 +131,7 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
     ({ own: row, components: componentsText, earlierIds, recognitions }): SeatRow[] => {
       if (!row) return []
       const components = JSON.parse(componentsText)
-      return [{ row, components, componentsText, earlierIds: JSON.parse(earlierIds), recognitions }]
+      return [{ ...row, components, componentsText, earlierIds: JSON.parse(earlierIds), recognitions }]
     },
   )
   return {
@@ -140,56 +142,7 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
   }
 }
 
-const rankOf = ({ row }: SeatRow, deviceId: string) => Number(row.deviceId !== deviceId)
-
-/** A device and the seat that it gets. */
-export type SeatedDevice = DeviceDetails & {
-  /** ID that the seat is listed under: the device's own, unless another seat of the license has it. */
-  listedAs: string
-}
-
-/**
- * Activates the device on the next unused seat; false when none is left or the device already has one. The
- * transaction computes the seat number, so concurrent activations get different seats.
- */
-export async function addActivation(
-  db: Database,
-  licenseId: string,
-  device: SeatedDevice,
-  id: string,
-  now: Date,
-): Promise<boolean> {
-  const { listedAs: deviceId, name, appVersion } = device
-  const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
-  const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
-  const hasSeat = isLicenseInForce(licenseId, sql`active_seats + released_seats < max_devices`)
-  const hasOwn = hasRow`activations where license_id = ${licenseId} and device_id = ${deviceId}`
-  return writeIf(db, sql`${hasSeat} and not ${hasOwn}`, [
-    db.insert(activations).values(row),
-    countSeatChange(db, licenseId, { activeSeats: 1, untransferredActive: 1 }),
-    ...seatFacts(db, { licenseId, activationId: id }, device, now),
-  ])
-}
-
-/** Statements that store what is known of a seat's new device besides its row. */
-export function seatFacts(
-  db: Database,
-  seat: { licenseId: string; activationId: string },
-  { deviceId, listedAs, components }: SeatedDevice,
-  now: Date,
-) {
-  const alias = {
-    ...seat,
-    deviceId,
-    addedAt: now,
-    isRecognition: false,
-    components: JSON.stringify(components),
-  }
-  return [
-    ...(listedAs === deviceId ? [] : [saveAlias(db, alias)]),
-    ...replaceComponents(db, { ...seat, components }),
-  ]
-}
+const rankOf = (seat: SeatRow, deviceId: string) => Number(seat.deviceId !== deviceId)
 
 /** Updates only the last-seen time, for which no other call competes. */
 export async function markDeviceSeen(db: Database, activationId: string, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/license-summary.server.ts"
-import { claimSeat } from "#app/licensing/devices/seat-claim-queries.server.ts"
 import { retryWhile } from "#app/platform/retry.ts"
 import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
 import type { SentDevice } from "./device-components.ts"
-import { findLicense, type OwnSeat } from "./find-license.server.ts"
-import { markDeviceSeen } from "./queries.server.ts"
+import { findLicense } from "./find-license.server.ts"
+import { markDeviceSeen, type OwnSeat } from "./queries.server.ts"
+import { claimSeat } from "./seat-queries.server.ts"
 
 type ValidationResult =
   | { kind: "valid"; license: LicenseSummary; machineFile: string }
@@ -26,26 +26,18 @@ export function validateDevice(
   return retryWhile<ValidationResult>(async () => {
     const found = await findLicense(context, typedKey, device)
     if (found.kind === "refused") return { kind: "invalid", code: found.code }
-    const { license, own, state } = found
+    const { license, own } = found
     if (license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
-    if (own?.seat.row.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
-    if (!(await writeSeen(context, license.id, own, device.deviceId))) return null
-    return { kind: "valid", ...(await withMachineFile(context, license, state.counts, device)) }
+    if (own?.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
+    if (!(await writeSeen(context, own, device.deviceId))) return null
+    return { kind: "valid", ...(await withMachineFile(context, license, device)) }
   })
 }
 
 /** False when the seat changed since it was read. */
-async function writeSeen(
-  { db, now }: Store & Clock,
-  licenseId: string,
-  { seat, learned, isRecognition }: OwnSeat,
-  deviceId: string,
-): Promise<boolean> {
-  if (learned) {
-    const device = { deviceId, name: null, appVersion: null }
-    return claimSeat(db, licenseId, { seat, device, learned, isRecognition }, now())
-  }
-  if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
-    await markDeviceSeen(db, seat.row.id, now())
+async function writeSeen({ db, now }: Store & Clock, seat: OwnSeat, deviceId: string): Promise<boolean> {
+  if (seat.learned) return claimSeat(db, seat, { deviceId, deviceName: null, appVersion: null }, now())
+  if (isPast(addMilliseconds(seat.lastSeenAt, LAST_SEEN_PRECISION), now()))
+    await markDeviceSeen(db, seat.id, now())
   return true
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { type ActivatedDevice, activateDevice } from "#app/licensing/activation/activate-device.server.ts"
+import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
 import type { ProblemCode } from "#app/licensing/activation/problems-copy.ts"
 import { validateDevice } from "#app/licensing/activation/validate-device.server.ts"
 import { deactivateDevice } from "#app/licensing/devices/release-devices.server.ts"
@@ -29,24 +29,12 @@ const refusedKey = (code: ProblemCode, licenseKey: string) =>
   refused(code, foreignLetters(lettersOutsideOfKeys(licenseKey), keyAlphabet))
 const keyOf = ({ licenseKey }: { licenseKey: string }) => normalizeLicenseKey(licenseKey)
 
-type Sent = Pick<ActivatedDevice, "deviceId" | "components"> & {
-  deviceName?: string | undefined
-  appVersion?: string | undefined
-}
-
-const toDevice = ({ deviceId, deviceName, appVersion, components }: Sent): ActivatedDevice => ({
-  deviceId,
-  name: deviceName || null,
-  appVersion: appVersion || null,
-  components,
-})
-
 const cachedForAnHour = (body: object) =>
   Response.json(body, { headers: { "cache-control": "public, max-age=3600" } })
 
-const activate = limitedCall(ActivateBody, keyOf, async (context, body) => {
-  const result = await activateDevice(context, body.licenseKey, toDevice(body))
-  if (result.kind === "refused") return refusedKey(result.code, body.licenseKey)
+const activate = limitedCall(ActivateBody, keyOf, async (context, { licenseKey, ...device }) => {
+  const result = await activateDevice(context, licenseKey, device)
+  if (result.kind === "refused") return refusedKey(result.code, licenseKey)
   const isNew = result.kind === "activated"
   const { license, machineFile } = result
   const answer = { code: isNew ? "ACTIVATED" : "ALREADY_ACTIVE", license, machineFile }
@@ -67,10 +55,10 @@ const deactivate = limitedCall(DeviceBody, keyOf, async (context, { licenseKey, 
 })
 
 /** Gives a device a code that somebody enters in a browser, where nobody has to type a license key (RFC 8628 in shape). */
-const deviceCodes = jsonCall(DeviceCodeBody, async (context, body) => {
+const deviceCodes = jsonCall(DeviceCodeBody, async (context, device) => {
   const wait = await checkRateLimit(context, "start-device-code")
   if (wait) return tooManyCalls(wait)
-  const { deviceCode, userCode } = await startDeviceCode(context, toDevice(body))
+  const { deviceCode, userCode } = await startDeviceCode(context, device)
   const verificationUri = `${context.config.siteUrl}/link`
   const answer = {
     deviceCode,

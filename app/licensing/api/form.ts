@@ -33,6 +33,8 @@ const label = (limit: number) =>
     .refine((text) => /^\P{Cc}*$/u.test(text), "must have no control characters")
     .overwrite(normalizeText)
 
+const orNull = (text: z.ZodString) => text.optional().transform((sent) => sent || null)
+
 const component = z.strictObject({
   name: z.enum(COMPONENT_NAMES).describe("The part of the computer, each at most once."),
   hash: z
@@ -57,10 +59,10 @@ const components = z
 
 const device = {
   deviceId,
-  deviceName: label(MAX_DEVICE_NAME)
-    .optional()
-    .describe("The computer's name, for the list on the owner's dashboard."),
-  appVersion: label(40).optional().describe("The version of the app, for the same list."),
+  deviceName: orNull(label(MAX_DEVICE_NAME)).describe(
+    "The computer's name, for the list on the owner's dashboard.",
+  ),
+  appVersion: orNull(label(40)).describe("The version of the app, for the same list."),
   components,
 }
 

@@ -17,7 +17,6 @@ import {
 } from "#app/payments/confirmation/details-queries.server.ts"
 import { formatMoney, isCurrency } from "#app/platform/money.ts"
 import { formatDayIn } from "#app/platform/time.ts"
-import { toLicenseTerms } from "./license-summary.server.ts"
 
 /** Returns the license as the dashboard shows it; its sentence is chosen here, so that the browser loads one only. */
 export async function licenseView(
@@ -57,7 +56,7 @@ type Page = { search: string; afterSeat: number }
 
 /** The dashboard's list of a license's devices; its sentence is chosen here, so that the browser loads one only. */
 export async function summarizeDevices({ db, now }: Store & Clock, license: License, page: Page) {
-  const seats = seatUsage(toLicenseTerms(license), license.seats, now())
+  const seats = seatUsage(license, now())
   const summary = license.revokedAt ? revokedDevices : seatsSentence(seats)
   const usage = { devicesUsed: seats.active, maxDevices: seats.maxDevices, summary }
   if (!isLarge(license)) {

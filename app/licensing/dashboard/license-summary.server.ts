@@ -1,7 +1,5 @@
 import type { Clock, Signing, Site, Store } from "#app/capabilities.ts"
 import {
-  type Activation,
-  type LicenseTerms,
   seatUsage,
   transferableCount,
   transfersLeft,
@@ -9,7 +7,7 @@ import {
 } from "#app/licensing/activation/activation.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import type { LicenseRow } from "#app/licensing/activation/queries.server.ts"
-import type { Device, SeatCounts } from "#app/licensing/devices/device.ts"
+import type { Device, SeatedLicense } from "#app/licensing/devices/device.ts"
 import { findDeviceByAlias, listDevicesById } from "#app/licensing/devices/queries.server.ts"
 import { isLarge, type License } from "#app/licensing/license/license.ts"
 import {
@@ -17,40 +15,21 @@ import {
   machineFileFacts,
   offlineFileTerms,
 } from "#app/licensing/machine-files/machine-file.ts"
-import { planFeatures, publicPlanType } from "#app/orders/plans/plans.ts"
+import { type PlanType, planFeatures, publicPlanType } from "#app/orders/plans/plans.ts"
 
 export type LicenseSummary = ReturnType<typeof summarizeLicense>
 
 /** The license object of the licensing API; times are ISO 8601 in UTC. */
-export function summarizeLicense(license: LicenseRow, counts: SeatCounts, now: Date) {
-  const terms = toLicenseTerms(license)
+export function summarizeLicense(license: SeatedLicense & { planType: PlanType }, now: Date) {
   return {
     planType: publicPlanType(license.planType),
     maxDevices: license.maxDevices,
-    devicesUsed: counts.active,
+    devicesUsed: license.activeSeats,
     purchasedAt: license.createdAt.toISOString(),
-    transfersLeft: transfersLeft(terms, counts, now),
-    transferUntil: transferUntil(terms).toISOString(),
+    transfersLeft: transfersLeft(license, now),
+    transferUntil: transferUntil(license).toISOString(),
     features: planFeatures(license.planType),
   }
-}
-
-export function toLicenseTerms({
-  maxDevices,
-  createdAt,
-  revokedAt,
-  extraTransfers,
-}: Pick<LicenseRow, "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">): LicenseTerms {
-  return { maxDevices, purchasedAt: createdAt, isRevoked: revokedAt !== null, extraTransfers }
-}
-
-export function toActivation({
-  seat,
-  deviceId,
-  transfers,
-  deactivatedAt,
-}: Pick<Device, "seat" | "deviceId" | "transfers" | "deactivatedAt">): Activation {
-  return { seat, deviceId, transfers, isDeactivated: deactivatedAt !== null }
 }
 
 /**
@@ -59,22 +38,20 @@ export function toActivation({
 export async function withMachineFile(
   { signer, now }: Clock & Signing,
   license: LicenseRow,
-  counts: SeatCounts,
   { deviceId, components }: SentDevice,
 ) {
   const file = machineFileFacts(license, deviceId, components)
   const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
-  return { license: summarizeLicense(license, counts, now()), machineFile }
+  return { license: summarizeLicense(license, now()), machineFile }
 }
 
 /** Returns the effects of releasing the chosen devices; those that were released before are left out. */
 export function previewRelease(license: License, chosen: readonly Device[], now: Date) {
-  const terms = toLicenseTerms(license)
   const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
   return {
-    seats: seatUsage(terms, license.seats, now),
+    seats: seatUsage(license, now),
     devices: active.map(({ deviceId, name }) => ({ deviceId, name })),
-    transferable: transferableCount(terms, active.map(toActivation), now),
+    transferable: transferableCount(license, active, now),
   }
 }
 

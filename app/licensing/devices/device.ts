@@ -17,13 +17,27 @@ export type Device = {
   recognizedAt: Date | null
 }
 
-/** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
-export type SeatCounts = {
-  active: number
-  released: number
-  /** Numbers of seats that were never transferred, among the active and the released ones. */
-  untransferred: { active: number; released: number }
+/** Columns of a license that decide how its seats can be used. */
+export type LicenseTerms = {
+  maxDevices: number
+  /** When it was bought. */
+  createdAt: Date
+  revokedAt: Date | null
+  /** Remaining extra transfers, allowed by the site's owner; they have no end date. */
+  extraTransfers: number
 }
+
+/** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
+export const SEAT_COUNTS = [
+  "activeSeats",
+  "releasedSeats",
+  "untransferredActive",
+  "untransferredReleased",
+] as const
+
+type SeatCounts = Record<(typeof SEAT_COUNTS)[number], number>
+
+export type SeatedLicense = LicenseTerms & SeatCounts
 
 /** Number of seats whose devices are read with the license; a license with more used seats is a large one. */
 export const LISTED_SEATS = 20

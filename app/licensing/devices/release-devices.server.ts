@@ -1,37 +1,30 @@
 import type { Outbox, Signing, Site } from "#app/capabilities.ts"
-import { countsAfterRelease, seatUsage } from "#app/licensing/activation/activation.ts"
+import { type Activation, afterRelease, seatUsage } from "#app/licensing/activation/activation.ts"
 import {
   deactivateDevices,
   releaseEmailPrefix,
 } from "#app/licensing/activation/deactivation-queries.server.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import { type FoundLicense, findLicense } from "#app/licensing/activation/find-license.server.ts"
-import type { LicenseRow } from "#app/licensing/activation/queries.server.ts"
-import {
-  type LicenseSummary,
-  summarizeLicense,
-  toActivation,
-  toLicenseTerms,
-} from "#app/licensing/dashboard/license-summary.server.ts"
-import type { SeatCounts } from "#app/licensing/devices/device.ts"
+import { type LicenseSummary, summarizeLicense } from "#app/licensing/dashboard/license-summary.server.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
-import type { Device } from "./device.ts"
+import type { Device, SeatedLicense } from "./device.ts"
 
-type Release = {
-  license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">
-  /** The seats of the license. */
-  seats: SeatCounts
+type Release<License> = {
+  license: License
   /** Devices of the license to release. */
-  chosen: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
+  chosen: readonly (Activation & Pick<Device, "name">)[]
   releasedIn: ReleasedIn
 }
 
-/**
- * Releases those of the devices that are active and tells the owner, once. Returns the seats of the
- * license as the release left them.
- */
-export async function releaseDevices(context: Outbox, release: Release): Promise<SeatCounts> {
+type ReleasedLicense = SeatedLicense & { id: string }
+
+/** Releases those of the devices that are active and tells the owner, once. Returns the license as the release left it. */
+export async function releaseDevices<License extends ReleasedLicense>(
+  context: Outbox,
+  release: Release<License>,
+): Promise<License> {
   const { license, chosen } = release
   const now = context.now()
   const { after, notice } = prepareRelease(context, release, now)
@@ -41,36 +34,25 @@ export async function releaseDevices(context: Outbox, release: Release): Promise
   return after
 }
 
-/** The seats after the release, and the email that tells of it, to whoever has the license. */
-export function prepareRelease(context: Site, release: Release, now: Date) {
-  const { seats, chosen } = release
-  const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
-  const after = countsAfterRelease(seats, active.map(toActivation))
-  return { after, notice: writeNotice(context, release, after, now) }
-}
-
 /** The id is also the key by which the email service recognizes a repetition: 256 characters at most. */
 const MAX_EMAIL_ID = 250
 
-/** Returns null when nothing is released, or when the license is revoked and no device can use it. */
-function writeNotice(
+/**
+ * The license after the release, and the email that tells its holder of it; null when nothing is released, or when the license
+ * is revoked and no device can use it.
+ */
+export function prepareRelease<License extends ReleasedLicense>(
   { config }: Site,
-  { license, chosen, releasedIn }: Release,
-  after: SeatCounts,
+  { license, chosen, releasedIn }: Release<License>,
   at: Date,
 ) {
-  const released = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
-  if (released.length === 0 || license.revokedAt) return null
-  const seats = released.map(({ seat }) => seat).join("-")
-  const id = `${releaseEmailPrefix(license.id)}${at.getTime()}:${seats}`.slice(0, MAX_EMAIL_ID)
-  const facts = {
-    id,
-    devices: released,
-    releasedIn,
-    seats: seatUsage(toLicenseTerms(license), after, at),
-    at,
-  }
-  return devicesReleasedEmail(facts, config)
+  const devices = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
+  const after = afterRelease(license, devices)
+  if (devices.length === 0 || license.revokedAt) return { after, notice: null }
+  const numbers = devices.map(({ seat }) => seat).join("-")
+  const id = `${releaseEmailPrefix(license.id)}${at.getTime()}:${numbers}`.slice(0, MAX_EMAIL_ID)
+  const notice = devicesReleasedEmail({ id, devices, releasedIn, seats: seatUsage(after, at), at }, config)
+  return { after, notice }
 }
 
 type DeactivationResult =
@@ -85,12 +67,8 @@ export async function deactivateDevice(
 ): Promise<DeactivationResult> {
   const found = await findLicense(context, typedKey, device)
   if (found.kind === "refused") return found
-  const { license, own, state } = found
-  const after = await releaseDevices(context, {
-    license,
-    seats: state.counts,
-    chosen: own ? [own.seat.row] : [],
-    releasedIn: "app",
-  })
-  return { kind: "deactivated", license: summarizeLicense(license, after, context.now()) }
+  const { license, own } = found
+  const chosen = own ? [own] : []
+  const after = await releaseDevices(context, { license, chosen, releasedIn: "app" })
+  return { kind: "deactivated", license: summarizeLicense(after, context.now()) }
 }

@@ -31,12 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   await readSubmittedForm(args, onlyForm())
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
-  await releaseDevices(args.context, {
-    license,
-    seats: license.seats,
-    chosen,
-    releasedIn: "dashboard",
-  })
+  await releaseDevices(args.context, { license, chosen, releasedIn: "dashboard" })
   return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
 }
 

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import type { SeatCounts } from "#app/licensing/devices/device.ts"
+import type { SeatChange } from "#app/licensing/activation/activation.ts"
 import { type Database, hasRow, licenses } from "#db/client.server.ts"
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
@@ -12,40 +12,9 @@ export const isLicenseInForce = (licenseId: string, condition = sql`true`) =>
 export const isBelowLimit = (licenseId: string) =>
   isLicenseInForce(licenseId, sql`active_seats < max_devices`)
 
-type CountedLicense = Pick<
-  typeof licenses.$inferSelect,
-  "activeSeats" | "releasedSeats" | "untransferredActive" | "untransferredReleased"
->
-
-/** The seats of a license, as the statements below count them. */
-export function toSeatCounts(license: CountedLicense): SeatCounts {
-  const { activeSeats, releasedSeats, untransferredActive, untransferredReleased } = license
-  return {
-    active: activeSeats,
-    released: releasedSeats,
-    untransferred: { active: untransferredActive, released: untransferredReleased },
-  }
-}
-
-type CountedColumn = keyof CountedLicense | "extraTransfers"
-
-/** By how much each number of seats, or of the extra transfers that are left, changes. */
-type SeatChange = Partial<Record<CountedColumn, SQL | number>>
-
 /** Statement that counts a change of a license's seats. */
 export function countSeatChange(db: Database, licenseId: string, change: SeatChange) {
   return db.update(licenses).set(changed(change)).where(eq(licenses.id, licenseId))
-}
-
-/** A deactivated seat that is active again. */
-export function reactivation({ transfers }: { transfers: number }): SeatChange {
-  const untransferred = transfers === 0 ? 1 : 0
-  return {
-    activeSeats: 1,
-    releasedSeats: -1,
-    untransferredActive: untransferred,
-    untransferredReleased: -untransferred,
-  }
 }
 
 /** A statement that counts seats as deactivated, before they are: the active ones, `a`, that are chosen. */
@@ -67,7 +36,7 @@ export function countDeactivations(db: Database, licenseIds: SQL, isChosen: SQL)
     .where(sql`${licenses.id} in ${licenseIds}`)
 }
 
-function changed(change: SeatChange) {
-  const entries = Object.entries(change) as [CountedColumn, SQL | number][]
+function changed(change: { [Column in keyof SeatChange]: SQL | number }) {
+  const entries = Object.entries(change) as [keyof SeatChange, SQL | number][]
   return Object.fromEntries(entries.map(([name, by]) => [name, sql`${licenses[name]} + ${by}`]))
 }

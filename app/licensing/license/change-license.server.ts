@@ -4,7 +4,6 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts"
-import { toSeatCounts } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { queueKeys, replaceLicenseKey } from "#app/licensing/keys/queries.server.ts"
@@ -105,8 +104,7 @@ export async function releaseDeviceOf(
   deviceId: string,
 ): Promise<ActionResult> {
   const now = context.now()
-  const seats = toSeatCounts(license)
-  const release = { license, seats, chosen: device ? [device] : [], releasedIn: "desk" as const }
+  const release = { license, chosen: device ? [device] : [], releasedIn: "desk" as const }
   const { notice } = prepareRelease(context, release, now)
   const statements = actions.releaseDevice(context.db, license.id, { deviceId, notice, now })
   return recordAndSend(context, deskAction, statements)

@@ -1,4 +1,4 @@
-import type { ActivationDecision } from "#app/licensing/activation/activation.ts"
+import type { ActivationDecision, SeatUsage } from "#app/licensing/activation/activation.ts"
 import { codeTime, problems } from "#app/licensing/activation/problems-copy.ts"
 import { foreignLetters } from "#app/platform/copy.ts"
 import { plural } from "#app/platform/plural.ts"
@@ -49,10 +49,8 @@ export const linkAnswers = {
 type Refusal = Extract<ActivationDecision, { kind: "refuse" }>["because"] | "LICENSE_NOT_FOUND"
 type Decision = Exclude<ActivationDecision, { kind: "refuse" }> | { kind: "refuse"; because: Refusal }
 
-type Seats = { maxDevices: number; active: number; transfersLeft: number }
-
 /** Says what an activation means for the license, before it is done. */
-export function linkConsequence(decision: Decision, { maxDevices, active, transfersLeft }: Seats): string {
+export function linkConsequence(decision: Decision, { maxDevices, active, transfers }: SeatUsage): string {
   switch (decision.kind) {
     case "already-active":
     case "reactivate":
@@ -60,14 +58,14 @@ export function linkConsequence(decision: Decision, { maxDevices, active, transf
     case "activate":
       return maxDevices === 1
         ? `Your license is then active on this computer. ${
-            transfersLeft > 0
+            transfers.left > 0
               ? "You can transfer it to a different one later."
               : "The time for transfers is over, so it stays with this one."
           }`
         : `Your license is then active on ${active + 1} of ${plural(maxDevices, "computer")}.`
     case "transfer":
       return `This computer takes the place of one that you released. That uses ${
-        transfersLeft === 1 ? "your last transfer" : `one of your ${transfersLeft} transfers`
+        transfers.left === 1 ? "your last transfer" : `one of your ${transfers.left} transfers`
       }, which can't be undone.`
     case "refuse":
       return problems[decision.because].title

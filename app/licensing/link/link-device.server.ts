@@ -2,15 +2,14 @@ import type { Account } from "#app/accounts/account/account.ts"
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import type { Clock, RateLimits, Signing, Store } from "#app/capabilities.ts"
 import {
-  type ActivatedDevice,
   type ActivationResult,
   activateDevice,
   type NeedsTransfer,
 } from "#app/licensing/activation/activate-device.server.ts"
 import { decideActivation } from "#app/licensing/activation/activation.ts"
-import type { Components } from "#app/licensing/activation/device-components.ts"
+import type { Components, DeviceDetails } from "#app/licensing/activation/device-components.ts"
 import { findLicense } from "#app/licensing/activation/find-license.server.ts"
-import { type LicenseSummary, toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
+import type { LicenseSummary } from "#app/licensing/dashboard/license-summary.server.ts"
 import type { License } from "#app/licensing/license/license.ts"
 import { checkRateLimit, counterIds } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { retryWhile } from "#app/platform/retry.ts"
@@ -67,7 +66,7 @@ export async function previewActivation(
   const device = await deviceOf(context, code)
   const found = await findLicense(context, license.key, device)
   if (found.kind === "refused") return { kind: "refuse", because: found.code } as const
-  return decideActivation(toLicenseTerms(found.license), found.state, context.now())
+  return decideActivation(found.license, found, context.now())
 }
 
 type LinkResult = ActivationResult | NeedsTransfer | { kind: "unknown" }
@@ -116,11 +115,11 @@ export async function keepDeviceCode(
 /** The waiting device as it described itself; components that can't be decrypted after a change of keys are left out. */
 async function deviceOf(
   { secretCipher }: Signing,
-  { codeHash, deviceId, deviceName: name, appVersion, ...code }: DeviceCodeRow,
-): Promise<ActivatedDevice> {
+  { codeHash, deviceId, deviceName, appVersion, ...code }: DeviceCodeRow,
+): Promise<DeviceDetails> {
   const { components: ciphertext, componentsKeyId: keyId } = code
   const text = ciphertext && keyId && (await secretCipher.decrypt({ ciphertext, keyId }, codeHash))
-  return { deviceId, name, appVersion, components: text ? JSON.parse(text) : {} }
+  return { deviceId, deviceName, appVersion, components: text ? JSON.parse(text) : {} }
 }
 
 /** The code that the app keeps, and the one that it shows. */
@@ -131,17 +130,17 @@ const userCodeText = (userCode: string) => `user-code:${userCode}`
 /** Stores that a device waits to be activated in a browser. Neither of its codes is stored as it is. */
 export async function startDeviceCode(
   context: RateLimits & Signing,
-  device: ActivatedDevice,
+  device: DeviceDetails,
 ): Promise<NewDeviceCode> {
   const { db, keyedHasher, geolocation, now, randomBytes } = context
-  const { deviceId, name: deviceName, appVersion } = device
+  const { components, ...details } = device
   const deviceCode = createLinkToken(randomBytes)
   const codeHash = hashLinkToken(deviceCode)
   const country = await geolocation.findCountry()
   const createdAt = now()
   const expiresAt = addMilliseconds(createdAt, DEVICE_CODE_LIFETIME)
-  const sent = { deviceId, deviceName, appVersion, country, createdAt, expiresAt }
-  const encrypted = await encryptComponents(context, codeHash, device.components)
+  const sent = { ...details, country, createdAt, expiresAt }
+  const encrypted = await encryptComponents(context, codeHash, components)
   // A code that another device has is drawn again.
   return retryWhile(async () => {
     const userCode = createUserCode(randomBytes)

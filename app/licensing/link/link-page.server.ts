@@ -3,9 +3,8 @@ import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import { pageForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { countryLabel } from "#app/accounts/sessions/copy.ts"
 import { isFromAnotherSite } from "#app/accounts/sessions/guards.server.ts"
-import { transfersLeft } from "#app/licensing/activation/activation.ts"
+import { seatUsage } from "#app/licensing/activation/activation.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
-import { toLicenseTerms } from "#app/licensing/dashboard/license-summary.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { formatMoment } from "#app/platform/time.ts"
@@ -98,11 +97,9 @@ async function nextStep(context: AppLoadContext, account: Account, code: DeviceC
   if (!license) return { next: "buy", sentence: linkCopy.noLicense, usesTransfer: false } as const
   if (!isPaid(account)) return { next: "dashboard", sentence: linkCopy.revoked, usesTransfer: false } as const
   const decision = await previewActivation(context, license, code)
-  const left = transfersLeft(toLicenseTerms(license), license.seats, context.now())
-  const seats = { maxDevices: license.maxDevices, active: license.seats.active, transfersLeft: left }
   return {
     next: decision.kind === "refuse" ? "dashboard" : "activate",
-    sentence: linkConsequence(decision, seats),
+    sentence: linkConsequence(decision, seatUsage(license, context.now())),
     usesTransfer: decision.kind === "transfer",
   } as const
 }

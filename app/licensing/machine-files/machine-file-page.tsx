@@ -60,12 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
   if (wait) return tooManyRequests<ActionData>(wait, typed)
-  const device = {
-    deviceId: form.data.deviceId,
-    name: form.data.deviceName,
-    appVersion: null,
-    components: {},
-  }
+  const device = { ...form.data, appVersion: null, components: {} }
   const mayTransfer = fields.transfer !== undefined
   const result = await activateDevice(context, license.key, device, { mayTransfer })
   if (result.kind === "needs-transfer") return data<ActionData>({ ...typed, asksFor: device.deviceId }, 400)

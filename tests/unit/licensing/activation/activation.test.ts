@@ -3,15 +3,15 @@ import { expect, test } from "vitest"
 import {
   type Activation,
   type ActivationDecision,
-  countsAfter,
-  countsAfterRelease,
+  afterActivation,
+  afterRelease,
   decideActivation,
-  type LicenseTerms,
   transferableCount,
   transfersLeft,
 } from "#app/licensing/activation/activation.ts"
+import type { LicenseTerms } from "#app/licensing/devices/device.ts"
 import { addMilliseconds, addMonths, days } from "#app/platform/time.ts"
-import { countSeats, seatState } from "#tests/support/models/seat-state.ts"
+import { seatState, withSeats } from "#tests/support/models/seat-state.ts"
 
 const BOUGHT = new Date("2026-11-20T10:00:00Z")
 const SOON = addMilliseconds(BOUGHT, days(1))
@@ -19,11 +19,11 @@ const LAST_MOMENT = new Date("2027-05-20T09:59:59.999Z")
 const TOO_LATE = new Date("2027-05-20T10:00:00Z")
 
 const terms = (changes: Partial<LicenseTerms> = {}): LicenseTerms => {
-  return { maxDevices: 1, purchasedAt: BOUGHT, isRevoked: false, extraTransfers: 0, ...changes }
+  return { maxDevices: 1, createdAt: BOUGHT, revokedAt: null, extraTransfers: 0, ...changes }
 }
 
 const seat = (deviceId: string, changes: Partial<Activation> = {}): Activation => {
-  return { seat: 1, deviceId, transfers: 0, isDeactivated: false, ...changes }
+  return { seat: 1, deviceId, transfers: 0, deactivatedAt: null, ...changes }
 }
 
 const refuse = (because: Extract<ActivationDecision, { kind: "refuse" }>["because"]): ActivationDecision => {
@@ -36,7 +36,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
   [
     "a released device gets back in, after the window too",
     terms(),
-    [seat("pc", { isDeactivated: true, transfers: 1 })],
+    [seat("pc", { deactivatedAt: SOON, transfers: 1 })],
     TOO_LATE,
     { kind: "reactivate", seat: 1 },
   ],
@@ -50,76 +50,78 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
   [
     "a different device transfers into a released seat",
     terms(),
-    [seat("old", { isDeactivated: true })],
+    [seat("old", { deactivatedAt: SOON })],
     LAST_MOMENT,
     { kind: "transfer", seat: 1, from: "old", isExtra: false },
   ],
   [
     "not from the end of the sixth month on",
     terms(),
-    [seat("old", { isDeactivated: true })],
+    [seat("old", { deactivatedAt: SOON })],
     TOO_LATE,
     refuse("TRANSFER_WINDOW_CLOSED"),
   ],
   [
     "not a second time",
     terms(),
-    [seat("old", { isDeactivated: true, transfers: 1 })],
+    [seat("old", { deactivatedAt: SOON, transfers: 1 })],
     SOON,
     refuse("TRANSFER_ALREADY_USED"),
   ],
   [
     "of two released activations the one that may still move is taken",
     terms({ maxDevices: 2 }),
-    [seat("one", { isDeactivated: true, transfers: 1 }), seat("two", { seat: 2, isDeactivated: true })],
+    [seat("one", { deactivatedAt: SOON, transfers: 1 }), seat("two", { seat: 2, deactivatedAt: SOON })],
     SOON,
     { kind: "transfer", seat: 2, from: "two", isExtra: false },
   ],
   [
     "an extra transfer is used when the seat's own is",
     terms({ extraTransfers: 1 }),
-    [seat("old", { isDeactivated: true, transfers: 1 })],
+    [seat("old", { deactivatedAt: SOON, transfers: 1 })],
     SOON,
     { kind: "transfer", seat: 1, from: "old", isExtra: true },
   ],
   [
     "an extra transfer has no end date",
     terms({ extraTransfers: 1 }),
-    [seat("old", { isDeactivated: true })],
+    [seat("old", { deactivatedAt: SOON })],
     TOO_LATE,
     { kind: "transfer", seat: 1, from: "old", isExtra: true },
   ],
   [
     "after the number of devices was lowered, a released device gets in only while fewer are active",
     terms(),
-    [seat("one"), seat("pc", { seat: 2, isDeactivated: true })],
+    [seat("one"), seat("pc", { seat: 2, deactivatedAt: SOON })],
     SOON,
     refuse("DEVICE_LIMIT_REACHED"),
   ],
   [
     "a revoked license lets nobody in, not even the device that is in",
-    terms({ isRevoked: true }),
+    terms({ revokedAt: SOON }),
     [seat("pc")],
     SOON,
     refuse("LICENSE_REVOKED"),
   ],
 ])("decideActivation: %s", (_, license, activations, now, decision) => {
-  expect(decideActivation(license, seatState(activations, "pc"), now)).toEqual(decision)
+  expect(decideActivation(withSeats(license, activations), seatState(activations, "pc"), now)).toEqual(
+    decision,
+  )
 })
 
 test("transfersLeft: one for each seat until the window ends, and extra ones", () => {
   const twenty = terms({ maxDevices: 20 })
-  expect(transfersLeft(terms(), countSeats([]), SOON)).toBe(1)
-  expect(transfersLeft(terms(), countSeats([seat("pc")]), LAST_MOMENT)).toBe(1)
-  expect(transfersLeft(terms(), countSeats([seat("pc", { transfers: 1 })]), SOON)).toBe(0)
-  expect(transfersLeft(terms(), countSeats([seat("pc")]), TOO_LATE)).toBe(0)
-  expect(transfersLeft(terms({ isRevoked: true }), countSeats([]), SOON)).toBe(0)
-  expect(transfersLeft(terms({ isRevoked: true, extraTransfers: 1 }), countSeats([]), SOON)).toBe(0)
-  expect(transferableCount(terms({ isRevoked: true }), [seat("pc")], SOON)).toBe(0)
-  expect(transfersLeft(terms({ extraTransfers: 2 }), countSeats([seat("pc")]), TOO_LATE)).toBe(2)
-  expect(transfersLeft(terms({ extraTransfers: 2 }), countSeats([seat("pc")]), LAST_MOMENT)).toBe(3)
+  expect(transfersLeft(withSeats(terms(), []), SOON)).toBe(1)
+  expect(transfersLeft(withSeats(terms(), [seat("pc")]), LAST_MOMENT)).toBe(1)
+  expect(transfersLeft(withSeats(terms(), [seat("pc", { transfers: 1 })]), SOON)).toBe(0)
+  expect(transfersLeft(withSeats(terms(), [seat("pc")]), TOO_LATE)).toBe(0)
+  expect(transfersLeft(withSeats(terms({ revokedAt: SOON }), []), SOON)).toBe(0)
+  expect(transfersLeft(withSeats(terms({ revokedAt: SOON, extraTransfers: 1 }), []), SOON)).toBe(0)
+  expect(transferableCount(terms({ revokedAt: SOON }), [seat("pc")], SOON)).toBe(0)
+  expect(transfersLeft(withSeats(terms({ extraTransfers: 2 }), [seat("pc")]), TOO_LATE)).toBe(2)
+  expect(transfersLeft(withSeats(terms({ extraTransfers: 2 }), [seat("pc")]), LAST_MOMENT)).toBe(3)
   expect(
-    transfersLeft(twenty, countSeats([seat("one", { transfers: 1 }), seat("two", { seat: 2 })]), SOON),
+    transfersLeft(withSeats(twenty, [seat("one", { transfers: 1 }), seat("two", { seat: 2 })]), SOON),
   ).toBe(19)
 })
 
@@ -144,20 +146,19 @@ test("decideActivation: any sequence of several devices keeps the license's limi
       for (const { deviceId, does, days: passed } of steps) {
         now = addMilliseconds(now, days(passed))
         if (does === "release") {
-          const counts = countSeats(activations)
-          const active = activations.filter((one) => one.deviceId === deviceId && !one.isDeactivated)
+          const before = withSeats(license, activations)
+          const active = activations.filter((one) => one.deviceId === deviceId && !one.deactivatedAt)
           activations = activations.map((one) =>
-            one.deviceId === deviceId ? { ...one, isDeactivated: true } : one,
+            one.deviceId === deviceId ? { ...one, deactivatedAt: SOON } : one,
           )
-          expect(countsAfterRelease(counts, active)).toEqual(countSeats(activations))
+          expect(afterRelease(before, active)).toEqual(withSeats(license, activations))
           continue
         }
         const hadSlot = activations.some((one) => one.deviceId === deviceId)
-        const leftBefore = transfersLeft(license, countSeats(activations), now)
+        const before = withSeats(license, activations)
         const state = seatState(activations, deviceId)
-        const decision = decideActivation(license, state, now)
+        const decision = decideActivation(before, state, now)
         activations = apply(activations, decision, deviceId)
-        expect(countsAfter(state, decision)).toEqual(countSeats(activations))
 
         if (hadSlot) expect(["reactivate", "already-active"]).toContain(decision.kind)
         if (decision.kind === "transfer" && decision.isExtra) {
@@ -166,10 +167,12 @@ test("decideActivation: any sequence of several devices keeps the license's limi
           expect(now.getTime()).toBeLessThan(addMonths(BOUGHT, 6).getTime())
           entries.set(decision.seat, [...(entries.get(decision.seat) ?? []), deviceId])
         }
+        const after = withSeats(license, activations)
+        expect(afterActivation(before, state, decision)).toEqual(after)
         expect(license.extraTransfers).toBeGreaterThanOrEqual(0)
         const cost = decision.kind === "transfer" ? 1 : 0
-        expect(transfersLeft(license, countSeats(activations), now)).toBe(leftBefore - cost)
-        expect(countSeats(activations).active).toBeLessThanOrEqual(maxDevices)
+        expect(transfersLeft(after, now)).toBe(transfersLeft(before, now) - cost)
+        expect(after.activeSeats).toBeLessThanOrEqual(maxDevices)
         expect(new Set(activations.map((one) => one.deviceId)).size).toBe(activations.length)
       }
       for (const devices of entries.values()) expect(devices).toHaveLength(1)
@@ -185,6 +188,6 @@ function apply(activations: Activation[], decision: ActivationDecision, deviceId
   return activations.map((one) => {
     if (one.seat !== decision.seat) return one
     const transfers = one.transfers + (decision.kind === "transfer" ? 1 : 0)
-    return { ...one, deviceId, transfers, isDeactivated: false }
+    return { ...one, deviceId, transfers, deactivatedAt: null }
   })
 }

@@ -1,27 +1,23 @@
 import { expect, test } from "vitest"
-import {
-  type Activation,
-  type LicenseTerms,
-  seatUsage,
-  transferableCount,
-} from "#app/licensing/activation/activation.ts"
+import { type Activation, seatUsage, transferableCount } from "#app/licensing/activation/activation.ts"
+import type { LicenseTerms } from "#app/licensing/devices/device.ts"
 import { releaseConsequence, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
-import { countSeats } from "#tests/support/models/seat-state.ts"
+import { withSeats } from "#tests/support/models/seat-state.ts"
 
-const purchasedAt = new Date("2026-11-20T10:00:00Z")
+const createdAt = new Date("2026-11-20T10:00:00Z")
 const NOW = new Date("2026-11-22T10:00:00Z")
 const LATER = new Date("2027-05-20T10:00:00Z")
 
-const basic: LicenseTerms = { maxDevices: 1, purchasedAt, isRevoked: false, extraTransfers: 0 }
+const basic: LicenseTerms = { maxDevices: 1, createdAt, revokedAt: null, extraTransfers: 0 }
 const business: LicenseTerms = { ...basic, maxDevices: 20 }
 const withExtra = (terms: LicenseTerms): LicenseTerms => ({ ...terms, extraTransfers: 1 })
 
-const active = { transfers: 0, isDeactivated: false }
-const released = { transfers: 0, isDeactivated: true }
-const activeAfterTransfer = { transfers: 1, isDeactivated: false }
-const releasedAfterTransfer = { transfers: 1, isDeactivated: true }
+const active = { transfers: 0, deactivatedAt: null }
+const released = { transfers: 0, deactivatedAt: NOW }
+const activeAfterTransfer = { transfers: 1, deactivatedAt: null }
+const releasedAfterTransfer = { transfers: 1, deactivatedAt: NOW }
 
-type SeatState = typeof active
+type SeatState = Pick<Activation, "transfers" | "deactivatedAt">
 
 const seats = (count: number, state: SeatState): SeatState[] => Array.from({ length: count }, () => state)
 const toActivations = (states: SeatState[]): Activation[] =>
@@ -127,7 +123,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     "To add a different computer, release one of these first. The released one can be activated again. 19 transfers left, until 20 May 2027.",
   ],
 ])("seatsSentence: %s", (_, terms, seatStates, now, sentence) => {
-  expect(seatsSentence(seatUsage(terms, countSeats(toActivations(seatStates)), now))).toBe(sentence)
+  expect(seatsSentence(seatUsage(withSeats(terms, toActivations(seatStates)), now))).toBe(sentence)
 })
 
 test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
@@ -182,7 +178,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
 ])("releaseConsequence: %s", (_, terms, seatStates, count, now, sentence) => {
   const activations = toActivations(seatStates)
   const transferable = transferableCount(terms, activations.slice(0, count), now)
-  expect(releaseConsequence(seatUsage(terms, countSeats(activations), now), { count, transferable })).toBe(
+  expect(releaseConsequence(seatUsage(withSeats(terms, activations), now), { count, transferable })).toBe(
     sentence,
   )
 })

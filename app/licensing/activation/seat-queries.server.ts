@@ -1,0 +1,247 @@
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import {
+  countSeatChange,
+  isBelowLimit,
+  isLicenseInForce,
+} from "#app/licensing/devices/seat-count-queries.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import { countTransferred } from "#app/platform/totals/queries.server.ts"
+import {
+  activations,
+  type Database,
+  deviceAliases,
+  deviceComponents,
+  hasRow,
+  inJson,
+  insertIf,
+  writeIf,
+} from "#db/client.server.ts"
+import { FIRST_ACTIVATION, reactivation, transferOf } from "./activation.ts"
+import {
+  type Components,
+  type DeviceDetails,
+  type LearnedDevice,
+  MAX_RECOGNITIONS,
+  RECOGNITION_WINDOW,
+} from "./device-components.ts"
+import { type ActivationRow, componentsOf, type OwnSeat, recognitionsOf } from "./queries.server.ts"
+
+/** A device, with its components in stored form, and the seat that it gets. */
+export type SeatedDevice = DeviceDetails & {
+  /** ID that the seat is listed under: the device's own, unless another seat of the license has it. */
+  listedAs: string
+}
+
+/**
+ * Activates the device on the next unused seat; false when none is left or the device already has one. The
+ * transaction computes the seat number, so concurrent activations get different seats.
+ */
+export async function addActivation(
+  db: Database,
+  licenseId: string,
+  device: SeatedDevice,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { listedAs: deviceId, deviceName: name, appVersion } = device
+  const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
+  const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
+  const hasSeat = isLicenseInForce(licenseId, sql`active_seats + released_seats < max_devices`)
+  const hasOwn = hasRow`activations where license_id = ${licenseId} and device_id = ${deviceId}`
+  return writeIf(db, sql`${hasSeat} and not ${hasOwn}`, [
+    db.insert(activations).values(row),
+    countSeatChange(db, licenseId, FIRST_ACTIVATION),
+    ...seatFacts(db, { licenseId, activationId: id }, device, now),
+  ])
+}
+
+/**
+ * Transfers a deactivated seat to a different device, and uses up an extra transfer if it is one; false when the seat is not as
+ * it was read, or no extra transfer is left.
+ */
+export async function transferActivation(
+  db: Database,
+  released: ActivationRow,
+  isExtra: boolean,
+  device: SeatedDevice,
+  now: Date,
+): Promise<boolean> {
+  const { id: activationId, licenseId } = released
+  const { listedAs: deviceId, deviceName: name, appVersion } = device
+  const isTaken = hasRow`activations a
+    where a.license_id = ${licenseId} and a.device_id = ${deviceId} and a.id <> ${activationId}`
+  const isAsRead = and(
+    eq(activations.id, activationId),
+    eq(activations.deviceId, released.deviceId),
+    eq(activations.transfers, released.transfers),
+    isNotNull(activations.deactivatedAt),
+    isBelowLimit(licenseId),
+    sql`not ${isTaken}`,
+    isExtra ? isLicenseInForce(licenseId, sql`extra_transfers > 0`) : undefined,
+  )
+  return writeIf(db, hasRow`${activations} where ${isAsRead}`, [
+    db.delete(deviceComponents).where(eq(deviceComponents.activationId, activationId)),
+    db.delete(deviceAliases).where(eq(deviceAliases.activationId, activationId)),
+    db
+      .update(activations)
+      .set({
+        deviceId,
+        name,
+        appVersion,
+        transfers: released.transfers + 1,
+        firstSeenAt: now,
+        lastSeenAt: now,
+        deactivatedAt: null,
+        recognizedAt: null,
+      })
+      .where(eq(activations.id, activationId)),
+    countSeatChange(db, licenseId, transferOf(released, isExtra)),
+    ...countTransferred(db, appVersion, now),
+    ...seatFacts(db, { licenseId, activationId }, device, now),
+  ])
+}
+
+/**
+ * Makes a seat the device's as it is now; false when the seat was given away or its device changed since it was read, so that
+ * of two devices that fit one seat the first alone gets it, and when too many are active or it was recognized too often.
+ */
+export async function claimSeat(
+  db: Database,
+  seat: OwnSeat,
+  device: Omit<DeviceDetails, "components">,
+  now: Date,
+): Promise<boolean> {
+  const { id: activationId, licenseId, deactivatedAt, learned } = seat
+  return writeIf(db, hasRow`${activations} where ${isAsRead(seat, now)}`, [
+    endAliases(db, activationId, learned?.endedIds ?? []),
+    updateSeat(db, seat, device, now),
+    ...(deactivatedAt ? [countSeatChange(db, licenseId, reactivation(seat))] : []),
+    ...(learned?.takesId ? [saveOtherId(db, seat, device.deviceId, learned, now)] : []),
+    ...(learned ? replaceComponents(db, { licenseId, activationId, components: learned.components }) : []),
+  ])
+}
+
+/** Condition: the license and the seat still allow the claim. */
+function isAsRead(seat: OwnSeat, now: Date) {
+  const { id: activationId, licenseId, deactivatedAt, learned, isRecognition } = seat
+  return and(
+    eq(activations.id, activationId),
+    eq(activations.deviceId, seat.deviceId),
+    deactivatedAt
+      ? and(eq(activations.deactivatedAt, deactivatedAt), isBelowLimit(licenseId))
+      : and(isNull(activations.deactivatedAt), isLicenseInForce(licenseId)),
+    learned ? sql`${componentsOf(activationId)} = ${seat.componentsText}` : undefined,
+    isRecognition
+      ? sql`${recognitionsOf(activationId, startOfWindow(now))} < ${MAX_RECOGNITIONS}`
+      : undefined,
+  )
+}
+
+/** Time from which recognitions count, in Unix milliseconds. */
+const startOfWindow = (now: Date) => addMilliseconds(now, -RECOGNITION_WINDOW).getTime()
+
+function updateSeat(
+  db: Database,
+  { id, licenseId, learned, isRecognition }: OwnSeat,
+  { deviceId, deviceName, appVersion }: Omit<DeviceDetails, "components">,
+  now: Date,
+) {
+  const isNewId = sql`not ${hasRow`activations where license_id = ${licenseId} and device_id = ${deviceId}`}`
+  return db
+    .update(activations)
+    .set({
+      deactivatedAt: null,
+      lastSeenAt: now,
+      name: sql`coalesce(${deviceName}, ${activations.name})`,
+      appVersion: sql`coalesce(${appVersion}, ${activations.appVersion})`,
+      ...(isRecognition && { recognizedAt: now }),
+      ...(learned?.takesId && { deviceId: sql`iif(${isNewId}, ${deviceId}, ${activations.deviceId})` }),
+    })
+    .where(eq(activations.id, id))
+}
+
+/**
+ * Stores the ID that the seat is no longer listed under, with what it last sent; the new ID where another seat is listed
+ * under that. A recognition is a row of its own, because it counts.
+ */
+function saveOtherId(
+  db: Database,
+  { id: activationId, licenseId, deviceId: listedAs, componentsText, isRecognition }: OwnSeat,
+  deviceId: string,
+  { components }: LearnedDevice,
+  now: Date,
+) {
+  const isListed = sql`(select device_id = ${deviceId} from activations where id = ${activationId})`
+  const otherId = sql`iif(${isListed}, ${listedAs}, ${deviceId})`
+  const latest = sql`(select max(added_at) from device_aliases
+    where activation_id = ${activationId} and device_id = ${otherId})`
+  return saveAlias(db, {
+    licenseId,
+    activationId,
+    deviceId: otherId,
+    addedAt: isRecognition ? now : sql`coalesce(${latest}, ${now.getTime()})`,
+    isRecognition,
+    components: sql`iif(${isListed}, ${componentsText}, ${JSON.stringify(components)})`,
+  })
+}
+
+/** Ends other IDs of a seat's device. */
+function endAliases(db: Database, activationId: string, deviceIds: readonly string[]) {
+  const isEnded = sql`${deviceAliases.deviceId} in ${inJson(deviceIds)}`
+  return db
+    .update(deviceAliases)
+    .set({ components: null })
+    .where(and(eq(deviceAliases.activationId, activationId), isEnded))
+}
+
+type Seat = { licenseId: string; activationId: string }
+
+/** Statements that store what is known of a seat's new device besides its row. */
+function seatFacts(db: Database, seat: Seat, { deviceId, listedAs, components }: SeatedDevice, now: Date) {
+  const alias = {
+    ...seat,
+    deviceId,
+    addedAt: now,
+    isRecognition: false,
+    components: JSON.stringify(components),
+  }
+  return [
+    ...(listedAs === deviceId ? [] : [saveAlias(db, alias)]),
+    ...replaceComponents(db, { ...seat, components }),
+  ]
+}
+
+/** Statements that make these the components of a seat. */
+function replaceComponents(
+  db: Database,
+  { licenseId, activationId, components }: Seat & { components: Components },
+) {
+  const names = Object.keys(components) as (keyof Components)[]
+  const row = { activationId, name: sql`sent.key`, licenseId, hash: sql`sent.value` }
+  const sent = sql`json_each(${JSON.stringify(components)}) sent`
+  return [
+    insertIf(db, deviceComponents, row, sql`true`, sent).onConflictDoUpdate({
+      target: [deviceComponents.activationId, deviceComponents.name],
+      set: { hash: sql`excluded.hash` },
+    }),
+    db
+      .delete(deviceComponents)
+      .where(and(eq(deviceComponents.activationId, activationId), notInArray(deviceComponents.name, names))),
+  ] as const
+}
+
+type Alias = Seat & {
+  deviceId: string | SQL
+  addedAt: Date | SQL
+  isRecognition: boolean
+  /** Components last sent with this ID, as JSON. */
+  components: string | SQL
+}
+
+/** Statement that stores one other ID of a seat's device. */
+function saveAlias(db: Database, alias: Alias) {
+  return insertIf(db, deviceAliases, alias, sql`true`).onConflictDoUpdate({
+    target: [deviceAliases.activationId, deviceAliases.deviceId, deviceAliases.addedAt],
+    set: { components: sql`excluded.components` },
+  })
+}
