@@ -28,7 +28,7 @@ type BugFormProps = {
   formId: string
   latestDay: string
   /** Versions of Windows and the app, from the URL that the app opened. */
-  prefilled: { windowsBuild?: string; appVersion?: string }
+  prefilled: Record<"windowsBuild" | "appVersion", string | undefined>
   takesPictures: boolean
 }
 

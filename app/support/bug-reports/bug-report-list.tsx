@@ -6,22 +6,12 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
 import { TEXT_LIMIT } from "./bug-report.ts"
 import { bugReportCopy } from "./copy.ts"
+import type { listBugReports } from "./queries.server.ts"
 
-export type BugReportItem = {
-  id: string
-  title: string
-  status: string
-  description: string
-  dateOfIncident: string
-  possibleSolution: string | null
-  createdAt: Date
-  windowsBuild: string | null
-  appVersion: string | null
-  fixedIn: string | null
-  hasPicture: boolean
-  /** True if a reply or status was not shown before. */
-  isNew: boolean
-  messages: Message[]
+/** A report as it is stored, with its messages. */
+export type StoredReport = Awaited<ReturnType<typeof listBugReports>>[number]
+
+export type BugReportItem = StoredReport & {
   hasEarlier: boolean
   /** Id of the form that adds a message. */
   formId: string
@@ -39,14 +29,11 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
       what={bugReportCopy.reports}
       empty={bugReportCopy.none}
     >
-      {({ messages, hasEarlier, formId, ...report }) => (
+      {(report) => (
         <li key={report.id} className="border-b border-line py-6">
           <Report {...report} />
           <Conversation
-            reportId={report.id}
-            messages={messages}
-            hasEarlier={hasEarlier}
-            formId={formId}
+            {...report}
             actionData={refusedMessage?.report === report.id ? refusedMessage : undefined}
           />
         </li>
@@ -55,8 +42,8 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
   )
 }
 
-function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId">) {
-  const { id, title, status, isNew, description, possibleSolution, hasPicture } = report
+function Report(report: StoredReport) {
+  const { id, title, status, unreadSince, description, possibleSolution, pictureType } = report
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -64,7 +51,7 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
           {title}
         </h3>
         <p className="flex flex-wrap gap-2">
-          {isNew && <span className="pill pill-accent">{bugReportCopy.isNew}</span>}
+          {unreadSince && <span className="pill pill-accent">{bugReportCopy.isNew}</span>}
           <span className="pill">
             <span className="sr-only">{bugReportCopy.status} </span>
             {status}
@@ -83,7 +70,7 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
           </p>
         </div>
       )}
-      {hasPicture && (
+      {pictureType && (
         <a href={`/report-bug/${id}/picture`} className="justify-self-start">
           <img
             src={`/report-bug/${id}/picture`}
@@ -98,9 +85,7 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
   )
 }
 
-type Facts = Pick<BugReportItem, "dateOfIncident" | "createdAt" | "windowsBuild" | "appVersion" | "fixedIn">
-
-function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixedIn }: Facts) {
+function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixedIn }: StoredReport) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-muted">
       <Fact label={bugReportCopy.dateOfIncident}>
@@ -125,14 +110,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Message = {
-  id: string
-  author: "reporter" | "owner"
-  body: string
-  createdAt: Date
-  isNew: boolean
-}
-
 /** Action data of a rejected message. */
 export type MessageActionData = {
   report: string
@@ -141,32 +118,26 @@ export type MessageActionData = {
   typed: { message: string }
 }
 
-type ConversationProps = {
-  reportId: string
-  messages: Message[]
-  hasEarlier: boolean
-  formId: string
-  actionData: MessageActionData | undefined
-}
+type ConversationProps = BugReportItem & { actionData: MessageActionData | undefined }
 
 /** Messages under a bug report, and the form that adds one. */
-function Conversation({ reportId, messages, hasEarlier, formId, actionData }: ConversationProps) {
+function Conversation({ id, messages, unreadSince, hasEarlier, formId, actionData }: ConversationProps) {
   return (
     <div className="mt-5 grid gap-5 border-l-2 border-line pl-4">
       {hasEarlier && <p className="text-sm text-muted">{bugReportCopy.earlier}</p>}
       {messages.length > 0 && (
         <ol className="grid gap-4">
           {messages.map((message) => (
-            <MessageItem key={message.id} {...message} />
+            <MessageItem key={message.id} {...message} unreadSince={unreadSince} />
           ))}
         </ol>
       )}
       <Form errors={actionData} key={messages.at(-1)?.id}>
         <input type="hidden" name="intent" value="add-message" />
-        <input type="hidden" name="report" value={reportId} />
+        <input type="hidden" name="report" value={id} />
         <input type="hidden" name="formId" value={formId} />
         <TextArea
-          id={`message-${reportId}`}
+          id={`message-${id}`}
           name="message"
           label={bugReportCopy.message}
           required
@@ -183,7 +154,10 @@ function Conversation({ reportId, messages, hasEarlier, formId, actionData }: Co
   )
 }
 
-function MessageItem({ author, body, createdAt, isNew }: Message) {
+type MessageProps = StoredReport["messages"][number] & Pick<StoredReport, "unreadSince">
+
+function MessageItem({ author, body, createdAt, unreadSince }: MessageProps) {
+  const isNew = author === "owner" && unreadSince !== null && createdAt >= unreadSince
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

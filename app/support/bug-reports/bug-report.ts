@@ -15,6 +15,9 @@ export const MAX_MESSAGES = 100
 /** Who wrote a message under a bug report: the account that sent it, or the site's owner. */
 export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
 
+/** A message to add; its id is that of the form. */
+export type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
+
 /** Statuses of a bug report, which the site's owner sets. */
 export const BUG_STATUSES = ["not seen", "seen", "in progress", "fixed", "will not fix", "duplicate"] as const
 

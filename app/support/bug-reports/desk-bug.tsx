@@ -9,14 +9,19 @@ import {
   timelineOf,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/order/order.ts"
-import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
-import { BugNoteForm, BugReplyForm, BugStatusForm } from "./desk-form.ts"
-import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
-import { replyToBugReport, setBugReportStatus, writePrivateNote } from "./triage-report.server.ts"
+import {
+  addPrivateNote,
+  type BugDetails,
+  findBugDetails,
+  findBugReportForOwner,
+  updateTriage,
+} from "./desk-queries.server.ts"
+import { BugNoteForm, BugReplyForm, BugStatusForm } from "./form.ts"
+import { replyToBugReport } from "./reply-to-bug-report.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
 
@@ -26,8 +31,7 @@ const reply = declare("bug-report.reply", {
     message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
   },
   schema: BugReplyForm,
-  run: ({ context, formId, actor, id: reportId, values }) =>
-    replyToBugReport(context, { formId, actor, reportId, body: values.message }),
+  run: ({ context, entry, values }) => replyToBugReport(context, entry(), values.message),
   refusals: { refused },
 })
 
@@ -35,8 +39,8 @@ const note = declare("bug-report.note", {
   factor: "any",
   fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
   schema: BugNoteForm,
-  run: ({ context, formId, actor, id: reportId, values }) =>
-    writePrivateNote(context, { formId, actor, reportId, body: values.note }),
+  run: ({ db, now: createdAt, formId, id: reportId, values, record }) =>
+    record(addPrivateNote(db, { id: formId, reportId, body: values.note, createdAt })),
   refusals: { refused },
 })
 
@@ -55,9 +59,12 @@ const triage = declare("bug-report.status", {
     duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
   },
   schema: BugStatusForm,
-  run: async ({ context, formId, actor, id: reportId, values }) => {
-    const result = await setBugReportStatus(context, { formId, actor, reportId, ...values })
-    return result === "refused" && values.status === "duplicate" ? "no-duplicate" : result
+  run: async ({ db, now, id, values: after, record }) => {
+    const report = await findBugReportForOwner(db, id)
+    if (!report) return "refused"
+    const { email: _, title: __, ...before } = report
+    const result = await record(updateTriage(db, id, { before, after, now }), { before, after })
+    return result === "refused" && after.status === "duplicate" ? "no-duplicate" : result
   },
   refusals: {
     refused,
@@ -106,13 +113,11 @@ export const { meta, loader, action } = details({
 })
 
 function factsOf({ report, email, license, complaint }: BugDetails): Facts {
-  const [id = "", plan = ""] = license?.split(" ") ?? []
-  const known = PLAN_TYPES.find((one) => one === plan)
   return {
     Status: { pill: bugStatuses[toBugStatus(report.status)] },
     Complaint: complaint && inWords(complaint),
     Reporter: { href: `/desk/customers/${report.userId}`, text: email },
-    License: known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None",
+    License: license ? { href: `/desk/licenses/${license.id}`, text: planNames[license.planType] } : "None",
     Sent: formatIndianMoment(report.createdAt),
     "Day of the incident": formatCalendarDay(report.dateOfIncident),
     "Windows build": report.windowsBuild ?? "Not said",

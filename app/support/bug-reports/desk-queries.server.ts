@@ -14,14 +14,13 @@ import {
   findFirst,
   hasRow,
   inOrder,
+  licenses,
   type Reading,
   users,
 } from "#db/client.server.ts"
-import type { BugStatus } from "./bug-report.ts"
+import type { BugStatus, NewMessage } from "./bug-report.ts"
 
 // What the site's owner writes about a bug report. Each is a condition and the changes of one action.
-
-type OwnerMessage = { id: string; reportId: string; body: string; createdAt: Date }
 
 const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
 
@@ -29,7 +28,7 @@ const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
  * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
  * has by then.
  */
-export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail): ActionStatements {
+export function addReply(db: Database, reply: NewMessage, notice: AccountEmail): ActionStatements {
   const { reportId, createdAt } = reply
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
@@ -47,14 +46,14 @@ export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail
 }
 
 /** A note that only the site's owner sees. */
-export function addPrivateNote(db: Database, note: OwnerMessage): ActionStatements {
+export function addPrivateNote(db: Database, note: NewMessage): ActionStatements {
   return {
     condition: reportExists(note.reportId),
     changes: [addOwnerMessage(db, note, true)],
   }
 }
 
-export type Triage = { status: BugStatus; fixedIn: string | null; duplicateOf: string | null }
+type Triage = { status: BugStatus; fixedIn: string | null; duplicateOf: string | null }
 
 /** A status, unless it has changed since it was read. That somebody has seen the report is no news to its reporter; anything else is unread. */
 export function updateTriage(
@@ -84,11 +83,8 @@ export function updateTriage(
 
 const unreadSince = (now: Date) => sql`coalesce(${bugReports.reporterUnreadSince}, ${now.getTime()})`
 
-function addOwnerMessage(db: Database, message: OwnerMessage, isPrivate: boolean) {
-  const { id, reportId, body, createdAt } = message
-  const row = { id, reportId, author: "owner" as const, isPrivate, body, createdAt }
-  return db.insert(bugReportMessages).values(row)
-}
+const addOwnerMessage = (db: Database, message: NewMessage, isPrivate: boolean) =>
+  db.insert(bugReportMessages).values({ ...message, author: "owner", isPrivate })
 
 /** Marks the reporter's account as one with something unread, if this report is. */
 function markAccountUnread(db: Database, reportId: string, now: Date) {
@@ -99,8 +95,6 @@ function markAccountUnread(db: Database, reportId: string, now: Date) {
     .set({ repliesUnreadSince: sql`coalesce(${users.repliesUnreadSince}, ${now.getTime()})` })
     .where(eq(users.id, reporter))
 }
-
-export type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
 
 /** A bug report with its reporter, for the site's owner. */
 export async function findBugReportForOwner(db: Database, reportId: string) {
@@ -144,19 +138,22 @@ export function listBugs(db: Database, { status }: { status: BugStatus | null },
     .limit(limit)
 }
 
-/** The newest license of the reporter that is in force, as `id plan`; null without one. */
-const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from licenses l
-  where l.user_id = ${users.id} and l.revoked_at is null order by l.created_at desc limit 1)`.as(
-  "license_of_reporter",
-)
+/** The newest license of the reporter that is in force. */
+const licenseId = sql`(select l.id from licenses l where l.user_id = ${users.id} and l.revoked_at is null
+  order by l.created_at desc limit 1)`
 
 /** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
   const [[found], messages, duplicates, actions, [complaint]] = await db.batch([
     db
-      .select({ report: bugReports, email: users.email, license: licenseOf })
+      .select({
+        report: bugReports,
+        email: users.email,
+        license: { id: licenses.id, planType: licenses.planType },
+      })
       .from(bugReports)
       .innerJoin(users, eq(users.id, bugReports.userId))
+      .leftJoin(licenses, eq(licenses.id, licenseId))
       .where(eq(bugReports.id, id)),
     db
       .select()

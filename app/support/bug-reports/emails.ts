@@ -3,14 +3,13 @@ import { type SiteAddresses, supportSentence } from "#app/platform/email/email-c
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment } from "#app/platform/time.ts"
+import type { NewMessage } from "./bug-report.ts"
 
-type BugReply = {
-  /** Id of the message. */
-  id: string
-  reportId: string
+type BugReply = Omit<NewMessage, "createdAt"> & {
+  /** Address of the reporter. */
   email: string
+  /** Title of the report. */
   title: string
-  body: string
   at: Date
 }
 

@@ -1,7 +1,17 @@
 import * as z from "zod"
 import { formId } from "#app/accounts/account/form.ts"
+import { fieldCopy } from "#app/platform/desk/copy.ts"
+import { optionalText, requiredText } from "#app/platform/desk/form.ts"
+import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { ID_LENGTH } from "#app/platform/random.ts"
-import { isIncidentDate, isVersionText, TEXT_LIMIT, TITLE_LIMIT, VERSION_LIMIT } from "./bug-report.ts"
+import {
+  BUG_STATUSES,
+  isIncidentDate,
+  isVersionText,
+  TEXT_LIMIT,
+  TITLE_LIMIT,
+  VERSION_LIMIT,
+} from "./bug-report.ts"
 import { bugReportCopy } from "./copy.ts"
 
 /** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
@@ -74,3 +84,28 @@ export function firstIssueMessage({ issues }: z.ZodError): { form: string; inval
   const form = (missing ?? issues[0])?.message ?? bugReportCopy.reportIncomplete
   return { form, invalidFields: issues.map(({ path }) => String(path[0])) }
 }
+
+export const BugReplyForm = z.object({ message: requiredText("Please write a message.") })
+
+export const BugNoteForm = z.object({ note: requiredText(fieldCopy.noteRequired) })
+
+/** A status; a fixed report needs its version, a duplicate the other report, and no other one has them. */
+export const BugStatusForm = z
+  .object({
+    status: z.enum(BUG_STATUSES, { error: changedMeanwhile("bug-report") }),
+    fixedIn: optionalText,
+    duplicateOf: optionalText,
+  })
+  .refine(({ status, fixedIn }) => status !== "fixed" || (fixedIn && isVersionText(fixedIn)), {
+    path: ["fixedIn"],
+    message: "Please enter the version in which it is fixed, in 40 letters and digits at most.",
+  })
+  .refine(({ status, duplicateOf }) => status !== "duplicate" || duplicateOf, {
+    path: ["duplicateOf"],
+    message: "Please enter the ID of the other report.",
+  })
+  .transform(({ status, fixedIn, duplicateOf }) => ({
+    status,
+    fixedIn: status === "fixed" ? fixedIn : null,
+    duplicateOf: status === "duplicate" ? duplicateOf : null,
+  }))

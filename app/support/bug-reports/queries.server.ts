@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/platform/paging.ts"
 import {
   batch,
@@ -12,10 +12,9 @@ import {
   pictureDeletions,
   users,
 } from "#db/client.server.ts"
-import { MAX_MESSAGES, MAX_REPORTS } from "./bug-report.ts"
-import type { NewMessage } from "./desk-queries.server.ts"
+import { MAX_MESSAGES, MAX_REPORTS, type NewMessage } from "./bug-report.ts"
 
-type NewBugReport = Omit<
+export type NewBugReport = Omit<
   typeof bugReports.$inferInsert,
   "status" | "fixedIn" | "duplicateOf" | "reporterUnreadSince" | "ownerUnreadSince"
 >
@@ -47,34 +46,34 @@ type ReportsQuery = {
   hasUnread: boolean
 }
 
-const reportColumns = {
-  id: bugReports.id,
-  title: bugReports.title,
-  description: bugReports.description,
-  dateOfIncident: bugReports.dateOfIncident,
-  possibleSolution: bugReports.possibleSolution,
-  status: bugReports.status,
-  createdAt: bugReports.createdAt,
-  windowsBuild: bugReports.windowsBuild,
-  appVersion: bugReports.appVersion,
-  fixedIn: bugReports.fixedIn,
-  pictureType: bugReports.pictureType,
-  unreadSince: bugReports.reporterUnreadSince,
-}
-
 /**
  * The account's bug reports after the cursor, newest first, each with its latest messages, oldest first, in one round
  * trip. In the same transaction, what they show is marked as read.
  */
 export async function listBugReports(db: Database, userId: string, query: ReportsQuery) {
   const { reportId, before, limit, messageLimit, hasUnread } = query
+  const { id, title, description, dateOfIncident, possibleSolution, status } = bugReports
+  const { createdAt, windowsBuild, appVersion, fixedIn, pictureType } = bugReports
   const ofPage = and(
     eq(bugReports.userId, userId),
     reportId === null ? olderThan(bugReports, before) : eq(bugReports.id, reportId),
   )
   const [reports, messages] = await db.batch([
     db
-      .select(reportColumns)
+      .select({
+        id,
+        title,
+        description,
+        dateOfIncident,
+        possibleSolution,
+        status,
+        createdAt,
+        windowsBuild,
+        appVersion,
+        fixedIn,
+        pictureType,
+        unreadSince: bugReports.reporterUnreadSince,
+      })
       .from(bugReports)
       .where(ofPage)
       .orderBy(...newestFirst(bugReports))
@@ -153,19 +152,9 @@ export async function schedulePictureDeletion(db: Database, key: string, dueAt: 
 
 /** A statement that keeps the picture of a report which is stored now. */
 function forgetPictureDeletionIf(db: Database, report: Report) {
-  const stored = db
-    .select({ id: bugReports.id })
-    .from(bugReports)
-    .where(
-      and(
-        eq(bugReports.id, report.id),
-        eq(bugReports.userId, report.userId),
-        isNotNull(bugReports.pictureType),
-      ),
-    )
-  return db
-    .delete(pictureDeletions)
-    .where(and(eq(pictureDeletions.key, pictureKeyOf(report)), exists(stored)))
+  const isStored = hasRow`bug_reports
+    where id = ${report.id} and user_id = ${report.userId} and picture_type is not null`
+  return db.delete(pictureDeletions).where(and(eq(pictureDeletions.key, pictureKeyOf(report)), isStored))
 }
 
 /** A statement for the batch that deletes an account: its pictures are to be deleted, if the condition holds. */
@@ -177,20 +166,12 @@ export function schedulePictureDeletions(db: Database, userId: SQL, now: Date) {
 
 /** Keys of pictures to delete now. A picture whose report is stored stays, whatever was noted before. */
 export async function listDuePictureDeletions(db: Database, now: Date, limit: number): Promise<string[]> {
-  const stored = db
-    .select({ id: bugReports.id })
-    .from(bugReports)
-    .where(
-      and(
-        // The end of the key, by which the primary key finds it.
-        sql`${bugReports.id} = substr(${pictureDeletions.key}, -25)`,
-        sql`${keyOfRow} = ${pictureDeletions.key}`,
-        isNotNull(bugReports.pictureType),
-      ),
-    )
+  // The end of the key, by which the primary key finds it.
+  const isStored = hasRow`bug_reports where id = substr(${pictureDeletions.key}, -25)
+    and ${keyOfRow} = ${pictureDeletions.key} and picture_type is not null`
   const isDue = lte(pictureDeletions.dueAt, now)
   const [, rows] = await db.batch([
-    db.delete(pictureDeletions).where(and(isDue, exists(stored))),
+    db.delete(pictureDeletions).where(and(isDue, isStored)),
     db
       .select({ key: pictureDeletions.key })
       .from(pictureDeletions)
@@ -211,10 +192,10 @@ export async function addReporterMessage(
   userId: string,
   { id, reportId, body, createdAt }: NewMessage,
 ): Promise<"added" | "full" | "not-found"> {
-  const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
+  const isOwn = sql`id = ${reportId} and user_id = ${userId}`
   const isAdded = hasRow`bug_report_messages where id = ${id} and report_id = ${reportId}`
   const row = { id, reportId, author: "reporter", body, createdAt } as const
-  const hasRoom = sql`${hasRow`bug_reports where id = ${reportId} and user_id = ${userId}`}
+  const hasRoom = sql`${hasRow`bug_reports where ${isOwn}`}
     and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
   const { report } = await batch(db, {
     added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),

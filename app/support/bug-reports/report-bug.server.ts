@@ -1,19 +1,10 @@
-import type { Caches, Clock, Log, Outbox, Store } from "#app/capabilities.ts"
+import type { Caches, Clock, Log, Random, Store } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import { addMilliseconds, hours } from "#app/platform/time.ts"
 import { checkPicture, type PictureProblem, type PictureType } from "./bug-report.ts"
-import { addBugReport, pictureKeyOf, schedulePictureDeletion } from "./queries.server.ts"
+import { addBugReport, type NewBugReport, pictureKeyOf, schedulePictureDeletion } from "./queries.server.ts"
 
-type NewReport = {
-  userId: string
-  formId?: string | undefined
-  title: string
-  description: string
-  dateOfIncident: string
-  possibleSolution: string | null
-  windowsBuild: string | null
-  appVersion: string | null
-}
+type NewReport = Omit<NewBugReport, "id" | "createdAt" | "pictureType"> & { formId?: string | undefined }
 
 type ReportResult =
   | { kind: "added" | "too-many" }
@@ -24,7 +15,7 @@ const UPLOAD_TIMEOUT = hours(1)
 
 /** Adds a bug report, with the picture attached to it if there is one. Throws when the database does. */
 export async function reportBug(
-  context: Outbox & Caches,
+  context: Store & Clock & Random & Log & Caches,
   { formId, ...fields }: NewReport,
   file: Uint8Array | null,
 ): Promise<ReportResult> {

@@ -13,12 +13,17 @@ import type { Log, Random, Store } from "#app/capabilities.ts"
 import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
-import { createId, type RandomBytes } from "#app/platform/random.ts"
+import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
 import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
-import { type BugReportItem, BugReportList, type MessageActionData } from "./bug-report-list.tsx"
+import {
+  type BugReportItem,
+  BugReportList,
+  type MessageActionData,
+  type StoredReport,
+} from "./bug-report-list.tsx"
 import { bugReportCopy, pictureProblems } from "./copy.ts"
 import {
   BUG_MESSAGE_LIMITS,
@@ -89,8 +94,8 @@ async function reportBugPage(context: AppLoadContext, account: Account, searchPa
     sent: searchParams.get("sent"),
     isOpen: ["new", "app", "build"].some((name) => searchParams.has(name)),
     prefilled: {
-      ...readVersion("appVersion", searchParams.get("app")),
-      ...readVersion("windowsBuild", searchParams.get("build")),
+      appVersion: versionOf(searchParams.get("app")),
+      windowsBuild: versionOf(searchParams.get("build")),
     },
     takesPictures: pictures !== null,
     formId: createId(randomBytes),
@@ -98,10 +103,8 @@ async function reportBugPage(context: AppLoadContext, account: Account, searchPa
   }
 }
 
-/** Empty for what the form would refuse. */
-function readVersion<Name extends string>(name: Name, text: string | null): { [name in Name]?: string } {
-  return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
-}
+/** Undefined for what the form would refuse. */
+const versionOf = (text: string | null) => (text !== null && isVersionText(text) ? text : undefined)
 
 /** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
 async function readReports(
@@ -118,27 +121,16 @@ async function readReports(
     return null
   })
   if (reportId !== null && reports?.length === 0) throw new Response(null, { status: 404 })
+  const toItem = (report: StoredReport): BugReportItem => ({
+    ...report,
+    messages: report.messages.slice(-shown),
+    hasEarlier: report.messages.length > shown,
+    formId: createId(randomBytes),
+  })
   const page = reports && paginate(reports)
   return {
-    page: page && { ...page, items: page.items.map((report) => toItem(report, shown, randomBytes)) },
+    page: page && { ...page, items: page.items.map(toItem) },
     isFirstPage: before === null && reportId === null,
-  }
-}
-
-type Report = Awaited<ReturnType<typeof listBugReports>>[number]
-
-function toItem(report: Report, shown: number, randomBytes: RandomBytes): BugReportItem {
-  const { pictureType, unreadSince, messages, ...rest } = report
-  const isUnread = (at: Date) => unreadSince !== null && at >= unreadSince
-  return {
-    ...rest,
-    hasPicture: pictureType !== null,
-    isNew: unreadSince !== null,
-    messages: messages.slice(-shown).map(({ id, author, body, createdAt }) => {
-      return { id, author, body, createdAt, isNew: author === "owner" && isUnread(createdAt) }
-    }),
-    hasEarlier: messages.length > shown,
-    formId: createId(randomBytes),
   }
 }
 

@@ -1,7 +1,8 @@
 import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { createContext } from "#app/load-context.server.ts"
-import { replyToBugReport } from "#app/support/bug-reports/triage-report.server.ts"
+import { replyToBugReport } from "#app/support/bug-reports/reply-to-bug-report.server.ts"
 import * as schema from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
@@ -35,13 +36,21 @@ const newId = () => `${++number}`.padStart(25, "m")
 /** The Worker's own context, and what the owner's forms have in common. */
 async function desk(app: App) {
   const { id, email } = await app.createOwner()
-  const form = (reportId: string) => ({ reportId, formId: newId(), actor: { id, email } })
+  const form = (report: string): DeskAction => ({
+    formId: newId(),
+    actor: { id, email },
+    action: "bug-report.reply",
+    subject: { kind: "bug-report", id: report },
+    reason: null,
+    before: null,
+    after: null,
+  })
   return { context: createContext(await app.worker.getBindings(), () => {}), form }
 }
 
 async function reply(app: App, reportId: string, body: string) {
   const { context, form } = await desk(app)
-  expect(await replyToBugReport(context, { ...form(reportId), body })).toBe("done")
+  expect(await replyToBugReport(context, form(reportId), body)).toBe("done")
 }
 
 test("GET /report-bug?app=&build=: the form is filled in; typed values take precedence", async () => {
@@ -164,11 +173,13 @@ test("replyToBugReport: a form sent repeatedly is one reply and one email", asyn
   await using app = await startApp()
   const member = await reporter(app)
   const { context, form } = await desk(app)
-  const sent = { ...form(member.report), body: "Thank you." }
-  const results = await Promise.all(Array.from({ length: 5 }, () => replyToBugReport(context, sent)))
+  const sent = form(member.report)
+  const results = await Promise.all(
+    Array.from({ length: 5 }, () => replyToBugReport(context, sent, "Thank you.")),
+  )
   expect(results.toSorted()).toEqual(["done", ...Array(4).fill("repeated")])
   await member.get("/report-bug")
-  expect(await replyToBugReport(context, sent)).toBe("repeated")
+  expect(await replyToBugReport(context, sent, "Thank you.")).toBe("repeated")
 
   expect(await storedMessages(app)).toHaveLength(1)
   expect(await app.rows(schema.outbox)).toHaveLength(1)
