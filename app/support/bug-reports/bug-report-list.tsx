@@ -6,16 +6,7 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
 import { TEXT_LIMIT } from "./bug-report.ts"
 import { bugReportCopy } from "./copy.ts"
-import type { listBugReports } from "./queries.server.ts"
-
-/** A report as it is stored, with its messages. */
-export type StoredReport = Awaited<ReturnType<typeof listBugReports>>[number]
-
-export type BugReportItem = StoredReport & {
-  hasEarlier: boolean
-  /** Id of the form that adds a message. */
-  formId: string
-}
+import type { BugReportItem } from "./report-bug-page.server.ts"
 
 type BugReportListProps = PagedListProps<BugReportItem> & { refusedMessage: MessageActionData | undefined }
 
@@ -42,7 +33,7 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
   )
 }
 
-function Report(report: StoredReport) {
+function Report(report: BugReportItem) {
   const { id, title, status, unreadSince, description, possibleSolution, pictureType } = report
   return (
     <article className="grid gap-3">
@@ -85,7 +76,7 @@ function Report(report: StoredReport) {
   )
 }
 
-function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixedIn }: StoredReport) {
+function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixedIn }: BugReportItem) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-muted">
       <Fact label={bugReportCopy.dateOfIncident}>
@@ -154,7 +145,7 @@ function Conversation({ id, messages, unreadSince, hasEarlier, formId, actionDat
   )
 }
 
-type MessageProps = StoredReport["messages"][number] & Pick<StoredReport, "unreadSince">
+type MessageProps = BugReportItem["messages"][number] & Pick<BugReportItem, "unreadSince">
 
 function MessageItem({ author, body, createdAt, unreadSince }: MessageProps) {
   const isNew = author === "owner" && unreadSince !== null && createdAt >= unreadSince

@@ -112,12 +112,12 @@ export const { meta, loader, action } = details({
   },
 })
 
-function factsOf({ report, email, license, complaint }: BugDetails): Facts {
+function factsOf({ report, email, licenseId, planType, complaint }: BugDetails): Facts {
   return {
     Status: { pill: bugStatuses[toBugStatus(report.status)] },
     Complaint: complaint && inWords(complaint),
     Reporter: { href: `/desk/customers/${report.userId}`, text: email },
-    License: license ? { href: `/desk/licenses/${license.id}`, text: planNames[license.planType] } : "None",
+    License: planType ? { href: `/desk/licenses/${licenseId}`, text: planNames[planType] } : "None",
     Sent: formatIndianMoment(report.createdAt),
     "Day of the incident": formatCalendarDay(report.dateOfIncident),
     "Windows build": report.windowsBuild ?? "Not said",

@@ -6,24 +6,15 @@ import {
   replace,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { Account } from "#app/accounts/account/account.ts"
 import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import type { Log, Random, Store } from "#app/capabilities.ts"
 import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { tooManyRequests } from "#app/platform/http/responses.server.ts"
-import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
-import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
-import {
-  type BugReportItem,
-  BugReportList,
-  type MessageActionData,
-  type StoredReport,
-} from "./bug-report-list.tsx"
+import { BugReportList, type MessageActionData } from "./bug-report-list.tsx"
 import { bugReportCopy, pictureProblems } from "./copy.ts"
 import {
   BUG_MESSAGE_LIMITS,
@@ -32,8 +23,9 @@ import {
   bugReportForm,
   firstIssueMessage,
 } from "./form.ts"
-import { addReporterMessage, listBugReports } from "./queries.server.ts"
+import { addReporterMessage } from "./queries.server.ts"
 import { reportBug } from "./report-bug.server.ts"
+import { reportBugPage } from "./report-bug-page.server.ts"
 
 export const handle = { script: "own", takesPicture: true }
 
@@ -81,57 +73,6 @@ function SentNotice({ sent }: { sent: string }) {
       {sent === "message" ? bugReportCopy.messageAdded : bugReportCopy.reportSent}
     </Notice>
   )
-}
-
-/** How many messages of each report a page of reports shows; the page of one report shows all. */
-const MESSAGES_OF_LIST = 10
-
-/** The page for an account: its reports, and the form with what the app knows. */
-async function reportBugPage(context: AppLoadContext, account: Account, searchParams: URLSearchParams) {
-  const { now, randomBytes, pictures } = context
-  return {
-    ...(await readReports(context, account, searchParams)),
-    sent: searchParams.get("sent"),
-    isOpen: ["new", "app", "build"].some((name) => searchParams.has(name)),
-    prefilled: {
-      appVersion: versionOf(searchParams.get("app")),
-      windowsBuild: versionOf(searchParams.get("build")),
-    },
-    takesPictures: pictures !== null,
-    formId: createId(randomBytes),
-    latestDay: latestIncidentDate(now()),
-  }
-}
-
-/** Undefined for what the form would refuse. */
-const versionOf = (text: string | null) => (text !== null && isVersionText(text) ? text : undefined)
-
-/** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
-async function readReports(
-  { db, log, randomBytes }: Store & Random & Log,
-  { id: userId, hasUnreadReplies: hasUnread }: Account,
-  searchParams: URLSearchParams,
-) {
-  const before = decodeCursor(searchParams.get("before"))
-  const reportId = searchParams.get("report")
-  const shown = reportId === null ? MESSAGES_OF_LIST : 10 * MAX_MESSAGES
-  const query = { reportId, before, limit: PAGE_SIZE, messageLimit: shown + 1, hasUnread }
-  const reports = await listBugReports(db, userId, query).catch((error) => {
-    log.error("bug-reports-unreadable", error)
-    return null
-  })
-  if (reportId !== null && reports?.length === 0) throw new Response(null, { status: 404 })
-  const toItem = (report: StoredReport): BugReportItem => ({
-    ...report,
-    messages: report.messages.slice(-shown),
-    hasEarlier: report.messages.length > shown,
-    formId: createId(randomBytes),
-  })
-  const page = reports && paginate(reports)
-  return {
-    page: page && { ...page, items: page.items.map(toItem) },
-    isFirstPage: before === null && reportId === null,
-  }
 }
 
 type Fields = Record<string, string>

@@ -1,0 +1,61 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Account } from "#app/accounts/account/account.ts"
+import type { Log, Random, Store } from "#app/capabilities.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
+import { createId } from "#app/platform/random.ts"
+import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
+import { listBugReports } from "./queries.server.ts"
+
+/** How many messages of each report a page of reports shows; the page of one report shows all. */
+const MESSAGES_OF_LIST = 10
+
+/** The page for an account: its reports, and the form with what the app knows. */
+export async function reportBugPage(context: AppLoadContext, account: Account, searchParams: URLSearchParams) {
+  const { now, randomBytes, pictures } = context
+  return {
+    ...(await readReports(context, account, searchParams)),
+    sent: searchParams.get("sent"),
+    isOpen: ["new", "app", "build"].some((name) => searchParams.has(name)),
+    prefilled: {
+      appVersion: versionOf(searchParams.get("app")),
+      windowsBuild: versionOf(searchParams.get("build")),
+    },
+    takesPictures: pictures !== null,
+    formId: createId(randomBytes),
+    latestDay: latestIncidentDate(now()),
+  }
+}
+
+/** Undefined for what the form would refuse. */
+const versionOf = (text: string | null) => (text !== null && isVersionText(text) ? text : undefined)
+
+/** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
+async function readReports(
+  { db, log, randomBytes }: Store & Random & Log,
+  { id: userId, hasUnreadReplies: hasUnread }: Account,
+  searchParams: URLSearchParams,
+) {
+  const before = decodeCursor(searchParams.get("before"))
+  const reportId = searchParams.get("report")
+  const shown = reportId === null ? MESSAGES_OF_LIST : 10 * MAX_MESSAGES
+  const query = { reportId, before, limit: PAGE_SIZE, messageLimit: shown + 1, hasUnread }
+  const reports = await listBugReports(db, userId, query).catch((error) => {
+    log.error("bug-reports-unreadable", error)
+    return null
+  })
+  if (reportId !== null && reports?.length === 0) throw new Response(null, { status: 404 })
+  const page = reports && paginate(reports)
+  const items = page?.items.map((report) => ({
+    ...report,
+    messages: report.messages.slice(-shown),
+    hasEarlier: report.messages.length > shown,
+    /** Id of the form that adds a message. */
+    formId: createId(randomBytes),
+  }))
+  return {
+    page: page && { items: items ?? [], next: page.next },
+    isFirstPage: before === null && reportId === null,
+  }
+}
+
+export type BugReportItem = NonNullable<Awaited<ReturnType<typeof readReports>>["page"]>["items"][number]
