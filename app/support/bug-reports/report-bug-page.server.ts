@@ -10,7 +10,11 @@ import { listBugReports } from "./queries.server.ts"
 const MESSAGES_OF_LIST = 10
 
 /** The page for an account: its reports, and the form with what the app knows. */
-export async function reportBugPage(context: AppLoadContext, account: Account, searchParams: URLSearchParams) {
+export async function reportBugPage(
+  context: AppLoadContext,
+  account: Account,
+  searchParams: URLSearchParams,
+) {
   const { now, randomBytes, pictures } = context
   return {
     ...(await readReports(context, account, searchParams)),
