@@ -1,12 +1,12 @@
 import { queuedReset } from "#app/accounts/passwords/emails.ts"
 import { findAction } from "#app/audit/queries.server.ts"
-import { action, wasDone } from "#app/desk/kernel/kernel.ts"
+import { runAction, unavailable, wasDone, writeAction } from "#app/desk/kernel/kernel.ts"
 import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { customersCopy } from "./copy.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "./queries.server.ts"
 
-export const sendPasswordReset = action("customer.password-reset", {
+export const sendPasswordReset = runAction("customer.password-reset", {
   note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
@@ -24,14 +24,13 @@ export const sendPasswordReset = action("customer.password-reset", {
   refusals: {
     refused: customersCopy.gone,
     disabled: customersCopy.disabledNotice,
-    "not-sent": {
-      message: "The email could not be sent: the email service did not accept it. Please try again.",
-      status: 503,
-    },
+    "not-sent": unavailable(
+      "The email could not be sent: the email service did not accept it. Please try again.",
+    ),
   },
 })
 
-export const signOut = action("customer.sign-out", {
+export const signOut = writeAction("customer.sign-out", {
   note: "Ends every session of the account. The password stays.",
   asksFirst: true,
   write: endSessions,

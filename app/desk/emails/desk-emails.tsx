@@ -1,11 +1,12 @@
 import {
   actionsOf,
-  action as declare,
   ListPage,
   list,
   oneOf,
   press,
+  runAction,
   sortedByTime,
+  writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
@@ -14,7 +15,7 @@ import { inDays } from "#app/platform/plural.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
 import { type EmailRow, ignoreEmail, listEmails, sendEmailAgain } from "./queries.server.ts"
 
-export const sendAgain = declare("email.send", {
+export const sendAgain = runAction("email.send", {
   run: async ({ context, db, now, id, formId, record }) => {
     const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
     const result = await record(sendEmailAgain(db, id, newId, now))
@@ -27,7 +28,7 @@ export const sendAgain = declare("email.send", {
   },
 })
 
-export const ignore = declare("email.ignore", { write: ignoreEmail })
+export const ignore = writeAction("email.ignore", { write: ignoreEmail })
 
 const ACTIONS = [sendAgain, ignore]
 

@@ -6,16 +6,18 @@ import { type DeskAction, isSameAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import { describeSubject } from "#app/desk/audit-log/changes-copy.ts"
-import { type ActionErrors, type ActionFields, labelOf } from "#app/platform/desk/action-form.tsx"
-import type { Preview, PreviewAnswer } from "#app/platform/desk/desk-page.tsx"
+import {
+  type ActionAnswer,
+  type ActionFields,
+  labelOf,
+  type Preview,
+} from "#app/platform/desk/action-form.tsx"
 import { FormId, ReasonForm } from "#app/platform/desk/form.ts"
 import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { DESK_SUBJECTS, type DeskSubject } from "#app/platform/desk/subjects.ts"
 import { fieldErrors, fieldsOf, typedOf } from "#app/platform/http/read-form.server.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { type ActionName, wordsOf } from "./copy.ts"
-
-type Answer = Response | ReturnType<typeof again>
 
 /** Details of an audit entry beyond those of every form; `id` names another thing of the same kind. */
 type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
@@ -40,11 +42,19 @@ export type Call<Values = unknown> = {
   record: (statements: ActionStatements, details?: EntryDetails) => Promise<ActionResult>
 }
 
-/** Why an action was not done: a sentence at the form or at one of its fields. */
-export type Refusal = string | { message: string; status?: number; field?: string }
+type Submitted = Omit<Call, "values" | "entry" | "record">
+
+/** The page again with what was typed: why nothing was done, at the form or its fields, or what is shown before it is done. */
+type Again = Omit<ActionAnswer, "intent" | "values"> & { status?: number }
+
+/** A redirect to another page, or the form's own page again. */
+type Answer = Response | Again
+
+/** Why an action was not done: a sentence, alone or at one of its fields. */
+type Refusal = string | Again
 
 /** That the provider did not answer, in a sentence. */
-export const unavailable = (message: string): Refusal => ({ message, status: 503 })
+export const unavailable = (form: string): Again => ({ form, status: 503 })
 
 type Declaration<Result extends string, Schema extends z.ZodType> = {
   /** The kind of what it is about, if its name does not begin with it. */
@@ -66,38 +76,34 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   button?: string
   done?: string
   /**
-   * Sentence for each result except "done" and "repeated", which a form gets that was sent before; by default, "refused"
-   * says that the subject has changed meanwhile.
+   * Why it was not done, for each result except "done" and "repeated", which a form gets that was sent before; by default,
+   * "refused" says that the subject has changed meanwhile.
    */
   refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
-} & (
-  | {
-      /** Builds the condition and the writes of an action that does nothing else. */
-      write: (db: Database, id: string, now: Date) => ActionStatements
-      run?: never
-    }
-  | { write?: never; run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer> }
-)
+}
 
 /** "order" of "order.refund". */
 const kindIn = (name: ActionName): DeskSubject =>
   DESK_SUBJECTS.find((kind) => name.startsWith(`${kind}.`)) ?? "audit"
 
-/** An action of the owner, declared. */
-export function action<Result extends string, Schema extends z.ZodType = z.ZodType<unknown>>(
+/** An action of the owner, declared; `run` answers its result, or what the page shows instead of it. */
+export function runAction<Result extends string, Schema extends z.ZodType = z.ZodType<unknown>>(
   name: ActionName,
-  declared: Declaration<Result, Schema>,
+  declared: Declaration<Result, Schema> & {
+    run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
+  },
 ) {
-  const { write, run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
+  const { run, schema, refusals, about = kindIn(name), ...shown } = declared
+  const refusalOf: { [Name in Result]?: Refusal } = refusals ?? {}
   return {
     name,
     about,
     ...wordsOf(name),
     ...shown,
     async submit(sent: Submitted): Promise<Answer> {
-      const { formId, actor, fields, id, context, db, now } = sent
+      const { formId, actor, fields, id, context, now } = sent
       const parsed = (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
-      if (parsed && !parsed.success) return invalid(sent, fieldErrors(parsed.error))
+      if (parsed?.error) return { fields: fieldErrors(parsed.error) }
       // Without a schema, there is nothing to parse, and the values are unknown to the action too.
       const values = parsed?.data as z.infer<Schema>
       const { reason = null } = { ...(values as { reason?: string }) }
@@ -107,21 +113,30 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
       }
       const record: Call["record"] = (statements, details) =>
         recordAction(context, entry(details), statements)
-      const result = write
-        ? await record(write(db, id, now))
-        : await run?.({ ...sent, values, entry, record })
-      if (result === undefined || result === "done" || result === "repeated") return done(sent)
+      const result = await run({ ...sent, values, entry, record })
       if (typeof result !== "string") return result
-      const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
-      return refused(sent, refusal ?? changedMeanwhile(about))
+      if (result === "done" || result === "repeated") return doneAt(pathOf(sent.request), sent.intent)
+      const refusal: Refusal = refusalOf[result] ?? changedMeanwhile(about)
+      return typeof refusal === "string" ? { form: refusal } : refusal
     },
   }
 }
 
+/** An action of the owner that is a condition and writes, and nothing else. */
+export const writeAction = <Schema extends z.ZodType = z.ZodType<unknown>>(
+  name: ActionName,
+  {
+    write,
+    ...declared
+  }: Declaration<ActionResult, Schema> & {
+    write: (db: Database, id: string, now: Date) => ActionStatements
+  },
+) => runAction(name, { ...declared, run: ({ db, id, now, record }) => record(write(db, id, now)) })
+
 /** The field of an action that asks only why. */
 export const REASON = { fields: { reason: {} }, schema: ReasonForm }
 
-export type AnyAction = ReturnType<typeof action>
+export type AnyAction = ReturnType<typeof runAction>
 
 export type PageSettings = {
   /** Returns the id of a form's subject: by default that of the page, or the one that the form names. */
@@ -136,21 +151,21 @@ export type PageSettings = {
  */
 export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
   const forms = deskForms(actions)
-  return async (args: ActionFunctionArgs): Promise<Answer> => {
+  return async (args: ActionFunctionArgs) => {
     const { id: actorId, email } = await requireOwner(args)
-    const { intent, fields, proof } = await readSubmittedForm(args, forms, { returnPath })
-    const formId = FormId.safeParse(fields.formId)
+    const { intent, fields: all, proof } = await readSubmittedForm(args, forms, { returnPath })
+    const formId = FormId.safeParse(all.formId)
     const declared = actions.find((each) => each.intent === intent)
     if (!formId.success || !declared)
       throw data({ form: "The form could not be read. Nothing was done." }, 400)
-    const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
+    const id = idOf?.(all) ?? Object.values(args.params)[0] ?? all.subject ?? ""
     const actor = { id: actorId, email }
     const { db, now } = args.context
-    const own = declaredFields(declared, fields)
-    const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields: own }
+    const fields = declaredFields(declared, all)
+    const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields }
     return proof === null
-      ? declared.submit(sent)
-      : previewed({ ...sent, fields: { ...own, [PROOF]: proof } }, secondLook(declared, sent))
+      ? responseOf(sent, await declared.submit(sent))
+      : responseOf({ intent, fields: { ...fields, [PROOF]: proof } }, { preview: secondLook(declared, sent) })
   }
 }
 
@@ -181,38 +196,21 @@ function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fie
   }
 }
 
-type Submitted = Omit<Call, "values" | "entry" | "record">
+const pathOf = ({ url }: Request) => new URL(url).pathname
 
-type Sent = Pick<Call, "request" | "intent" | "fields">
-
-/** Redirects to the page, which then says that the form is done. */
-export const done = ({ request, intent }: Sent): Response => doneAt(new URL(request.url).pathname, intent)
-
-/** The same for another page. */
+/** Redirects to a page, which then says that the form is done. */
 export const doneAt = (path: string, intent: string): Response =>
   replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
 
 /** Limit of a field that is sent back, one character more than the longest takes: a text that was cut is refused again. */
 const MAX_SENT_BACK = 20_001
 
-/** The page again, with what was typed. */
-function again({ intent, fields }: Sent, answer: Omit<PreviewAnswer, "intent" | "values">, status: number) {
+function responseOf({ intent, fields }: Pick<Call, "intent" | "fields">, answer: Answer) {
+  if (answer instanceof Response) return answer
+  const { status = answer.preview && !answer.fields ? 200 : 400, ...shown } = answer
   const limits = Object.fromEntries(Object.keys(fields).map((name) => [name, MAX_SENT_BACK]))
-  return data<PreviewAnswer>({ intent, values: typedOf(fields, limits), ...answer }, status)
+  return data<ActionAnswer>({ intent, values: typedOf(fields, limits), ...shown }, status)
 }
-
-/** The page again, with a message. */
-export function refused(sent: Sent, refusal: Refusal) {
-  const { message, status = 400, field } = typeof refusal === "string" ? { message: refusal } : refusal
-  return again(sent, field ? { fields: { [field]: message } } : { form: message }, status)
-}
-
-/** The page again, with the message of each invalid field. */
-export const invalid = (sent: Sent, fields: ActionErrors["fields"]) => again(sent, { fields }, 400)
-
-/** The page again, with what the action will change; nothing is done until it is confirmed as it was shown. */
-export const previewed = (sent: Sent, preview: Preview, fields?: ActionErrors["fields"]) =>
-  again(sent, { preview, fields }, fields ? 400 : 200)
 
 /** Checks if the same form was carried out before: its action may be refused now, because it is done. */
 export async function wasDone({ db, entry }: Call): Promise<boolean> {
@@ -222,9 +220,7 @@ export async function wasDone({ db, entry }: Call): Promise<boolean> {
 }
 
 /** Null if the form confirms what it was shown; else the preview, unless the form did it before. */
-export async function askFirst(call: Call, preview: Preview, formId = call.formId): Promise<Answer | null> {
-  const { shown } = call.fields
+export async function askFirst({ db, fields: { shown }, formId: own }: Call, preview: Preview, formId = own) {
   if (shown === preview.shown) return null
-  const isRepeated = shown && (await findAction(call.db, formId))
-  return isRepeated ? done(call) : previewed(call, preview)
+  return shown && (await findAction(db, formId)) ? "repeated" : { preview }
 }

@@ -7,9 +7,8 @@ import {
   isAbout,
   useRefusal,
 } from "#app/platform/desk/action-form.tsx"
-import { FactList, type Facts } from "#app/platform/desk/cells.tsx"
+import { DeskTime, FactList, type Facts } from "#app/platform/desk/cells.tsx"
 import { DeskPage, DeskSection, Note } from "#app/platform/desk/desk-page.tsx"
-import { DeskTime } from "#app/platform/desk/desk-time.tsx"
 import type { Database } from "#db/client.server.ts"
 import type { AnyAction } from "./action.server.ts"
 import { type Loaded, type Screen, screen } from "./page.server.ts"

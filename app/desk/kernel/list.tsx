@@ -6,9 +6,9 @@ import { csvResponse } from "#app/platform/csv.ts"
 import { ActionMessages } from "#app/platform/desk/action-form.tsx"
 import type { Cell } from "#app/platform/desk/cells.tsx"
 import { DeskPage, deskMeta } from "#app/platform/desk/desk-page.tsx"
-import { type ColumnStyle, type Columns, type DeskRow, DeskTable } from "#app/platform/desk/desk-table.tsx"
+import { type ColumnStyle, DeskTable } from "#app/platform/desk/desk-table.tsx"
 import { FilterForm } from "#app/platform/desk/filter-form.tsx"
-import { type ListView as Paging, pageOf, readingOf, readListRequest } from "#app/platform/desk/list-page.ts"
+import { pageOf, readingOf, readListRequest } from "#app/platform/desk/list-page.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
@@ -30,8 +30,6 @@ type Column<Row> = ColumnStyle & {
 /** The column by which a list is sorted: when its rows were made. */
 export const sortedByTime = (isDay = false) => ({ isShort: true, isDay })
 
-type ListLink = { href: string; text: string; isQuiet?: true }
-
 type Listed = { createdAt: Date; id: string }
 
 /** Declaration of a list: its query, filters and columns. */
@@ -51,7 +49,7 @@ type Declared<Row, Of extends Filters> = {
   /** Text of an empty list, which says what will be listed. */
   empty: string
   /** The screen's primary link. */
-  link?: ListLink
+  link?: { href: string; text: string; isQuiet?: true }
   /** Returns the cursor of a row, for lists that are not sorted by creation time. */
   cursorOf?: (row: Row) => string
   /** Links each row to its detail page, by its id. */
@@ -70,7 +68,7 @@ const MAX_CSV_ROWS = 5000
 /** A list of the desk, declared: what its routes export. */
 export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
   const { filters, find } = view
-  const { columns, actions = [], cursorOf, csv, hasPages, lead, link = null, title, empty } = view
+  const { columns, actions = [], cursorOf, csv, hasPages, lead, link, title, empty } = view
   const name = title.toLowerCase()
   const path = `/desk/${name}`
   const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
@@ -110,7 +108,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
     meta: deskMeta(title),
     /** The page's rows as they are read, for lists that show more of them. */
     read: loader,
-    loader: async (args: LoaderFunctionArgs): Promise<ListData> => {
+    loader: async (args: LoaderFunctionArgs) => {
       const { items: _, ...data } = await loader(args)
       return data
     },
@@ -128,17 +126,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
   }
 }
 
-type ListData = Pick<Declared<never, Filters>, "title" | "lead" | "empty"> & {
-  what: string
-  link: ListLink | null
-  csv: string | null
-  list: Paging
-  fields: ReturnType<typeof readFilters>["fields"]
-  columns: Columns
-  rows: DeskRow[]
-  formId: string
-  done: string | undefined
-}
+type ListData = Awaited<ReturnType<ReturnType<typeof list>["loader"]>>
 
 type ListPageProps = {
   /** A form beside the heading. */

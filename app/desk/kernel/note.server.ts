@@ -1,10 +1,10 @@
 import { NoteForm } from "#app/platform/desk/form.ts"
 import { addNote, type NoteSubject } from "#app/platform/desk/note-queries.server.ts"
-import { action } from "./action.server.ts"
+import { runAction } from "./action.server.ts"
 
 /** Adds a note to what a page is about, if that still exists. */
 export const noteAbout = (about: NoteSubject) =>
-  action("note.add", {
+  runAction("note.add", {
     about,
     factor: "any",
     fields: {

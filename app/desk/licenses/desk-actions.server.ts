@@ -1,6 +1,6 @@
 import type * as z from "zod"
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
-import { action, type Call, REASON, refused, wasDone } from "#app/desk/kernel/kernel.ts"
+import { type Call, REASON, runAction, wasDone } from "#app/desk/kernel/kernel.ts"
 import {
   moveLicense,
   reinstateLicense,
@@ -32,7 +32,7 @@ const onLicense =
     return !isDone && (await wasDone(call)) ? "repeated" : result
   }
 
-export const sendKeyAction = action("license.key", {
+export const sendKeyAction = runAction("license.key", {
   factor: "hour",
   run: onLicense(async ({ context, entry }, found) => {
     if (found.license.revokedAt) return "revoked"
@@ -44,7 +44,7 @@ export const sendKeyAction = action("license.key", {
   },
 })
 
-export const revoke = action("license.revoke", {
+export const revoke = runAction("license.revoke", {
   isDanger: true,
   ...REASON,
   run: onLicense(async ({ context, entry }) =>
@@ -53,7 +53,7 @@ export const revoke = action("license.revoke", {
   refusals: { refused: "The license is revoked already." },
 })
 
-export const reinstate = action("license.reinstate", {
+export const reinstate = runAction("license.reinstate", {
   ...REASON,
   run: onLicense(async ({ context, entry }, { license, hasOther }) => {
     const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
@@ -68,7 +68,7 @@ export const reinstate = action("license.reinstate", {
   },
 })
 
-export const releaseDeviceAction = action("license.release", {
+export const releaseDeviceAction = runAction("license.release", {
   otherFields: ["device"],
   run: onLicense(async ({ context, fields, entry }, found) => {
     const { device = "" } = fields
@@ -78,7 +78,7 @@ export const releaseDeviceAction = action("license.release", {
   refusals: { refused: "This computer is not active on the license anymore." },
 })
 
-export const addTransfer = action("license.transfer", {
+export const addTransfer = runAction("license.transfer", {
   note: "A transfer for a computer that takes over from a released one, now or later.",
   run: onLicense(async ({ db, id, record }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
@@ -88,7 +88,7 @@ export const addTransfer = action("license.transfer", {
   refusals: { revoked: licensesCopy.revoked },
 })
 
-export const changeDevices = action("license.devices", {
+export const changeDevices = runAction("license.devices", {
   fields: {
     devices: { inputMode: "numeric", hint: licensesCopy.devicesHint },
     reason: {},
@@ -99,16 +99,16 @@ export const changeDevices = action("license.devices", {
     const { devices: after, reason } = call.values
     if (after < activeSeats) {
       const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
-      return refused(call, { field: "devices", message })
+      return { fields: { devices: message } }
     }
     const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
     return setMaxDevices(call.context, recorded, { before, after, reason })
   }),
 })
 
-const atEmail = (message: string) => ({ field: "email", message })
+const atEmail = (email: string) => ({ fields: { email } })
 
-export const move = action("license.move", {
+export const move = runAction("license.move", {
   fields: {
     email: {
       type: "email",

@@ -1,4 +1,4 @@
-import { action, type Call, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
+import { type Call, runAction, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { countryLines } from "#app/invoices/documents/country-names.server.ts"
 import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
@@ -15,7 +15,7 @@ import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
 import { ordersCopy } from "./copy.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */
-export const sync = action("order.sync", {
+export const sync = runAction("order.sync", {
   factor: "any",
   run: ({ context, entry }) => syncOrderNow(context, entry()),
   refusals: {
@@ -25,7 +25,7 @@ export const sync = action("order.sync", {
   },
 })
 
-export const sendReceiptAction = action("order.receipt", {
+export const sendReceiptAction = runAction("order.receipt", {
   factor: "hour",
   run: ({ context, entry }) => resendReceipt(context, entry()),
   refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
@@ -41,7 +41,7 @@ const refundRefusals = {
   "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
 }
 
-export const refund = action("order.refund", {
+export const refund = runAction("order.refund", {
   isDanger: true,
   fields: { amount: { inputMode: "decimal" }, reason: {} },
   schema: RefundForm,
@@ -61,7 +61,7 @@ export const refund = action("order.refund", {
   },
 })
 
-export const refundByBank = action("order.refund-by-bank", {
+export const refundByBank = runAction("order.refund-by-bank", {
   isDanger: true,
   fields: { amount: { inputMode: "decimal" }, reason: {} },
   schema: RefundForm,
@@ -87,14 +87,14 @@ async function askAgain({ context, entry }: Call, id: string) {
   return answer ?? "refused"
 }
 
-export const refundAgain = action("order.refund-again", {
+export const refundAgain = runAction("order.refund-again", {
   otherFields: ["refund"],
   run: (call) => askAgain(call, call.fields.refund ?? ""),
   refusals: refundRefusals,
 })
 
 /** Action `refundAgain` for the overview, where the form's subject is the refund. */
-export const refundAgainFromOverview = action("order.refund-again", {
+export const refundAgainFromOverview = runAction("order.refund-again", {
   about: "refund",
   done: "Razorpay accepted the refund.",
   run: (call) => askAgain(call, call.id),
@@ -106,7 +106,7 @@ export const refundAgainFromOverview = action("order.refund-again", {
   },
 })
 
-export const correctInvoiceAction = action("invoice.correct", {
+export const correctInvoiceAction = runAction("invoice.correct", {
   about: "order",
   note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   fields: {

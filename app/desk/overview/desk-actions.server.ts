@@ -1,5 +1,5 @@
 import { ignore as ignoreEmail, sendAgain } from "#app/desk/emails/desk-emails.tsx"
-import { action } from "#app/desk/kernel/kernel.ts"
+import { runAction, writeAction } from "#app/desk/kernel/kernel.ts"
 import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.server.ts"
 import {
   answerDispute,
@@ -15,20 +15,20 @@ import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/q
 
 /** Actions that resolve work items on the overview. */
 export const OVERVIEW_ACTIONS = [
-  action("dispute.answered", {
+  writeAction("dispute.answered", {
     write: answerDispute,
   }),
-  action("complaint.acknowledge", {
+  writeAction("complaint.acknowledge", {
     factor: "any",
     write: acknowledgeComplaint,
   }),
-  action("complaint.answer", {
+  writeAction("complaint.answer", {
     factor: "any",
     write: answerComplaint,
   }),
   sync,
   refundAgainFromOverview,
-  action("refund.ignore", {
+  runAction("refund.ignore", {
     asksFirst: true,
     run: ({ db, id, record }) => record(ignoreRefund(db, id), { id: id.replace("refund:", "") }),
   }),
@@ -36,13 +36,13 @@ export const OVERVIEW_ACTIONS = [
   sendAgain,
   ignoreEmail,
   sendQuoteAction,
-  action("bug.seen", {
+  writeAction("bug.seen", {
     about: "bug-report",
     factor: "any",
     write: (db, id) => markBugsSeen(db, [id]),
   }),
   // Puts off a work item until the next day in India.
-  action("work-item.snooze", {
+  runAction("work-item.snooze", {
     factor: "any",
     run: async ({ db, now, id: item, record }) => {
       const subject = subjectOfItem(item)

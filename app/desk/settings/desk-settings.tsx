@@ -6,10 +6,10 @@ import {
   askFirst,
   DeskPage,
   DeskSection,
-  action as declare,
   Note,
   optionsOf,
   type Preview,
+  runAction,
   screen,
 } from "#app/desk/kernel/kernel.ts"
 import { findSellerSettings, type SellerSettings } from "#app/invoices/documents/find-queries.server.ts"
@@ -23,7 +23,7 @@ import { SaleEmailsForm, SellerForm } from "./form.ts"
 import { changeSaleEmails, findSettings } from "./queries.server.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "./save-seller.server.ts"
 
-const saveSeller = declare("settings.seller", {
+const saveSeller = runAction("settings.seller", {
   fields: {
     legalName: { label: "Legal name", autoComplete: "off" },
     address: { rows: 3 },
@@ -64,7 +64,7 @@ const saveSeller = declare("settings.seller", {
 })
 
 /** Sets how the owner who sends the form is told of sales. */
-const chooseSaleEmails = declare("settings.sale-emails", {
+const chooseSaleEmails = runAction("settings.sale-emails", {
   fields: {
     saleEmails: {
       label: "Tell me",

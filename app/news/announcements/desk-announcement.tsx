@@ -4,13 +4,12 @@ import type { ActionName } from "#app/desk/kernel/copy.ts"
 import {
   type Call,
   DetailPage,
-  action as declare,
   details,
   doneAt,
   type Preview,
   PreviewLinks,
-  previewed,
-  refused,
+  runAction,
+  writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import {
   announcementStatuses,
@@ -36,7 +35,7 @@ type Written = Writing["values"] & { id: string }
 
 /** An action of the form of a draft: each of its buttons saves the draft, too. */
 const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
-  declare(name, {
+  runAction(name, {
     fields: {
       subject: {},
       message: {
@@ -57,13 +56,12 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       const id = call.id || idOf(formId)
       const written = { ...call.values, id }
       const rendered = renderAnnouncement(context, written)
-      if (rendered.kind === "refused")
-        return refused(call, { field: "message", message: messageProblems[rendered.because] })
+      if (rendered.kind === "refused") return { fields: { message: messageProblems[rendered.because] } }
       const isShown = send !== sendAnnouncement || fields.shown === shownText(written)
       const recipients = isShown ? null : await countRecipients(context.db)
       if (recipients === 0) return "nobody"
       if ((await save(call, written)) === "refused") return "refused"
-      if (recipients !== null) return previewed(call, previewOf(written, recipients, rendered.text))
+      if (recipients !== null) return { preview: previewOf(written, recipients, rendered.text) }
       if (send) {
         const recorded = entry({ id, formId: `${formId}-${intent}`, after: { subject: written.subject } })
         if ((await send(context, recorded, written, rendered)) === "refused") return "refused"
@@ -106,7 +104,7 @@ export const saveAnnouncementAction = writing("announcement.save")
 export const test = writing("announcement.test", sendTest)
 export const send = writing("announcement.send", sendAnnouncement)
 
-const stop = declare("announcement.stop", {
+const stop = writeAction("announcement.stop", {
   note: "Nothing more is sent. What has left can't be taken back.",
   asksFirst: true,
   isDanger: true,
@@ -114,7 +112,7 @@ const stop = declare("announcement.stop", {
   refusals: { refused: copy.changed },
 })
 
-export const deleteAnnouncementAction = declare("announcement.delete", {
+export const deleteAnnouncementAction = runAction("announcement.delete", {
   asksFirst: true,
   isDanger: true,
   run: async ({ db, id, intent, record }) => {

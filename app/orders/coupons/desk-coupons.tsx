@@ -3,13 +3,12 @@ import {
   ActionForm,
   actionsOf,
   DeskSection,
-  action as declare,
   ListPage,
   list,
   oneOf,
   type Preview,
   press,
-  previewed,
+  runAction,
   sortedByTime,
   useRefusal,
 } from "#app/desk/kernel/kernel.ts"
@@ -26,7 +25,7 @@ import { amountField, couponStates, couponsCopy, discountOf, usesOf } from "./de
 import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./desk-queries.server.ts"
 import { createCouponForm } from "./form.ts"
 
-const createCoupon = declare("coupon.create", {
+const createCoupon = runAction("coupon.create", {
   fields: {
     code: { autoComplete: "off", hint: "3 to 32 letters and digits, with hyphens between them if you like." },
     percent: { inputMode: "numeric", hint: "A whole number from 1 to 99. Leave it empty for amounts." },
@@ -55,16 +54,16 @@ const createCoupon = declare("coupon.create", {
     const { code, maxUses: uses, oncePerCustomer, validFrom, validUntil } = coupon
     const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
     const preview = canBeLarge ? couponPreview(coupon, (await listPrices(db, now)).current) : null
-    if (preview && fields.shown !== preview.shown) return previewed(call, preview)
+    if (preview && fields.shown !== preview.shown) return { preview }
     const from = validFrom.toISOString()
     const until = validUntil?.toISOString() ?? null
     const after = { discount: discountOf(coupon), uses, oncePerCustomer, from, until }
     return record(addCoupon(db, coupon), { id: code, after })
   },
-  refusals: { refused: { field: "code", message: "There is a coupon with this code already." } },
+  refusals: { refused: { fields: { code: "There is a coupon with this code already." } } },
 })
 
-const endCoupon = declare("coupon.end", {
+const endCoupon = runAction("coupon.end", {
   asksFirst: true,
   run: async ({ db, now, id, record }) => {
     const code = normalizeCouponCode(id)

@@ -1,5 +1,5 @@
 import { findAction } from "#app/audit/queries.server.ts"
-import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/desk/kernel/kernel.ts"
+import { askFirst, type Call, type Preview, runAction } from "#app/desk/kernel/kernel.ts"
 import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import { basicPrice, businessPrice } from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
@@ -14,13 +14,13 @@ import { listPrices, removeNextPrice, savePrices } from "./queries.server.ts"
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 
 /** Saves the prices of all regions that differ from what is charged, at once or from a time on. */
-export const save = action("price.change", {
+export const save = runAction("price.change", {
   otherFields: ["from", "newPrice", ...PRICE_FIELDS],
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
     const { db, now, fields, values, record } = call
     const { prices: typed, errors } = readPrices(fields)
-    if (errors) return invalid(call, errors)
+    if (errors) return { fields: errors }
     const { current: prices } = await listPrices(db, now)
     const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
       const before = prices.find((price) => price.region === region)
@@ -38,9 +38,7 @@ export const save = action("price.change", {
     const asked = await askFirst(call, preview)
     if (asked) return asked
     if (drop && readTypedAmount(fields.newPrice ?? "", "").amount !== effectivePrice(drop.after).amount)
-      return previewed(call, preview, {
-        newPrice: "This is not the new price. Please type it as it will be.",
-      })
+      return { preview, fields: { newPrice: "This is not the new price. Please type it as it will be." } }
     return record(savePrices(db, changes, values.from, now), {
       id: changes.map(({ region }) => region).join(" "),
       action: values.from ? "price.plan" : "price.change",
@@ -125,7 +123,7 @@ function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
   ].join("; ")
 }
 
-export const removeNext = action("price.remove-next", {
+export const removeNext = runAction("price.remove-next", {
   run: async ({ db, now, id, record }) => {
     const region = REGIONS.find((each) => each === id)
     return region ? record(removeNextPrice(db, region, now)) : "refused"

@@ -1,10 +1,11 @@
 import {
   DetailPage,
-  action as declare,
   details,
   doneAt,
   REASON,
+  runAction,
   timelineOf,
+  writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/order/order.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
@@ -20,7 +21,7 @@ import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from ".
 
 /** Saves a draft, and sends it too where its button says so. */
 const creating = (name: "quote.create" | "quote.send") =>
-  declare(name, {
+  runAction(name, {
     fields: {
       email: { type: "email" },
       plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
@@ -49,7 +50,7 @@ export const saveQuote = creating("quote.create")
 export const saveAndSendQuote = creating("quote.send")
 
 /** Sends a draft, from its page or from the overview. */
-export const sendQuoteAction = declare("quote.send", {
+export const sendQuoteAction = runAction("quote.send", {
   note: "Emails the link of the quote to the buyer.",
   run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
   refusals: {
@@ -63,7 +64,7 @@ const notIssued = {
   unconfirmed: UNCONFIRMED_ACCOUNT,
 }
 
-const payByBank = declare("quote.bank", {
+const payByBank = runAction("quote.bank", {
   note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
   fields: {
     reference: {},
@@ -88,7 +89,7 @@ const { inrAmount: _, ...inRupees } = payByBank.fields ?? {}
 /** `payByBank` for a quote in rupees, without the field for the value in rupees, which is the quote's amount. */
 const payInRupees = { ...payByBank, fields: inRupees }
 
-const issueFree = declare("quote.free", {
+const issueFree = runAction("quote.free", {
   note: "The license is issued without a payment. It does not count as money taken.",
   ...REASON,
   run: ({ context, id: quoteId, entry }) =>
@@ -96,7 +97,7 @@ const issueFree = declare("quote.free", {
   refusals: notIssued,
 })
 
-const withdraw = declare("quote.withdraw", {
+const withdraw = writeAction("quote.withdraw", {
   note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   asksFirst: true,
   isDanger: true,

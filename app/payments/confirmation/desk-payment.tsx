@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react"
 import {
   DetailPage,
-  action as declare,
   details,
   type Facts,
   Note,
   REASON,
+  runAction,
   timelineOf,
   unavailable,
+  writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
 import { ignorePayment } from "#app/desk/work-items/close-queries.server.ts"
@@ -23,7 +24,7 @@ import { IssueForm, ValueForm } from "./desk-form.ts"
 import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"
 import { issueLicenseForPayment } from "./issue-license.server.ts"
 
-const refundPayment = declare("payment.refund", {
+const refundPayment = runAction("payment.refund", {
   asksFirst: true,
   isDanger: true,
   run: ({ context, entry }) => refundProblemPayment(context, entry()),
@@ -34,7 +35,7 @@ const refundPayment = declare("payment.refund", {
   },
 })
 
-export const issueLicense = declare("license.issue", {
+export const issueLicense = runAction("license.issue", {
   about: "payment",
   otherFields: ["payment"],
   fields: {
@@ -50,16 +51,15 @@ export const issueLicense = declare("license.issue", {
   refusals: {
     refused: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
     "no-account": {
-      field: "email",
-      message: "No account has this email address. Its owner has to sign up first.",
+      fields: { email: "No account has this email address. Its owner has to sign up first." },
     },
-    unconfirmed: { field: "email", message: UNCONFIRMED_ACCOUNT },
+    unconfirmed: { fields: { email: UNCONFIRMED_ACCOUNT } },
     "provider-silent": unavailable(paymentsCopy.providerSilent),
     "not-captured": paymentsCopy.notCaptured,
   },
 })
 
-export const confirmPaymentAction = declare("payment.confirm", {
+export const confirmPaymentAction = runAction("payment.confirm", {
   otherFields: ["payment"],
   run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
   refusals: {
@@ -70,7 +70,7 @@ export const confirmPaymentAction = declare("payment.confirm", {
 })
 
 /** Stores a foreign payment's rupee value if Razorpay reports none; asked at its order and where GSTR-1 lacks it. */
-export const giveValue = declare("payment.value", {
+export const giveValue = runAction("payment.value", {
   fields: {
     inrAmount: {
       label: "Value in rupees",
@@ -89,13 +89,13 @@ export const giveValue = declare("payment.value", {
   },
 })
 
-const ignorePaymentProblem = declare("payment.ignore", {
+const ignorePaymentProblem = writeAction("payment.ignore", {
   ...REASON,
   write: ignorePayment,
 })
 
 /** Confirms a refund that is missing here. */
-export const confirmRefund = declare("refund.confirm", {
+export const confirmRefund = runAction("refund.confirm", {
   otherFields: ["refund"],
   run: ({ context, entry }) => confirmRefundByHand(context, entry()),
   refusals: {

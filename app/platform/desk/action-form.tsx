@@ -3,16 +3,32 @@ import type { ReactNode } from "react"
 import { capitalized } from "#app/platform/text.ts"
 import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { Hidden } from "./row-action.tsx"
+import { type Facts, Hidden } from "./cells.tsx"
+import type { Columns } from "./desk-table.tsx"
 
-/** Action data of a refused form of one of the owner's pages. */
-export type ActionErrors = {
-  /** Intent of the form that was refused. */
+/** Action data of a form of one of the owner's pages that was refused, or is shown before it is done. */
+export type ActionAnswer = {
   intent: string
-  form?: string | undefined
-  fields?: Partial<Record<string, string>> | undefined
+  form?: string
+  fields?: Partial<Record<string, string>>
+  preview?: Preview
   /** Typed values by field name. */
-  values?: Partial<Record<string, string>> | undefined
+  values?: Partial<Record<string, string>>
+}
+
+/** Change that an action will make, as it is shown before it is done. */
+export type Preview = {
+  title: string
+  lead: string
+  facts?: Facts
+  /** Table of the values now and then, unless `columns` says otherwise. */
+  table?: { caption: string; columns?: Columns; rows: string[][] }
+  /** An email, by the path of its page, and as plain text. */
+  email?: { path: string; text: string }
+  /** Value that has to be typed once more. */
+  typed?: { name: string; label: string; hint: string }
+  /** State that the preview is based on: a form that confirms another one is shown again. */
+  shown?: string
 }
 
 /** A field of a form in words; with `rows` a text area, with `options` a choice. */
@@ -71,7 +87,7 @@ export type ActionFormProps = {
 }
 
 /** The refusal of the page's form that was sent last. */
-export const useRefusal = () => useActionData<unknown>() as ActionErrors | undefined
+export const useRefusal = () => useActionData<unknown>() as ActionAnswer | undefined
 
 /** A form of an action of the owner, with what was typed if it was refused. It needs no script. */
 export function ActionForm(props: ActionFormProps) {
@@ -138,7 +154,7 @@ export function ActionForm(props: ActionFormProps) {
 
 /** Checks if the refused form is this one: of several with the same action, the one with the same hidden fields. */
 export function isAbout(
-  refusal: ActionErrors | undefined,
+  refusal: ActionAnswer | undefined,
   { of, others = [], hidden = {} }: ActionFormProps,
 ) {
   if (![of, ...others].some(({ intent }) => intent === refusal?.intent)) return false

@@ -1,6 +1,6 @@
+import { useRouteLoaderData } from "@remix-run/react"
 import type { ReactElement, ReactNode } from "react"
-import { DeskTime } from "./desk-time.tsx"
-import { RowAction } from "./row-action.tsx"
+import { formatIndianDay, formatIndianMoment, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
 import { toneOf } from "./status-tones.ts"
 
 /** Content of a table cell or a fact, as a loader can return it. */
@@ -117,5 +117,58 @@ export function FactList({ facts }: { facts: Facts }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+type DeskTimeProps = {
+  at: Date
+  /** Without its hour. */
+  isDay?: boolean
+}
+
+/** A time of Asia/Kolkata, short; the exact one is its title. The desk's bar says once whose time it is. */
+export function DeskTime({ at, isDay = false }: DeskTimeProps) {
+  const now = useDeskNow() ?? at
+  return (
+    <time dateTime={at.toISOString()} title={isDay ? formatIndianDay(at) : formatIndianMoment(at)}>
+      {isDay ? formatShortDay(at, now) : formatShortMoment(at, now)}
+    </time>
+  )
+}
+
+/** The time at which the desk was rendered, which its layout knows. */
+function useDeskNow(): Date | undefined {
+  return useRouteLoaderData<{ now: Date }>("desk/kernel/desk-layout")?.now
+}
+
+type RowActionProps = {
+  intent: string
+  button: string
+  /** Random id; each form of the page with the same intent has its own. */
+  formId: string
+  /** ID of the action's subject. */
+  subject: string
+  /** Subject in words, for an action that is shown once more for confirmation, if `subject` does not say it. */
+  about?: string
+  /** Address of the form; by default the page's own. */
+  path?: string
+}
+
+/** An action of the owner as one button in a row of a list. */
+export function RowAction({ intent, button, formId, subject, about, path }: RowActionProps) {
+  return (
+    <form method="post" action={path}>
+      <Hidden values={{ intent, formId: `${formId}-${intent}`, subject, about }} />
+      <button type="submit" className="btn btn-quiet">
+        {button}
+      </button>
+    </form>
+  )
+}
+
+/** Hidden fields of a form; those without a value are left out. */
+export function Hidden({ values }: { values: Record<string, string | null | undefined> }) {
+  return Object.entries(values).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }

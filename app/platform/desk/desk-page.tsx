@@ -2,12 +2,11 @@ import { type MetaFunction, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { type ActionErrors, useRefusal } from "./action-form.tsx"
-import { FactList, type Facts } from "./cells.tsx"
+import { type ActionAnswer, type Preview, useRefusal } from "./action-form.tsx"
+import { FactList, Hidden } from "./cells.tsx"
 import { previewCopy } from "./copy.ts"
-import { type Columns, DeskTable } from "./desk-table.tsx"
+import { DeskTable } from "./desk-table.tsx"
 import { pageLabel } from "./menu-copy.ts"
-import { Hidden } from "./row-action.tsx"
 
 type DeskPageProps = {
   title: ReactNode
@@ -20,27 +19,9 @@ type DeskPageProps = {
   children?: ReactNode
 }
 
-/** Change that an action will make, as it is shown before it is done. */
-export type Preview = {
-  title: string
-  lead: string
-  facts?: Facts
-  /** Table of the values now and then, unless `columns` says otherwise. */
-  table?: { caption: string; columns?: Columns; rows: string[][] }
-  /** An email, by the path of its page, and as plain text. */
-  email?: { path: string; text: string }
-  /** Value that has to be typed once more. */
-  typed?: { name: string; label: string; hint: string }
-  /** State that the preview is based on: a form that confirms another one is shown again. */
-  shown?: string
-}
-
-/** Action data with a preview instead of errors, before a change is made. */
-export type PreviewAnswer = ActionErrors & { preview?: Preview }
-
 /** Page of the owner; or the preview of what its form that was sent last will change, until "Confirm" is pressed. */
 export function DeskPage(page: DeskPageProps) {
-  const answer: PreviewAnswer | undefined = useRefusal()
+  const answer = useRefusal()
   return answer?.preview ? <PreviewPage {...answer} preview={answer.preview} /> : <Frame {...page} />
 }
 
@@ -118,7 +99,7 @@ export function deskMeta(title: string): MetaFunction {
   }
 }
 
-type PreviewPageProps = PreviewAnswer & { preview: Preview }
+type PreviewPageProps = ActionAnswer & { preview: Preview }
 
 function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   const { pathname } = useLocation()

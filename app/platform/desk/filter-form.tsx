@@ -1,4 +1,6 @@
 import type { ReactNode } from "react"
+import { formatMonth } from "#app/platform/time.ts"
+import { Select } from "#app/platform/ui/field.tsx"
 import { type ListView, PAGE_SIZES } from "./list-page.ts"
 
 type FilterFormProps = {
@@ -19,4 +21,11 @@ export function FilterForm({ children, submit = "Show", list }: FilterFormProps)
       </button>
     </form>
   )
+}
+
+type MonthSelectProps = { name: string; label: string; months: readonly string[]; defaultValue: string }
+
+/** A month (`YYYY-MM`) by its name: an input of the type "month" is a bare text field in Firefox and Safari. */
+export function MonthSelect({ months, ...select }: MonthSelectProps) {
+  return <Select {...select} options={months.map((month) => ({ value: month, label: formatMonth(month) }))} />
 }

@@ -20,3 +20,26 @@ export const DESK_SUBJECTS = [
 ] as const
 
 export type DeskSubject = (typeof DESK_SUBJECTS)[number]
+
+const FOLDERS: Partial<Record<DeskSubject, string>> = {
+  order: "orders",
+  customer: "customers",
+  license: "licenses",
+  "webhook-event": "webhooks",
+  "bug-report": "bugs",
+  payment: "payments",
+  quote: "quotes",
+  announcement: "announcements",
+}
+
+/** The page of what an action is about; null where there is none. */
+export function subjectPath(kind: DeskSubject, id: string): string | null {
+  if (kind === "coupon") return couponPath(id)
+  const folder = FOLDERS[kind]
+  return folder ? `/desk/${folder}/${id}` : null
+}
+
+/** A coupon by its code, or a batch of them by its id: codes have no letters in lower case. */
+export function couponPath(id: string): string {
+  return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`
+}

@@ -2,7 +2,7 @@ import type * as z from "zod"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import type { ActionName } from "#app/desk/kernel/copy.ts"
-import { action, askFirst, type Call, done, doneAt, refused } from "#app/desk/kernel/kernel.ts"
+import { askFirst, type Call, doneAt, runAction, writeAction } from "#app/desk/kernel/kernel.ts"
 import { idOf } from "#app/news/announcements/desk-announcement.tsx"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
@@ -56,7 +56,7 @@ async function readDraft(call: Drafting) {
     // A form that was sent twice published the version itself.
     const isRepeated = fields.shown && (await findAction(db, ownFormId(call)))
     const message = "This version was published before. Please choose a new one."
-    return { answer: isRepeated ? done(call) : refused(call, { field: "version", message }) }
+    return { answer: isRepeated ? ("repeated" as const) : { fields: { version: message } } }
   }
   const wasRead = before?.installerUrl === installerUrl && before.sha256 !== null
   const { size, sha256 } = wasRead ? before : { size: null, sha256: null }
@@ -74,7 +74,7 @@ function store(call: Drafting, draft: ReleaseDraft) {
   })
 }
 
-export const saveReleaseAction = action("release.save-draft", {
+export const saveReleaseAction = runAction("release.save-draft", {
   ...drafting,
   run: async (call) => {
     const { answer, draft } = await readDraft(call)
@@ -97,13 +97,13 @@ async function fileOf(call: Drafting, draft: ReleaseDraft) {
   }
 }
 
-export const publish = action("release.publish", {
+export const publish = runAction("release.publish", {
   ...drafting,
   run: async (call) => {
     const { answer, draft, published } = await readDraft(call)
     if (answer) return answer
     const file = await fileOf(call, draft)
-    if ("message" in file) return refused(call, { field: "address", ...file })
+    if ("message" in file) return { fields: { address: file.message } }
     const { createdAt: publishedAt, ...rest } = draft
     const after = { ...rest, ...file, publishedAt, withdrawnAt: null }
     const { installerUrl: address, channel, signature } = after
@@ -135,7 +135,7 @@ type Changing = {
 
 /** An action on a published version, which changes what everybody is offered. */
 const changing = (name: ActionName, { title, changes, write }: Changing) =>
-  action(name, {
+  runAction(name, {
     run: async (call) => {
       const { db, now } = call
       const version = versionOf(call)
@@ -168,10 +168,13 @@ export const promoteReleaseAction = changing("release.promote", {
   write: promoteNow,
 })
 
-export const deleteReleaseAction = action("release.delete-draft", { asksFirst: true, write: deleteDraftNow })
+export const deleteReleaseAction = writeAction("release.delete-draft", {
+  asksFirst: true,
+  write: deleteDraftNow,
+})
 
 /** Drafts an announcement of a published version from its notes. */
-export const tell = action("announcement.save", {
+export const tell = runAction("announcement.save", {
   intent: "release-tell",
   button: "Tell those who asked",
   run: async (call) => {

@@ -6,6 +6,7 @@ import {
   DeskSection,
   DeskTable,
   FilterForm,
+  MonthSelect,
   Note,
   screen,
 } from "#app/desk/kernel/kernel.ts"
@@ -19,7 +20,6 @@ import {
 } from "#app/invoices/tax/gst.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
-import { MonthSelect } from "#app/platform/desk/month-select.tsx"
 import { formatMonth } from "#app/platform/time.ts"
 import { rupeesOf } from "#app/platform/totals/totals.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"

@@ -5,13 +5,13 @@ import {
   DeskSection,
   DeskTable,
   FilterForm,
+  MonthSelect,
   Note,
   screen,
 } from "#app/desk/kernel/kernel.ts"
 import { shortRupees, wholeRupees } from "#app/desk/overview/copy.ts"
 import { firstDayOfRevenue } from "#app/desk/overview/recent-revenue.ts"
 import { Chart } from "#app/platform/desk/chart.tsx"
-import { MonthSelect } from "#app/platform/desk/month-select.tsx"
 import { reportsCopy as copy, NOTHING_IN_MONTHS } from "./copy.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { monthsOf, parsePeriod, selectableMonths } from "./report-period.ts"

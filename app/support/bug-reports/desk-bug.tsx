@@ -2,11 +2,12 @@ import { useLoaderData } from "@remix-run/react"
 import {
   DeskSection,
   DetailPage,
-  action as declare,
   details,
   type Facts,
   optionsOf,
+  runAction,
   timelineOf,
+  writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/order/order.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
@@ -25,7 +26,7 @@ import { replyToBugReport } from "./reply-to-bug-report.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
 
-const reply = declare("bug-report.reply", {
+const reply = runAction("bug-report.reply", {
   factor: "hour",
   fields: {
     message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
@@ -35,7 +36,7 @@ const reply = declare("bug-report.reply", {
   refusals: { refused },
 })
 
-const note = declare("bug-report.note", {
+const note = runAction("bug-report.note", {
   factor: "any",
   fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
   schema: BugNoteForm,
@@ -44,14 +45,14 @@ const note = declare("bug-report.note", {
   refusals: { refused },
 })
 
-const complain = declare("complaint.mark", {
+const complain = writeAction("complaint.mark", {
   about: "bug-report",
   factor: "any",
   note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
   write: markComplaint,
 })
 
-const triage = declare("bug-report.status", {
+const triage = runAction("bug-report.status", {
   factor: "any",
   fields: {
     status: { options: optionsOf(bugStatuses) },
@@ -68,7 +69,7 @@ const triage = declare("bug-report.status", {
   },
   refusals: {
     refused,
-    "no-duplicate": { field: "duplicateOf", message: "There is no other report with this ID." },
+    "no-duplicate": { fields: { duplicateOf: "There is no other report with this ID." } },
   },
 })
 

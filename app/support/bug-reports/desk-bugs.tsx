@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import {
   actionsOf,
-  action as declare,
   ListPage,
   list,
   oneOf,
   press,
   RowAction,
+  runAction,
   sortedByTime,
 } from "#app/desk/kernel/kernel.ts"
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
@@ -18,7 +18,7 @@ import { listBugs } from "./desk-queries.server.ts"
 const MAX_REPORTS = 50
 
 /** Marks the reports of a page, or of one row, as seen. */
-const seen = declare("bug.seen", {
+const seen = runAction("bug.seen", {
   intent: "bugs-seen",
   done: "The reports are marked as seen.",
   about: "bug-report",
