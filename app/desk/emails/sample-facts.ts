@@ -104,36 +104,22 @@ export const sampleRelease = {
   at,
 }
 
-const workItem = {
-  at,
-  who: null,
-  amount: null,
-  currency: null,
-  state: null,
-  due: null,
-  note: null,
-  count: null,
-  orderId: null,
-  paymentId: null,
-}
-
 /** A dispute, and more bug reports than an email lists. */
 export const sampleWorkItems: WorkItem[] = [
   {
-    ...workItem,
     source: "dispute",
     item: "dispute:disp_1",
     id: "disp_1",
-    name: null,
+    at,
     paymentId: "pay_1",
     orderId: "order1",
     amount: 9499,
     currency: "USD",
-    due: new Date("2026-11-23T12:00:00Z"),
+    respondBy: new Date("2026-11-23T12:00:00Z"),
   },
   ...Array.from({ length: 11 }, (_, index): WorkItem => {
     const id = `bug${index}`
-    return { ...workItem, source: "bug", item: `bug:${id}`, id, name: `It stops ${index}` }
+    return { source: "bug", item: `bug:${id}`, id, at, title: `It stops ${index}` }
   }),
 ]
 

@@ -6,7 +6,7 @@ import { refundDue } from "#app/orders/withdrawal/withdrawal.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { EQUALS_PROVIDER } from "#app/payments/reconciliation/invariants.ts"
 import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
-import { DESK_SUBJECTS, subjectPath } from "#app/platform/desk/subjects.ts"
+import { subjectPath } from "#app/platform/desk/subjects.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatIndianDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
@@ -129,9 +129,9 @@ export function menuNumber(waiting: Waiting, path: string): string | null {
 }
 
 /** Returns the deadline set by law, bank or buyer; null for an item without one. */
-function deadlineOf({ source, at, due, state }: WorkItem): Date | null {
-  if (source === "complaint") return complaintDue(at, state !== null)
-  return source === "dispute" ? due : null
+function deadlineOf(item: WorkItem): Date | null {
+  if (item.source === "complaint") return complaintDue(item.at, item.acknowledgedAt !== null)
+  return item.source === "dispute" ? item.respondBy : null
 }
 
 /** Description of a work item. The title names no customer. */
@@ -148,123 +148,125 @@ type Described = {
   fixes?: ActionName[]
 }
 
-/** A work item now, and when it appeared, in words. */
-type Row = WorkItem & { now: Date; when: string }
+/** Now, and when the item appeared, in words. */
+type Times = { now: Date; when: string }
 
-const amountOf = ({ amount, currency }: Pick<WorkItem, "amount" | "currency">): string =>
-  amount === null || currency === null ? "" : formatAmount({ amount, currency })
-
-const orderOrPayment = ({ orderId, paymentId }: Row) =>
+const orderOrPayment = ({ orderId, paymentId }: WorkItem<"dispute" | "refund" | "sync">) =>
   orderId ? `/desk/orders/${orderId}` : `/desk/payments/${paymentId}`
 
-const orderPage = ({ id }: Row) => `/desk/orders/${id}`
-
-const SOURCES: Record<WorkSource, (row: Row) => Described> = {
-  books: ({ id, count, note, when }) => {
+const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => Described } = {
+  books: ({ id, count, examples }, { when }) => {
     const isMissing = id === EQUALS_PROVIDER
-    const examples: string[] = JSON.parse(note ?? "[]")
     return {
       title: `Not true: ${sentenceOf(id)}`,
       href: isMissing ? PAYMENTS : searchFor(examples[0]),
-      detail: `${plural(count ?? 0, "case")}, found ${when}`,
+      detail: `${plural(count, "case")}, found ${when}`,
       // A payment that is missing in the database is shown on the reconciliation page only.
       links: isMissing
         ? []
         : examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
     }
   },
-  dispute: (row) => ({
-    title: `Dispute: ${daysLeft(row.due, row.now)}`,
-    href: orderOrPayment(row),
-    detail: row.due ? `answer by ${formatShortMoment(row.due, row.now)}` : "",
+  dispute: (item, { now }) => ({
+    title: `Dispute: ${daysLeft(item.respondBy, now)}`,
+    href: orderOrPayment(item),
+    detail: item.respondBy ? `answer by ${formatShortMoment(item.respondBy, now)}` : "",
     external: {
-      href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(row.id)}`,
+      href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(item.id)}`,
       label: "Answer at Razorpay",
     },
     fixes: ["dispute.answered"],
   }),
-  complaint: (row) => {
-    const due = complaintDue(row.at, row.state !== null)
-    const about = DESK_SUBJECTS.find((kind) => kind === row.name)
+  complaint: ({ id, at, acknowledgedAt, subjectKind, subjectId }, { now }) => {
+    const due = complaintDue(at, acknowledgedAt !== null)
     return {
-      title: `Complaint ${row.id}: ${row.state ? "answer" : "acknowledge"}, ${daysLeft(due, row.now).toLowerCase()}`,
-      href: (about && subjectPath(about, row.note ?? "")) ?? "/desk",
-      detail: `by ${formatShortMoment(due, row.now)}`,
-      fixes: row.state ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
+      title: `Complaint ${id}: ${acknowledgedAt ? "answer" : "acknowledge"}, ${daysLeft(due, now).toLowerCase()}`,
+      href: subjectPath(subjectKind, subjectId) ?? "/desk",
+      detail: `by ${formatShortMoment(due, now)}`,
+      fixes: acknowledgedAt ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
     }
   },
-  payment: (row) => ({
-    title: paymentTitle(row),
-    href: `/desk/payments/${row.id}`,
-    detail: row.when,
+  payment: ({ id, problem, expected, ...paid }, { when }) => ({
+    title:
+      problem === "amount-differs" && expected
+        ? `Paid ${amountOf(paid)} instead of ${formatAmount(expected)}`
+        : paymentProblems[problem],
+    href: `/desk/payments/${id}`,
+    detail: when,
   }),
-  order: (row) => ({
+  order: ({ id }, { when }) => ({
     title: "Paid, but no license issued yet",
-    href: orderPage(row),
-    detail: `back from the payment ${row.when}`,
+    href: `/desk/orders/${id}`,
+    detail: `back from the payment ${when}`,
     fixes: ["order.sync"],
   }),
-  unopened: (row) => ({
-    title: `${plural(row.count ?? 0, "order")} in ${row.currency} that nobody can pay`,
-    href: orderPage(row),
-    detail: `the newest ${row.when}; npm run doctor says why`,
+  unopened: ({ id, count, currency }, { when }) => ({
+    title: `${plural(count, "order")} in ${currency} that nobody can pay`,
+    href: `/desk/orders/${id}`,
+    detail: `the newest ${when}; npm run doctor says why`,
   }),
-  refund: (row) => ({
+  refund: (item, { when }) => ({
     title: "Refund without an answer from Razorpay",
-    href: orderOrPayment(row),
-    detail: `asked for ${row.when}`,
+    href: orderOrPayment(item),
+    detail: `asked for ${when}`,
     fixes: ["order.refund-again"],
   }),
-  sync: (row) => ({
-    title: `Refund: ${refundState(row.state)}`,
-    href: orderOrPayment(row),
+  sync: (item) => ({
+    title: `Refund: ${refundState(item.status)}`,
+    href: orderOrPayment(item),
     fixes: ["refund.ignore"],
   }),
-  withdrawal: (row) => ({
-    title: `Withdrawn: refund by ${formatIndianDay(refundDue(row.at))}`,
-    href: orderPage(row),
-    detail: `withdrawn ${row.when}`,
+  withdrawal: ({ id, at }, { when }) => ({
+    title: `Withdrawn: refund by ${formatIndianDay(refundDue(at))}`,
+    href: `/desk/orders/${id}`,
+    detail: `withdrawn ${when}`,
   }),
-  event: (row) => ({
-    title: webhookType(row.name),
-    href: `/desk/webhooks/${row.id}`,
+  event: ({ id, eventType, result, attempts, givenUpAt }, { when }) => ({
+    title: webhookType(eventType),
+    href: `/desk/webhooks/${id}`,
     detail: [
-      webhookResult({ result: row.state, ignoredAt: null }),
-      ...(row.count === null ? [] : [`given up after ${row.count} attempts`]),
-      row.when,
+      webhookResult({ result, ignoredAt: null }),
+      ...(givenUpAt ? [`given up after ${attempts} attempts`] : []),
+      when,
     ].join(", "),
     // An event that could not be parsed can't be replayed.
-    fixes: row.state === null ? ["webhook.replay"] : [],
+    fixes: result === null ? ["webhook.replay"] : [],
   }),
-  email: (row) => ({
-    title: `Not delivered: ${row.name}`,
+  email: ({ subject, lastError }) => ({
+    title: `Not delivered: ${subject}`,
     href: "/desk/emails?state=given-up",
-    detail: row.note ?? "",
+    detail: lastError ?? "",
     fixes: ["email.send", "email.ignore"],
   }),
-  undelivered: (row) => ({
-    title: `Did not arrive: ${row.name}`,
-    href: row.orderId ? `/desk/customers/${row.orderId}` : `/desk/emails?state=${row.state ?? ""}`,
-    detail: [deliveryStates[row.state as keyof typeof deliveryStates], row.note].filter(Boolean).join(", "),
+  undelivered: ({ subject, delivery, deliveryDetail, userId }) => ({
+    title: `Did not arrive: ${subject}`,
+    href: userId ? `/desk/customers/${userId}` : `/desk/emails?state=${delivery}`,
+    detail: [deliveryStates[delivery], deliveryDetail].filter(Boolean).join(", "),
     fixes: ["email.send", "email.ignore"],
   }),
-  bug: (row) => ({ ...describeBug(row), detail: `new, ${row.when}` }),
-  "bug-answer": (row) => ({ ...describeBug(row), detail: "the reporter answered" }),
-  draft: (row) => ({ ...describeQuote(row), title: "Quote not sent yet", fixes: ["quote.send"] }),
+  bug: ({ id, title }, { when }) => describeBug(id, title, `new, ${when}`),
+  "bug-answer": ({ id, title }) => describeBug(id, title, "the reporter answered"),
+  draft: (item, { now }) => ({
+    ...describeQuote(item, now),
+    title: "Quote not sent yet",
+    fixes: ["quote.send"],
+  }),
   // Waits for the buyer, not for the owner.
-  quote: (row) => ({ ...describeQuote(row), title: "Quote that waits for its buyer" }),
+  quote: (item, { now }) => ({ ...describeQuote(item, now), title: "Quote that waits for its buyer" }),
 }
 
 export type DescribedItem = ReturnType<typeof describeWorkItem>
 
-function describeWorkItem(row: WorkItem, now: Date) {
+function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Date) {
   const { source, id, item, who } = row
   // An order without a buyer belongs to a deleted account.
   const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
-  const describe = SOURCES[source]
-  const described = describe({ ...row, now, when: formatShortMoment(row.at, now) })
-  return { ...described, id, item, who: who || nobody, amount: source === "unopened" ? "" : amountOf(row) }
+  const described = SOURCES[source](row, { now, when: formatShortMoment(row.at, now) })
+  return { ...described, id, item, who: who || nobody, amount: amountOf(row) }
 }
+
+const amountOf = ({ amount, currency }: Pick<WorkItem, "amount" | "currency">): string =>
+  amount == null || currency == null ? "" : formatAmount({ amount, currency })
 
 /** Describes work items by kind, the most urgent first; kinds without items are left out. */
 export const describeWork = (items: readonly WorkItem[], now: Date) =>
@@ -283,14 +285,6 @@ function searchFor(example = ""): string {
   return `/desk/search?${new URLSearchParams({ q })}`
 }
 
-/** "Paid ₹1 instead of ₹149", or what else is wrong with a payment. */
-function paymentTitle(row: Row): string {
-  const expected = JSON.parse(row.note ?? "null")
-  if (row.state === "amount-differs" && expected)
-    return `Paid ${amountOf(row)} instead of ${amountOf(expected)}`
-  return paymentProblems[row.state as keyof typeof paymentProblems]
-}
-
 /** Describes the state of a refund at Razorpay. */
 function refundState(status: string | null): string {
   if (status === "failed") return "it failed at Razorpay"
@@ -298,13 +292,14 @@ function refundState(status: string | null): string {
   return status ? `Razorpay says ${status}` : "no answer from Razorpay"
 }
 
-const describeBug = ({ id, name }: Row) => ({
-  title: name ?? "",
+const describeBug = (id: string, title: string, detail: string): Described => ({
+  title,
   href: `/desk/bugs/${id}`,
-  fixes: ["bug.seen" as const],
+  detail,
+  fixes: ["bug.seen"],
 })
 
-const describeQuote = ({ id, due, at, now }: Row) => ({
+const describeQuote = ({ id, validUntil }: WorkItem<"draft" | "quote">, now: Date) => ({
   href: `/desk/quotes/${id}`,
-  detail: `valid until ${formatShortDay(lastDayOf({ validUntil: due ?? at }), now)}`,
+  detail: `valid until ${formatShortDay(lastDayOf({ validUntil }), now)}`,
 })

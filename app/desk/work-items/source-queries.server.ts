@@ -1,8 +1,22 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
-import { isUndeliveredEmail } from "#db/schema.ts"
-import type { WorkItem, WorkSource } from "./work-items.ts"
+import {
+  bugReports,
+  complaints,
+  disputes,
+  failedInvariants,
+  isUndeliveredEmail,
+  orders,
+  outbox,
+  payments,
+  providerSyncs,
+  quotes,
+  refundRequests,
+  webhookEvents,
+} from "#db/schema.ts"
+import type { WorkFacts, WorkSource } from "./work-items.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */
 const REFUND_TIME = days(1)
@@ -13,167 +27,193 @@ const OPENING_TIME = minutes(2)
 /** Leaves the request that stored an event the time to process it. */
 const PROCESSING_TIME = minutes(1)
 
-export type Column = Exclude<keyof WorkItem, "source" | "item">
+type Value = SQL | SQLiteColumn
 
-export type Source = Partial<Record<Column, string>> & {
-  /** Table and condition; the literal ones are those of partial indexes, each of which has only what is open. */
-  from: string
-  open: SQL | string
-  at: string
+export type Source<Name extends WorkSource = WorkSource> = {
+  from: SQLiteTable | SQL
+  /** Condition; the literal ones are those of partial indexes, each of which has only what is open. */
+  open: SQL
+  at: Value
   /** Key among the items of its source; by default the id. */
-  key?: string
+  key?: SQL
   /** Column to group by: one item per value. */
-  groupBy?: string
+  groupBy?: SQL
   isNewestFirst?: true
   /** It waits for somebody else, which is no reason for an alert. */
   isQuiet?: true
+  /** What is selected of each, as it is described in `WorkFacts`; the id by default from the column of this name. */
+  values: { [Fact in keyof WorkFacts[Name]]: Value } & {
+    [Common in "id" | "who" | "amount" | "currency"]?: Value
+  }
 }
 
-const emailOfOrder = (id: string) =>
-  `(select u.email from orders b join users u on u.id = b.user_id where b.id = ${id})`
+const emailOfOrder = (id: SQL) =>
+  sql`(select u.email from orders b join users u on u.id = b.user_id where b.id = ${id})`
 
-const ofOrder = (id: string, value: string) => `(select ${value} from orders b where b.id = ${id})`
+const sumOf = ({ amount, currency }: { amount: SQLiteColumn; currency: SQLiteColumn }) => ({
+  amount,
+  currency,
+})
 
-const bug = { from: "bug_reports", name: "title", state: "status" }
-const email = { from: "outbox", name: "subject", who: "recipient" }
 const quote = {
-  from: "quotes",
-  at: "created_at",
-  who: "email",
-  amount: "amount",
-  currency: "currency",
-  due: "valid_until",
-  state: "status",
+  from: quotes,
+  at: quotes.createdAt,
+  values: { ...sumOf(quotes), who: quotes.email, validUntil: quotes.validUntil },
 }
 
 /** Where each is found, at a time in milliseconds. */
-export const sources = (now: number): Record<WorkSource, Source> => ({
+export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => ({
   books: {
-    from: "failed_invariants",
-    open: "name > ''",
-    at: "found_at",
-    id: "name",
-    count: "count",
-    note: "examples",
+    from: failedInvariants,
+    open: sql`name > ''`,
+    at: failedInvariants.foundAt,
+    values: {
+      id: failedInvariants.name,
+      count: failedInvariants.count,
+      examples: failedInvariants.examples,
+    },
   },
   // A dispute has the provider's time; it appeared here with the newest event about its payment.
   dispute: {
-    from: "disputes d",
-    open: "status <> 'closed' and answered_at is null and updated_at >= 0",
-    at: "coalesce((select max(e.received_at) from webhook_events e where e.payment_id = d.payment_id), updated_at)",
-    amount: "amount",
-    currency: "currency",
-    due: "respond_by",
-    paymentId: "payment_id",
-    orderId: "(select o.id from orders o where o.payment_id = d.payment_id)",
-    who: "(select u.email from orders b join users u on u.id = b.user_id where b.payment_id = d.payment_id)",
+    from: disputes,
+    open: sql`status <> 'closed' and answered_at is null and updated_at >= 0`,
+    at: sql`coalesce((select max(e.received_at) from webhook_events e where e.payment_id = disputes.payment_id), updated_at)`,
+    values: {
+      ...sumOf(disputes),
+      respondBy: disputes.respondBy,
+      paymentId: disputes.paymentId,
+      orderId: sql`(select o.id from orders o where o.payment_id = disputes.payment_id)`,
+      who: sql`(select u.email from orders b join users u on u.id = b.user_id where b.payment_id = disputes.payment_id)`,
+    },
   },
   complaint: {
-    from: "complaints c",
-    open: `answered_at is null and received_at >= 0 and (exists (select 1 from bug_reports b where b.id = substr(c.source, 5))
-      or exists (select 1 from notes n where n.id = substr(c.source, 6)))`,
-    at: "received_at",
-    id: "number",
-    name: "subject_kind",
-    note: "subject_id",
-    state: "iif(acknowledged_at is null, null, 'acknowledged')",
-    who: `(select u.email from users u where u.id = case subject_kind when 'customer' then subject_id
-      when 'bug-report' then (select user_id from bug_reports b where b.id = subject_id)
-      when 'order' then (select user_id from orders b where b.id = subject_id)
-      else (select user_id from licenses l where l.id = subject_id) end)`,
+    from: complaints,
+    open: sql`answered_at is null and received_at >= 0 and (exists (select 1 from bug_reports b where b.id = substr(complaints.source, 5))
+      or exists (select 1 from notes n where n.id = substr(complaints.source, 6)))`,
+    at: complaints.receivedAt,
+    values: {
+      id: sql`cast(number as text)`,
+      subjectKind: complaints.subjectKind,
+      subjectId: complaints.subjectId,
+      acknowledgedAt: complaints.acknowledgedAt,
+      who: sql`(select u.email from users u where u.id = case subject_kind when 'customer' then subject_id
+        when 'bug-report' then (select user_id from bug_reports b where b.id = subject_id)
+        when 'order' then (select user_id from orders b where b.id = subject_id)
+        else (select user_id from licenses l where l.id = subject_id) end)`,
+    },
   },
   payment: {
-    from: "payments p",
-    open: "problem is not null and problem_resolved_at is null",
-    at: "problem_found_at",
-    state: "problem",
-    amount: "amount",
-    currency: "currency",
-    note: ofOrder("p.order_id", "json_object('amount', b.amount, 'currency', b.currency)"),
-    who: emailOfOrder("p.order_id"),
+    from: payments,
+    open: sql`problem is not null and problem_resolved_at is null`,
+    at: payments.problemFoundAt,
+    values: {
+      ...sumOf(payments),
+      problem: payments.problem,
+      expected:
+        sql`(select json_object('amount', b.amount, 'currency', b.currency) from orders b where b.id = payments.order_id)`.mapWith(
+          JSON.parse,
+        ),
+      who: emailOfOrder(sql`payments.order_id`),
+    },
   },
   // Its buyer returned from the payment page with a signed payment.
   order: {
-    from: "orders o",
-    open: "returned_at is not null and status in ('pending', 'closed')",
-    at: "returned_at",
-    amount: "amount",
-    currency: "currency",
-    who: "(select u.email from users u where u.id = o.user_id)",
+    from: orders,
+    open: sql`returned_at is not null and status in ('pending', 'closed')`,
+    at: orders.returnedAt,
+    values: { ...sumOf(orders), who: sql`(select u.email from users u where u.id = orders.user_id)` },
   },
   // By currency; the id is that of the newest one: SQLite takes the row of the maximum.
   unopened: {
-    from: "orders",
+    from: orders,
     open: sql`status = 'pending' and provider_order_id is null and created_at <= ${now - OPENING_TIME}`,
-    groupBy: "currency",
-    at: "max(created_at)",
-    key: "currency",
-    currency: "currency",
-    count: "count(*)",
+    groupBy: sql`currency`,
+    at: sql`max(created_at)`,
+    key: sql`currency`,
+    values: { currency: orders.currency, count: sql`count(*)` },
   },
   refund: {
-    from: "refund_requests q",
-    open: "status = 'requested'",
-    at: "requested_at",
-    amount: "amount",
-    currency: "(select p.currency from payments p where p.id = q.payment_id)",
-    orderId: "order_id",
-    paymentId: "payment_id",
-    who: emailOfOrder("q.order_id"),
+    from: refundRequests,
+    open: sql`status = 'requested'`,
+    at: refundRequests.requestedAt,
+    values: {
+      amount: refundRequests.amount,
+      currency: sql`(select p.currency from payments p where p.id = refund_requests.payment_id)`,
+      orderId: refundRequests.orderId,
+      paymentId: refundRequests.paymentId,
+      who: emailOfOrder(sql`refund_requests.order_id`),
+    },
   },
   // What the provider accepted and is not recorded here a day later, and what failed.
   sync: {
-    from: "provider_syncs s",
+    from: providerSyncs,
     open: sql`kind = 'refund' and since >= 0 and (status = 'failed' or since <= ${now - REFUND_TIME})`,
-    at: `(since + ${REFUND_TIME})`,
-    amount: "amount",
-    currency: "currency",
-    state: "coalesce(status, '')",
-    paymentId: "payment_id",
-    orderId: "(select q.order_id from refund_requests q where q.provider_refund_id = substr(s.id, 8))",
+    at: sql`(since + ${REFUND_TIME})`,
+    values: {
+      ...sumOf(providerSyncs),
+      status: providerSyncs.status,
+      paymentId: providerSyncs.paymentId,
+      orderId: sql`(select q.order_id from refund_requests q where q.provider_refund_id = substr(provider_syncs.id, 8))`,
+    },
   },
   // Until the payment is back in full: refunded, or taken in a dispute.
   withdrawal: {
-    from: "withdrawals w join orders o on o.id = w.order_id join payments p on p.id = o.payment_id",
-    open: `${KEPT_AMOUNT} > 0`,
-    at: "w.withdrawn_at",
-    id: "w.order_id",
-    amount: KEPT_AMOUNT,
-    currency: "p.currency",
-    who: emailOfOrder("w.order_id"),
+    from: sql`withdrawals w join orders o on o.id = w.order_id join payments p on p.id = o.payment_id`,
+    open: sql.raw(`${KEPT_AMOUNT} > 0`),
+    at: sql`w.withdrawn_at`,
+    values: {
+      id: sql`w.order_id`,
+      amount: sql.raw(KEPT_AMOUNT),
+      currency: sql`p.currency`,
+      who: emailOfOrder(sql`w.order_id`),
+    },
   },
   event: {
-    from: "webhook_events",
+    from: webhookEvents,
     open: sql`(result is null or result = 'unparsable') and ignored_at is null
       and (result = 'unparsable' or received_at <= ${now - PROCESSING_TIME})`,
-    at: "received_at",
-    name: "event_type",
-    state: "result",
-    count: "iif(given_up_at is null, null, attempts)",
+    at: webhookEvents.receivedAt,
+    values: {
+      eventType: webhookEvents.eventType,
+      result: webhookEvents.result,
+      attempts: webhookEvents.attempts,
+      givenUpAt: webhookEvents.givenUpAt,
+    },
   },
   email: {
-    ...email,
-    open: "given_up_at is not null and ignored_at is null",
-    at: "given_up_at",
-    note: "last_error",
+    from: outbox,
+    open: sql`given_up_at is not null and ignored_at is null`,
+    at: outbox.givenUpAt,
+    values: { subject: outbox.subject, who: outbox.recipient, lastError: outbox.lastError },
   },
   // Accepted by the mail service, and in no mailbox.
   undelivered: {
-    ...email,
+    from: outbox,
     open: isUndeliveredEmail,
-    at: "delivery_at",
-    state: "delivery",
-    note: "delivery_detail",
-    orderId: "user_id",
+    at: outbox.deliveryAt,
+    values: {
+      subject: outbox.subject,
+      who: outbox.recipient,
+      delivery: outbox.delivery,
+      deliveryDetail: outbox.deliveryDetail,
+      userId: outbox.userId,
+    },
   },
-  bug: { ...bug, open: "status = 'not seen'", at: "created_at", isNewestFirst: true },
+  bug: {
+    from: bugReports,
+    open: sql`status = 'not seen'`,
+    at: bugReports.createdAt,
+    isNewestFirst: true,
+    values: { title: bugReports.title },
+  },
   // Each time that the reporter writes after the owner looked is an item of its own.
   "bug-answer": {
-    ...bug,
-    open: "owner_unread_since is not null and status <> 'not seen'",
-    at: "owner_unread_since",
-    key: "id || ':' || owner_unread_since",
+    from: bugReports,
+    open: sql`owner_unread_since is not null and status <> 'not seen'`,
+    at: bugReports.ownerUnreadSince,
+    key: sql`id || ':' || owner_unread_since`,
+    values: { title: bugReports.title },
   },
-  draft: { ...quote, open: "status = 'draft'" },
+  draft: { ...quote, open: sql`status = 'draft'` },
   quote: { ...quote, open: sql`status = 'sent' and valid_until > ${now}`, isQuiet: true },
 })

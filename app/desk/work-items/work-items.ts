@@ -1,4 +1,6 @@
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
 
 /**
  * Sources of work items, which need the site's owner, most urgent first: the kind of their items, and the subject of
@@ -29,30 +31,53 @@ export type WorkKind = (typeof WORK_SOURCES)[WorkSource]["kind"]
 export const SOURCE_NAMES = Object.keys(WORK_SOURCES) as WorkSource[]
 export const WORK_KINDS = [...new Set(SOURCE_NAMES.map((source): WorkKind => WORK_SOURCES[source].kind))]
 
-/** Work item as its source stores it; values that a source does not have are null. */
-export type WorkItem = {
-  source: WorkSource
+type OfPayment = { orderId: string | null; paymentId: string }
+
+/** What the items of each source say, besides what those of all have. */
+export type WorkFacts = {
+  books: { count: number; examples: string[] }
+  dispute: OfPayment & { respondBy: Date | null }
+  complaint: { subjectKind: DeskSubject; subjectId: string; acknowledgedAt: Date | null }
+  payment: { problem: PaymentProblem; expected: Sum | null }
+  order: unknown
+  /** Orders in one currency, by the newest one. */
+  unopened: { count: number; currency: string }
+  refund: OfPayment
+  /** A refund by the provider's word for its state. */
+  sync: OfPayment & { status: string | null }
+  withdrawal: unknown
+  event: { eventType: string | null; result: string | null; attempts: number; givenUpAt: Date | null }
+  email: { subject: string; lastError: string | null }
+  undelivered: {
+    subject: string
+    delivery: DeliveryState
+    deliveryDetail: string | null
+    userId: string | null
+  }
+  bug: { title: string }
+  "bug-answer": { title: string }
+  draft: { validUntil: Date }
+  quote: { validUntil: Date }
+}
+
+type Sum = { amount: number; currency: string }
+
+type Item = {
   /** Key in alerts and snoozes: the source and its id. */
   item: string
   id: string
   /** When it appeared. */
   at: Date
   /** Email address of the customer whom it is about. */
-  who: string | null
-  amount: number | null
-  currency: string | null
-  /** Title, subject or event type. */
-  name: string | null
-  /** Name of its state, or of its reason. */
-  state: string | null
-  /** Deadline. */
-  due: Date | null
-  note: string | null
-  /** Number of records, for an item that stands for several. */
-  count: number | null
-  orderId: string | null
-  paymentId: string | null
+  who?: string | null
+  amount?: number | null
+  currency?: string | null
 }
+
+/** A work item of one of these sources. */
+export type WorkItem<Source extends WorkSource = WorkSource> = {
+  [Name in Source]: Item & { source: Name } & WorkFacts[Name]
+}[Source]
 
 /** Number of work items of each source, up to `MAX_COUNTED`. */
 export type WorkCounts = Record<WorkSource, number>
