@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react"
 import { DeskPage, DeskTable, PreviewLinks, screen } from "#app/desk/kernel/kernel.ts"
-import { EMAIL_SAMPLES } from "./sample-emails.ts"
+import { renderSamples } from "./sample-emails.ts"
 import { emailTemplates, templatesCopy } from "./templates-copy.ts"
 
 export const { meta, loader } = screen({
   title: templatesCopy.title,
-  read: ({ context: { config } }) => ({
-    templates: Object.entries(emailTemplates).map(([name, template]) => ({
-      name,
-      ...template,
-      subject: EMAIL_SAMPLES.get(name)?.(config).subject,
-    })),
-  }),
+  read: ({ context: { config } }) => {
+    const samples = renderSamples(config)
+    const templates = Object.entries(emailTemplates).map(([name, template]) => {
+      return { name, ...template, subject: samples.get(name)?.subject }
+    })
+    return { templates }
+  },
 })
 
 export default function EmailTemplates() {

@@ -59,73 +59,62 @@ import {
   upgradeChange,
 } from "./sample-facts.ts"
 
-type Render = (site: SiteAddresses) => Omit<Email, "to">
-
-const linkOf = ({ siteUrl }: SiteAddresses) => ({
-  id: "1",
-  email,
-  url: `${siteUrl}/confirm-email?token=abc`,
-  at,
-})
 const receipt = { order: licenseOrder, ...sampleReceipt }
 const licenses = [{ key: SAMPLE_KEY, planType: "basic" as const }]
 
 const payment = { order: licenseOrder, paymentId: "pay_abc", at }
 const toAccount = { id: "1", email, at }
 
-const samples = {
-  receipt: (site) => receiptEmail(receipt, site),
-  "receipt-with-invoice": (site) => receiptEmail({ ...receipt, invoiceId: "invoice1invoice2invoice3" }, site),
-  "receipt-of-donation": (site) => receiptEmail({ ...receipt, order: donationOrder }, site),
-  "upgrade-receipt": (site) => upgradeReceiptEmail({ ...receipt, order: quoteOrder }, site),
-  "sent-receipt": (site) => sentReceiptEmail({ ...receipt, licenseKey: null, isUpgrade: false }, site),
-  withdrawal: (site) => withdrawalEmail({ order: licenseOrder, name: "Ada Example", at }, site),
-  "withdrawal-link": (site) => withdrawalLinkEmail({ id: "1", orderId: licenseOrder.id, at }, site),
-  quote: (site) => quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),
-  "coupon-unavailable": (site) => couponUnavailableEmail(payment, site),
-  "license-keys": (site) => licenseKeysEmail({ ...toAccount, licenses }, site),
-  "license-key-replaced": (site) => licenseKeyReplacedEmail({ ...toAccount, licenseKey: SAMPLE_KEY }, site),
-  "license-change": (site) => licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, site),
-  refund: (site) => refundEmail(sampleRefund, site),
-  "refund-of-part": (site) => refundEmail(samplePartialRefund, site),
-  "license-refunded": (site) => licenseRefundedEmail({ licenseId: "1", at }, site),
-  "license-disputed": (site) => licenseDisputedEmail({ licenseId: "1", at, paid: licenseOrder.amount }, site),
-  "license-restored": (site) => licenseRestoredEmail({ licenseId: "1", at }, site),
-  "upgrade-reverted": (site) => upgradeRevertedEmail({ ...upgradeChange, isRefund: true }, site),
-  "upgrade-restored": (site) => upgradeRestoredEmail(upgradeChange, site),
-  "devices-released": (site) => devicesReleasedEmail(sampleRelease, site),
-  "confirm-address": (site) => confirmAddressEmail(linkOf(site), site),
-  "confirm-new-address": (site) => confirmNewAddressEmail(linkOf(site), site),
-  "installer-link": (site) => installerLinkEmail(linkOf(site), site),
-  "email-changed": (site) => emailChangedEmail(linkOf(site), site),
-  "email-change-undone": (site) => emailChangeUndoneEmail({ ...toAccount, userId: "1" }, site),
-  "intrusion-undone": (site) =>
-    intrusionUndoneEmail(
+/** Every email that the site sends, with made-up facts, by its name in addresses of the desk. */
+export function renderSamples(site: SiteAddresses) {
+  const link = { ...toAccount, url: `${site.siteUrl}/confirm-email?token=abc` }
+  const undoUrl = `${site.siteUrl}/not-me?token=abc`
+  const resetUrl = `${site.siteUrl}/reset-password?token=abc`
+  const samples = {
+    receipt: receiptEmail(receipt, site),
+    "receipt-with-invoice": receiptEmail({ ...receipt, invoiceId: "invoice1invoice2invoice3" }, site),
+    "receipt-of-donation": receiptEmail({ ...receipt, order: donationOrder }, site),
+    "upgrade-receipt": upgradeReceiptEmail({ ...receipt, order: quoteOrder }, site),
+    "sent-receipt": sentReceiptEmail({ ...receipt, licenseKey: null, isUpgrade: false }, site),
+    withdrawal: withdrawalEmail({ order: licenseOrder, name: "Ada Example", at }, site),
+    "withdrawal-link": withdrawalLinkEmail({ id: "1", orderId: licenseOrder.id, at }, site),
+    quote: quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),
+    "coupon-unavailable": couponUnavailableEmail(payment, site),
+    "license-keys": licenseKeysEmail({ ...toAccount, licenses }, site),
+    "license-key-replaced": licenseKeyReplacedEmail({ ...toAccount, licenseKey: SAMPLE_KEY }, site),
+    "license-change": licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, site),
+    refund: refundEmail(sampleRefund, site),
+    "refund-of-part": refundEmail(samplePartialRefund, site),
+    "license-refunded": licenseRefundedEmail({ licenseId: "1", at }, site),
+    "license-disputed": licenseDisputedEmail({ licenseId: "1", at, paid: licenseOrder.amount }, site),
+    "license-restored": licenseRestoredEmail({ licenseId: "1", at }, site),
+    "upgrade-reverted": upgradeRevertedEmail({ ...upgradeChange, isRefund: true }, site),
+    "upgrade-restored": upgradeRestoredEmail(upgradeChange, site),
+    "devices-released": devicesReleasedEmail(sampleRelease, site),
+    "confirm-address": confirmAddressEmail(link, site),
+    "confirm-new-address": confirmNewAddressEmail(link, site),
+    "installer-link": installerLinkEmail(link, site),
+    "email-changed": emailChangedEmail(link, site),
+    "email-change-undone": emailChangeUndoneEmail({ ...toAccount, userId: "1" }, site),
+    "intrusion-undone": intrusionUndoneEmail(
       { ...toAccount, userId: "1", passkeys: [{ name: "My phone", createdAt: at }], twoFactorSince: at },
       site,
     ),
-  "password-reset": (site) =>
-    passwordResetEmail(
-      { email, url: `${site.siteUrl}/reset-password?token=abc&x=1`, hasPassword: true },
+    "password-reset": passwordResetEmail({ email, url: `${resetUrl}&x=1`, hasPassword: true }, site),
+    "first-password": passwordResetEmail({ email, url: resetUrl, hasPassword: false }, site),
+    "password-changed": passwordChangedEmail(toAccount, site),
+    "two-factor": secondFactorEmail({ ...toAccount, change: "off" }, site),
+    "factor-added": factorAddedEmail(
+      { ...toAccount, url: undoUrl, change: "passkey-added", passkey: "My phone" },
       site,
     ),
-  "first-password": (site) =>
-    passwordResetEmail({ email, url: `${site.siteUrl}/reset-password?token=abc`, hasPassword: false }, site),
-  "password-changed": (site) => passwordChangedEmail(toAccount, site),
-  "two-factor": (site) => secondFactorEmail({ ...toAccount, change: "off" }, site),
-  "factor-added": (site) =>
-    factorAddedEmail(
-      { ...toAccount, url: `${site.siteUrl}/not-me?token=abc`, change: "passkey-added", passkey: "My phone" },
+    passkey: secondFactorEmail({ ...toAccount, passkey: "My phone", change: "passkey-removed" }, site),
+    "new-sign-in": newSignInEmail(
+      { ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" },
       site,
     ),
-  passkey: (site) =>
-    secondFactorEmail({ ...toAccount, passkey: "My phone", change: "passkey-removed" }, site),
-  "new-sign-in": (site) =>
-    newSignInEmail({ ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" }, site),
-  "deletion-waits": (site) =>
-    deletionWaitsEmail({ ...toAccount, url: `${site.siteUrl}/not-me?token=abc`, dueAt: at }, site),
-  "warning-summary": (site) =>
-    warningSummaryEmail(
+    "deletion-waits": deletionWaitsEmail({ ...toAccount, url: undoUrl, dueAt: at }, site),
+    "warning-summary": warningSummaryEmail(
       {
         ...toAccount,
         warnings: [
@@ -136,9 +125,8 @@ const samples = {
       },
       site,
     ),
-  "account-deleted": (site) => accountDeletedEmail(toAccount, site),
-  "bug-reply": (site) =>
-    bugReplyEmail(
+    "account-deleted": accountDeletedEmail(toAccount, site),
+    "bug-reply": bugReplyEmail(
       {
         ...toAccount,
         reportId: "abcdefghijklmnopqrstuvwx1",
@@ -147,8 +135,7 @@ const samples = {
       },
       site,
     ),
-  announcement: (site) =>
-    announcementEmail(
+    announcement: announcementEmail(
       {
         subject: "Brisk 2.0.0 is here",
         blocks: sampleNews,
@@ -157,12 +144,11 @@ const samples = {
       },
       site,
     ),
-  "terms-changed": (site) => termsChangedEmail(at, site),
-  sale: (site) => saleEmail(sampleSale, site),
-  "owner-alert": (site) => ownerAlertEmail({ ...toAccount, workItems: sampleWorkItems }, site),
-  "daily-summary": (site) => dailySummaryEmail(sampleSummary, site),
-  "payment-without-buyer": (site) => paymentWithoutBuyerEmail(payment, site),
-} satisfies Record<string, Render>
-
-/** Every email that the site sends, with made-up facts, by its name in addresses of the desk. */
-export const EMAIL_SAMPLES: ReadonlyMap<string, Render> = new Map(Object.entries(samples))
+    "terms-changed": termsChangedEmail(at, site),
+    sale: saleEmail(sampleSale, site),
+    "owner-alert": ownerAlertEmail({ ...toAccount, workItems: sampleWorkItems }, site),
+    "daily-summary": dailySummaryEmail(sampleSummary, site),
+    "payment-without-buyer": paymentWithoutBuyerEmail(payment, site),
+  } satisfies Record<string, Omit<Email, "to">>
+  return new Map(Object.entries(samples))
+}

@@ -14,7 +14,7 @@ type Recipient =
 
 const template = (title: string, to: Recipient, when: string) => ({ title, to, when })
 
-/** Title, recipient and occasion of each email, as the desk shows them; by its name in `EMAIL_SAMPLES`. */
+/** Title, recipient and occasion of each email, as the desk shows them; by its name in `renderSamples`. */
 export const emailTemplates = {
   receipt: template("Receipt with the key", "Buyer", "A license is paid"),
   "receipt-with-invoice": template(

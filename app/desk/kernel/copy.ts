@@ -27,350 +27,207 @@ export const listCopy = {
   rows: (count: number) => `${count} rows a page`,
 } as const
 
-/** The words of one action of the owner. */
-type ActionWords = {
-  /** Form intent; by default the action's name, with a hyphen instead of the dot. */
-  intent?: string
-  button: string
-  /** Name of the action in the audit log and in timelines. */
-  entry: string
-  /** Message that the page shows once the action is done. */
-  done: string
-}
+/**
+ * The words of one action of the owner: its button, its name in the audit log and in timelines, what its page says once it
+ * is done, and the intent of its form; by default the action's name, with a hyphen instead of the dot.
+ */
+const words = (button: string, entry: string, done: string, intent?: string) => ({
+  button,
+  entry,
+  done,
+  intent,
+})
 
 /** The owner's actions by their name in the audit log. */
 const actionWords = {
-  "order.sync": {
-    intent: "sync",
-    button: "Sync with Razorpay",
-    entry: "Synced with Razorpay",
-    done: "Synced with Razorpay.",
-  },
-  "order.refund": {
-    intent: "refund",
-    button: "Refund",
-    entry: "Refund asked for",
-    done: "Razorpay accepted the refund. The license follows when it reports it.",
-  },
-  "order.refund-by-bank": {
-    intent: "refund-by-bank",
-    button: "Refunded by bank",
-    entry: "Refunded by bank",
-    done: "The refund was recorded.",
-  },
-  "order.refund-again": {
-    intent: "refund-again",
-    button: "Ask again",
-    entry: "Refund asked for again",
-    done: "Razorpay accepted the refund. The license follows when it reports it.",
-  },
-  "order.receipt": {
-    intent: "receipt",
-    button: "Resend receipt",
-    entry: "Receipt sent again",
-    done: "The receipt is on its way.",
-  },
-  "invoice.correct": {
-    intent: "correct-invoice",
-    button: "Correct invoice",
-    entry: "Invoice corrected",
-    done: "The credit note and the new invoice are issued.",
-  },
-  "note.add": {
-    intent: "note",
-    button: "Add note",
-    entry: "Note added",
-    done: "The note was added.",
-  },
-  "quote.create": {
-    button: "Save draft",
-    entry: "Quote written",
-    done: "The draft was saved.",
-  },
-  "quote.send": {
-    button: "Send",
-    entry: "Quote sent",
-    done: "The quote is on its way to the buyer.",
-  },
-  "quote.bank": {
-    button: "Paid by bank",
-    entry: "Quote paid by bank",
-    done: "The license was issued, and the receipt is on its way.",
-  },
-  "quote.free": {
-    button: "Issue free",
-    entry: "Quote issued free",
-    done: "The license was issued, and the receipt is on its way.",
-  },
-  "quote.withdraw": {
-    button: "Withdraw",
-    entry: "Quote withdrawn",
-    done: "The quote was withdrawn.",
-  },
-  "coupon.create": {
-    button: "Create",
-    entry: "Coupon created",
-    done: "The coupon can be used from its first day on.",
-  },
-  "coupon.end": {
-    button: "End",
-    entry: "Coupon ended",
-    done: "The coupon has ended. A buyer whose use is kept can still pay.",
-  },
-  "customer.password-reset": {
-    intent: "password-reset",
-    button: "Send password reset",
-    entry: "Password reset sent",
-    done: "The link is on its way.",
-  },
-  "customer.sign-out": {
-    intent: "sign-out",
-    button: "Sign out everywhere",
-    entry: "Signed out everywhere",
-    done: "The account is signed out everywhere.",
-  },
-  "license.key": {
-    intent: "key",
-    button: "Resend key",
-    entry: "Key sent again",
-    done: "The key is on its way.",
-  },
-  "license.revoke": {
-    intent: "revoke",
-    button: "Revoke",
-    entry: "License revoked",
-    done: "The license is revoked, and its key is on the revocation list.",
-  },
-  "license.reinstate": {
-    intent: "reinstate",
-    button: "Reinstate",
-    entry: "License reinstated",
-    done: "The license is in force again.",
-  },
-  "license.release": {
-    intent: "release",
-    button: "Release",
-    entry: "Computer released",
-    done: "The computer was released.",
-  },
-  "license.transfer": {
-    intent: "transfer",
-    button: "Allow one more transfer",
-    entry: "One more transfer allowed",
-    done: "One more transfer is allowed.",
-  },
-  "license.devices": {
-    intent: "devices",
-    button: "Change number of devices",
-    entry: "Number of computers changed",
-    done: "The number of computers was changed.",
-  },
-  "license.move": {
-    intent: "move",
-    button: "Move to account",
-    entry: "Moved to another account",
-    done: "The license belongs to the other account now.",
-  },
-  "webhook.replay": {
-    intent: "replay",
-    button: "Handle again",
-    entry: "Webhook event handled again",
-    done: "The event was handled again.",
-  },
-  "webhook.ignore": {
-    intent: "ignore",
-    button: "Ignore",
-    entry: "Webhook event ignored",
-    done: "The event is ignored.",
-  },
-  "email.send": {
-    intent: "send-email",
-    button: "Send again",
-    entry: "Email sent again",
-    done: "The email is on its way.",
-  },
-  "email.ignore": {
-    intent: "ignore-email",
-    button: "Ignore",
-    entry: "Email ignored",
-    done: "The email is ignored.",
-  },
-  "work-item.snooze": {
-    intent: "snooze",
-    button: "Snooze",
-    entry: "Put off until the next day",
-    done: "It comes back tomorrow.",
-  },
-  "dispute.answered": {
-    button: "Answered",
-    entry: "Dispute answered",
-    done: "The dispute is marked as answered.",
-  },
-  "complaint.mark": {
-    button: "Complaint",
-    entry: "Marked as a complaint",
-    done: "It is a complaint now, with a number.",
-  },
-  "complaint.acknowledge": {
-    button: "Acknowledged",
-    entry: "Complaint acknowledged",
-    done: "The complaint is acknowledged.",
-  },
-  "complaint.answer": {
-    button: "Answered",
-    entry: "Complaint answered",
-    done: "The complaint is answered.",
-  },
-  "payment.value": {
-    button: "Save",
-    entry: "Value in rupees given",
-    done: "The value in rupees is saved.",
-  },
-  "payment.refund": {
-    intent: "refund-payment",
-    button: "Refund this payment",
-    entry: "Payment refunded",
-    done: "Razorpay accepted the refund.",
-  },
-  "payment.ignore": {
-    intent: "ignore",
-    button: "Ignore",
-    entry: "Payment ignored",
-    done: "The payment is ignored.",
-  },
-  "payment.confirm": {
-    intent: "confirm",
-    button: "Confirm",
-    entry: "Payment confirmed by hand",
-    done: "The payment was confirmed.",
-  },
-  "refund.confirm": {
-    intent: "confirm-refund",
-    button: "Confirm",
-    entry: "Refund confirmed by hand",
-    done: "The refund was recorded.",
-  },
-  "refund.ignore": {
-    intent: "ignore-refund",
-    button: "Ignore",
-    entry: "Refund ignored that was not carried out",
-    done: "The refund is ignored.",
-  },
-  "license.issue": {
-    intent: "issue",
-    button: "Issue license for this payment",
-    entry: "License issued for a payment",
-    done: "The license was issued, and its email is on the way.",
-  },
-  "bug-report.reply": {
-    intent: "reply",
-    button: "Reply",
-    entry: "Reply sent to a reporter",
-    done: "The reply was sent.",
-  },
-  "bug-report.note": {
-    intent: "note",
-    button: "Add note",
-    entry: "Note added to a bug report",
-    done: "The note was added.",
-  },
-  "bug-report.status": {
-    intent: "status",
-    button: "Save",
-    entry: "Status of a bug report changed",
-    done: "The status was saved. The reporter sees it.",
-  },
-  "bug.seen": {
-    button: "Seen",
-    entry: "Bug report seen",
-    done: "The report is marked as seen.",
-  },
-  "release.save-draft": {
-    intent: "release-save",
-    button: "Save draft",
-    entry: "Release drafted",
-    done: "The draft is saved.",
-  },
-  "release.delete-draft": {
-    intent: "release-delete",
-    button: "Delete draft",
-    entry: "Draft of a release deleted",
-    done: "The draft is deleted.",
-  },
-  "release.publish": {
-    button: "Publish",
-    entry: "Release published",
-    done: "The version is published.",
-  },
-  "release.withdraw": {
-    button: "Withdraw",
-    entry: "Release withdrawn",
-    done: "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
-  },
-  "release.republish": {
-    button: "Publish again",
-    entry: "Release offered again",
-    done: "The version is offered again.",
-  },
-  "release.promote": {
-    button: "Offer to everybody",
-    entry: "Beta release made stable",
-    done: "The version is stable: everybody is offered it.",
-  },
-  "announcement.save": {
-    button: "Save draft",
-    entry: "Announcement drafted",
-    done: "The draft is saved.",
-  },
-  "announcement.test": {
-    button: "Send test to me",
-    entry: "Test of an announcement sent",
-    done: "The test is on its way to you.",
-  },
-  "announcement.send": {
-    button: "Send",
-    entry: "Announcement sent",
-    done: "It is being sent: the first emails leave within two minutes.",
-  },
-  "announcement.stop": {
-    button: "Stop",
-    entry: "Announcement stopped",
-    done: "It is stopped.",
-  },
-  "announcement.delete": {
-    button: "Delete draft",
-    entry: "Draft of an announcement deleted",
-    done: "The draft is deleted.",
-  },
-  "price.change": {
-    button: "Save",
-    entry: "Price changed",
-    done: "The prices are saved.",
-  },
-  "price.remove-next": {
-    button: "Remove next price",
-    entry: "Planned price removed",
-    done: "The planned change is removed.",
-  },
-  "settings.seller": {
-    intent: "settings",
-    button: "Save",
-    entry: "Seller saved",
-    done: "Saved. Pages print it within two minutes.",
-  },
-  "settings.sale-emails": {
-    intent: "sale-emails",
-    button: "Save",
-    entry: "Emails about sales chosen",
-    done: "Saved for your account.",
-  },
-} as const satisfies Record<string, ActionWords>
+  "order.sync": words("Sync with Razorpay", "Synced with Razorpay", "Synced with Razorpay.", "sync"),
+  "order.refund": words(
+    "Refund",
+    "Refund asked for",
+    "Razorpay accepted the refund. The license follows when it reports it.",
+    "refund",
+  ),
+  "order.refund-by-bank": words(
+    "Refunded by bank",
+    "Refunded by bank",
+    "The refund was recorded.",
+    "refund-by-bank",
+  ),
+  "order.refund-again": words(
+    "Ask again",
+    "Refund asked for again",
+    "Razorpay accepted the refund. The license follows when it reports it.",
+    "refund-again",
+  ),
+  "order.receipt": words("Resend receipt", "Receipt sent again", "The receipt is on its way.", "receipt"),
+  "invoice.correct": words(
+    "Correct invoice",
+    "Invoice corrected",
+    "The credit note and the new invoice are issued.",
+    "correct-invoice",
+  ),
+  "note.add": words("Add note", "Note added", "The note was added.", "note"),
+  "quote.create": words("Save draft", "Quote written", "The draft was saved."),
+  "quote.send": words("Send", "Quote sent", "The quote is on its way to the buyer."),
+  "quote.bank": words(
+    "Paid by bank",
+    "Quote paid by bank",
+    "The license was issued, and the receipt is on its way.",
+  ),
+  "quote.free": words(
+    "Issue free",
+    "Quote issued free",
+    "The license was issued, and the receipt is on its way.",
+  ),
+  "quote.withdraw": words("Withdraw", "Quote withdrawn", "The quote was withdrawn."),
+  "coupon.create": words("Create", "Coupon created", "The coupon can be used from its first day on."),
+  "coupon.end": words(
+    "End",
+    "Coupon ended",
+    "The coupon has ended. A buyer whose use is kept can still pay.",
+  ),
+  "customer.password-reset": words(
+    "Send password reset",
+    "Password reset sent",
+    "The link is on its way.",
+    "password-reset",
+  ),
+  "customer.sign-out": words(
+    "Sign out everywhere",
+    "Signed out everywhere",
+    "The account is signed out everywhere.",
+    "sign-out",
+  ),
+  "license.key": words("Resend key", "Key sent again", "The key is on its way.", "key"),
+  "license.revoke": words(
+    "Revoke",
+    "License revoked",
+    "The license is revoked, and its key is on the revocation list.",
+    "revoke",
+  ),
+  "license.reinstate": words(
+    "Reinstate",
+    "License reinstated",
+    "The license is in force again.",
+    "reinstate",
+  ),
+  "license.release": words("Release", "Computer released", "The computer was released.", "release"),
+  "license.transfer": words(
+    "Allow one more transfer",
+    "One more transfer allowed",
+    "One more transfer is allowed.",
+    "transfer",
+  ),
+  "license.devices": words(
+    "Change number of devices",
+    "Number of computers changed",
+    "The number of computers was changed.",
+    "devices",
+  ),
+  "license.move": words(
+    "Move to account",
+    "Moved to another account",
+    "The license belongs to the other account now.",
+    "move",
+  ),
+  "webhook.replay": words(
+    "Handle again",
+    "Webhook event handled again",
+    "The event was handled again.",
+    "replay",
+  ),
+  "webhook.ignore": words("Ignore", "Webhook event ignored", "The event is ignored.", "ignore"),
+  "email.send": words("Send again", "Email sent again", "The email is on its way.", "send-email"),
+  "email.ignore": words("Ignore", "Email ignored", "The email is ignored.", "ignore-email"),
+  "work-item.snooze": words("Snooze", "Put off until the next day", "It comes back tomorrow.", "snooze"),
+  "dispute.answered": words("Answered", "Dispute answered", "The dispute is marked as answered."),
+  "complaint.mark": words("Complaint", "Marked as a complaint", "It is a complaint now, with a number."),
+  "complaint.acknowledge": words("Acknowledged", "Complaint acknowledged", "The complaint is acknowledged."),
+  "complaint.answer": words("Answered", "Complaint answered", "The complaint is answered."),
+  "payment.value": words("Save", "Value in rupees given", "The value in rupees is saved."),
+  "payment.refund": words(
+    "Refund this payment",
+    "Payment refunded",
+    "Razorpay accepted the refund.",
+    "refund-payment",
+  ),
+  "payment.ignore": words("Ignore", "Payment ignored", "The payment is ignored.", "ignore"),
+  "payment.confirm": words("Confirm", "Payment confirmed by hand", "The payment was confirmed.", "confirm"),
+  "refund.confirm": words(
+    "Confirm",
+    "Refund confirmed by hand",
+    "The refund was recorded.",
+    "confirm-refund",
+  ),
+  "refund.ignore": words(
+    "Ignore",
+    "Refund ignored that was not carried out",
+    "The refund is ignored.",
+    "ignore-refund",
+  ),
+  "license.issue": words(
+    "Issue license for this payment",
+    "License issued for a payment",
+    "The license was issued, and its email is on the way.",
+    "issue",
+  ),
+  "bug-report.reply": words("Reply", "Reply sent to a reporter", "The reply was sent.", "reply"),
+  "bug-report.note": words("Add note", "Note added to a bug report", "The note was added.", "note"),
+  "bug-report.status": words(
+    "Save",
+    "Status of a bug report changed",
+    "The status was saved. The reporter sees it.",
+    "status",
+  ),
+  "bug.seen": words("Seen", "Bug report seen", "The report is marked as seen."),
+  "release.save-draft": words("Save draft", "Release drafted", "The draft is saved.", "release-save"),
+  "release.delete-draft": words(
+    "Delete draft",
+    "Draft of a release deleted",
+    "The draft is deleted.",
+    "release-delete",
+  ),
+  "release.publish": words("Publish", "Release published", "The version is published."),
+  "release.withdraw": words(
+    "Withdraw",
+    "Release withdrawn",
+    "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
+  ),
+  "release.republish": words("Publish again", "Release offered again", "The version is offered again."),
+  "release.promote": words(
+    "Offer to everybody",
+    "Beta release made stable",
+    "The version is stable: everybody is offered it.",
+  ),
+  "announcement.save": words("Save draft", "Announcement drafted", "The draft is saved."),
+  "announcement.test": words(
+    "Send test to me",
+    "Test of an announcement sent",
+    "The test is on its way to you.",
+  ),
+  "announcement.send": words(
+    "Send",
+    "Announcement sent",
+    "It is being sent: the first emails leave within two minutes.",
+  ),
+  "announcement.stop": words("Stop", "Announcement stopped", "It is stopped."),
+  "announcement.delete": words("Delete draft", "Draft of an announcement deleted", "The draft is deleted."),
+  "price.change": words("Save", "Price changed", "The prices are saved."),
+  "price.remove-next": words("Remove next price", "Planned price removed", "The planned change is removed."),
+  "settings.seller": words("Save", "Seller saved", "Saved. Pages print it within two minutes.", "settings"),
+  "settings.sale-emails": words(
+    "Save",
+    "Emails about sales chosen",
+    "Saved for your account.",
+    "sale-emails",
+  ),
+}
 
 export type ActionName = keyof typeof actionWords
 
 export function wordsOf(name: ActionName) {
-  const words: ActionWords = actionWords[name]
-  return { ...words, intent: words.intent ?? name.replace(".", "-") }
+  const { intent = name.replace(".", "-"), ...words } = actionWords[name]
+  return { ...words, intent }
 }
 
 const names = Object.keys(actionWords) as ActionName[]

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { EMAIL_SAMPLES } from "#app/desk/emails/sample-emails.ts"
+import { emailTemplates } from "#app/desk/emails/templates-copy.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
-const NAMES = [...EMAIL_SAMPLES.keys()]
+const NAMES = Object.keys(emailTemplates)
 
 test("GET /desk/emails/templates: shows every email in both themes and as plain text", async () => {
   await using app = await startApp()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { EMAIL_SAMPLES } from "#app/desk/emails/sample-emails.ts"
+import { renderSamples } from "#app/desk/emails/sample-emails.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
@@ -92,10 +92,9 @@ test("GET of a buyer's pages: amounts, dates, units and names are written unifor
 /** Emails to the owner are about the desk, which has short dates. */
 const TO_OWNERS = ["sale", "owner-alert", "daily-summary", "payment-without-buyer"]
 
-test.each([...EMAIL_SAMPLES].filter(([name]) => !TO_OWNERS.includes(name)))(
+test.each([...renderSamples(sampleSite)].filter(([name]) => !TO_OWNERS.includes(name)))(
   "render of the email %s: amounts, dates, units and names are written uniformly",
-  (name, render) => {
-    const { subject, text } = render(sampleSite)
+  (name, { subject, text }) => {
     // Written as the build writes it.
     const words = typographic(`${subject}\n${text.replace(/https?:\/\/\S+/g, "")}`)
     expect(refusedIn(name, words)).toEqual([])
