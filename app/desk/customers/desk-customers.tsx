@@ -2,7 +2,7 @@ import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/ke
 import { formatAmount } from "#app/desk/overview/copy.ts"
 import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import { customerStates } from "./copy.ts"
-import { type CustomerRow, listCustomers } from "./list-queries.server.ts"
+import { type CustomerRow, listCustomers } from "./queries.server.ts"
 
 export const customerList = list({
   filters: { state: oneOf(customerStates, { label: "Show" }), ...PERIOD },

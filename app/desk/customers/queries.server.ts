@@ -1,4 +1,5 @@
-import { eq, getTableColumns, or, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm"
+import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
 import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
@@ -7,21 +8,83 @@ import { isAboutAddressOf, queueEmailTo } from "#app/platform/email/outbox-queri
 import {
   type ActionStatements,
   activations,
+  afterCursor,
   batch,
   bugReports,
   coupons,
   type Database,
+  type Found,
   findFirst,
+  hasRow,
+  inOrder,
+  isIn,
   licenses,
   newestFirst,
   orders,
   outbox,
   owners,
+  type Period,
+  type Reading,
   sessions,
   totpFactors,
   users,
 } from "#db/client.server.ts"
-import { accountColumns } from "./list-queries.server.ts"
+
+type CustomerFilter = Period & { state: CustomerState | null }
+
+// The conditions are those of partial indexes.
+const STATES = {
+  unconfirmed: sql`email_confirmed_at is null`,
+  news: sql`opt_in_promotions = 1`,
+  disabled: sql`disabled_at is not null`,
+} as const satisfies Record<CustomerState, unknown>
+
+/** Lists one page of accounts, each with the country of its last order and its payments by currency. */
+export function listCustomers(db: Database, filter: CustomerFilter, { keyset, limit }: Reading) {
+  return db
+    .select({
+      ...accountColumns,
+      country: sql<string | null>`(select o.country from orders o where o.user_id = users.id
+        order by o.created_at desc limit 1)`.as("country"),
+    })
+    .from(users)
+    .where(
+      and(
+        filter.state ? STATES[filter.state] : undefined,
+        isIn(users.createdAt, filter),
+        afterCursor(users, keyset),
+      ),
+    )
+    .orderBy(...inOrder(users, keyset))
+    .limit(limit)
+}
+
+/** Sums that an account paid, by currency. */
+const paidInAll =
+  sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
+  from (select o.currency as currency, sum(o.amount) as amount from orders o
+    where o.user_id = users.id and o.paid_at is not null and o.source not in ('free', 'unknown') group by o.currency) p)`
+    .mapWith(readSums)
+    .as("paid")
+
+function readSums(json: string) {
+  return JSON.parse(json) as { currency: string; amount: number }[]
+}
+
+const { id, email, createdAt, emailConfirmedAt, optInPromotions, disabledAt } = users
+
+/** Account columns that the desk shows. */
+export const accountColumns = {
+  id,
+  email,
+  createdAt,
+  emailConfirmedAt,
+  optInPromotions,
+  disabledAt,
+  paid: paidInAll,
+}
+
+export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>[number]
 
 /** The most rows of each kind on a customer's page. */
 const MAX_ITEMS = 50
@@ -91,7 +154,7 @@ export async function findCustomerDetails(db: Database, id: string) {
   return user ? { ...found, user } : null
 }
 
-export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
+export type CustomerDetails = Found<typeof findCustomerDetails>
 
 /** Queues a reset email, if the account exists and still has this address. */
 export const askForPasswordReset = (
@@ -99,14 +162,14 @@ export const askForPasswordReset = (
   { id, email }: { id: string; email: string },
   message: AccountEmail,
 ): ActionStatements => ({
-  condition: sql`exists (select 1 from users where id = ${id} and email = ${email})`,
+  condition: hasRow`users where id = ${id} and email = ${email}`,
   changes: [queueEmailTo(db, id, message)],
 })
 
 /** Ends all sessions and device cookies of an account. */
 export function endSessions(db: Database, userId: string): ActionStatements {
   return {
-    condition: sql`exists (select 1 from users where id = ${userId})`,
+    condition: hasRow`users where id = ${userId}`,
     changes: [...endSessionsOf(db, userId)],
   }
 }

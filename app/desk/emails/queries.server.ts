@@ -6,6 +6,7 @@ import {
   type ActionStatements,
   afterCursor,
   type Database,
+  hasRow,
   inOrder,
   isUndeliveredEmail,
   outbox,
@@ -55,7 +56,7 @@ export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
  */
 export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActionStatements {
   return {
-    condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
+    condition: hasRow`outbox where id = ${id} and text <> ''`,
     changes: [
       copySentEmail(db, { id, newId, now }),
       markSeenTo(db, sql`id = ${id} and ${isUndeliveredEmail}`, now),
@@ -71,7 +72,7 @@ export function sendEmailAgain(db: Database, id: string, newId: string, now: Dat
 export function ignoreEmail(db: Database, id: string, now: Date): ActionStatements {
   const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndeliveredEmail}))`
   return {
-    condition: sql`exists (select 1 from outbox where ${isOpen})`,
+    condition: hasRow`outbox where ${isOpen}`,
     changes: [markSeenTo(db, isOpen, now)],
   }
 }

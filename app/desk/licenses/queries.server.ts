@@ -15,6 +15,7 @@ import {
   batch,
   type Database,
   deviceOverrides,
+  type Found,
   ledgerEntries,
   licenses,
   licenseUpgrades,
@@ -122,4 +123,4 @@ function selectUpgrades(db: Database, licenseId: string) {
     .limit(MAX_ITEMS)
 }
 
-export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>
+export type LicenseDetails = Found<typeof findLicenseDetails>

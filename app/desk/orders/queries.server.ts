@@ -14,6 +14,7 @@ import {
   batch,
   coupons,
   type Database,
+  type Found,
   inOrder,
   isIn,
   licenses,
@@ -116,4 +117,4 @@ export async function findOrderDetails(db: Database, id: string) {
   }
 }
 
-export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
+export type OrderDetails = Found<typeof findOrderDetails>

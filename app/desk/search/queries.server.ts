@@ -10,6 +10,7 @@ import {
   bugReports,
   coupons,
   type Database,
+  hasRow,
   licenses,
   orders,
   payments,
@@ -39,7 +40,7 @@ const beginsWith = (column: AnyColumn, text: string) =>
 export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const hasOrder = sql`exists (select 1 from orders o where o.payment_id = ${text} or o.provider_order_id = ${text})`
+  const hasOrder = hasRow`orders o where o.payment_id = ${text} or o.provider_order_id = ${text}`
   const { paymentId, providerOrderId, eventType, receivedAt, id: eventId } = webhookEvents
   const found = await batch(db, {
     customers: selectCustomers(db, beginsWith(users.emailKey, emailKey))

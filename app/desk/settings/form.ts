@@ -7,13 +7,10 @@ import { saleEmailsCopy, settingsCopy } from "./copy.ts"
 
 const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
 
+const orNull = (text: string) => text || null
+
 const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, settingsCopy.textTooLong)
-    .default("")
-    .transform((text) => text || null)
+  z.string().trim().max(max, settingsCopy.textTooLong).default("").transform(orNull)
 
 const checkbox = z
   .string()
@@ -29,7 +26,7 @@ export const SellerForm = z
     address: requiredText("Please enter the address.", limit(500)),
     gstin: optional
       .refine((text) => text === "" || isGstin(text), billingMessages.gstinInvalid)
-      .transform((text) => text || null),
+      .transform(orNull),
     taxCode: z
       .string({ error: settingsCopy.codeInvalid })
       .trim()
@@ -44,7 +41,7 @@ export const SellerForm = z
         (text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text),
         "Please check the number of the letter.",
       )
-      .transform((text) => text || null),
+      .transform(orNull),
     lutYear: z
       .string()
       .default("")

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
-import { type ActionStatements, type Database, owners } from "#db/client.server.ts"
+import { changeWhere, type Database, owners } from "#db/client.server.ts"
 
 /** Finds the settings of seller and owner in one round trip; the seller is null until first saved. */
 export async function findSettings(db: Database, ownerId: string) {
@@ -13,9 +13,5 @@ export async function findSettings(db: Database, ownerId: string) {
 }
 
 /** Changes how an owner hears of sales; the other owners keep what they chose. */
-export function changeSaleEmails(db: Database, ownerId: string, saleEmails: SaleEmails): ActionStatements {
-  return {
-    condition: sql`exists (select 1 from owners where user_id = ${ownerId})`,
-    changes: [db.update(owners).set({ saleEmails }).where(eq(owners.userId, ownerId))],
-  }
-}
+export const changeSaleEmails = (db: Database, ownerId: string, saleEmails: SaleEmails) =>
+  changeWhere(db, owners, { saleEmails }, sql`user_id = ${ownerId}`)

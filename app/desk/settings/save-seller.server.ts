@@ -18,35 +18,15 @@ export async function saveSeller(
 ): Promise<ActionResult> {
   const { db, now, sellers, log } = context
   const previous = await findSellerSettings(db)
-  const change = { before: previous && valuesOf(previous), after: valuesOf(settings) }
-  const saved = { ...settings, updatedAt: laterThan(previous, now()) }
-  const statements = saveSellerSettings(db, saved, previous?.updatedAt ?? null)
+  const { id: _, updatedAt: readAt = null, ...before } = previous ?? {}
+  // Later than the last change: changes in the meantime are detected by it.
+  const updatedAt = new Date(Math.max(now().getTime(), (readAt?.getTime() ?? 0) + 1))
+  const statements = saveSellerSettings(db, { ...settings, updatedAt }, readAt)
+  const change = { before: previous && before, after: settings }
   const result = await recordAction(context, { ...deskAction, ...change }, statements)
   // The cron copies it again: see publishSeller.
   if (result === "done") await sellers.store(settings).catch((error) => log.error("seller-not-cached", error))
   return result
-}
-
-const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
-  const { lutNumber, lutYear, filesQuarterly, offersWithdrawal, ownName, about } = settings
-  return {
-    legalName,
-    address,
-    gstin,
-    taxCode,
-    taxRate,
-    lutNumber,
-    lutYear,
-    filesQuarterly,
-    offersWithdrawal,
-    ownName,
-    about,
-  }
-}
-
-/** Returns a time after the last change: changes in the meantime are detected by it. */
-function laterThan(previous: SellerSettings | null, now: Date): Date {
-  return new Date(Math.max(now.getTime(), (previous?.updatedAt.getTime() ?? 0) + 1))
 }
 
 /** The context with the seller of the owner's settings, where they are saved, in place of the configured one. */

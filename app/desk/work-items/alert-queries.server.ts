@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
 import { selectSales, toSale } from "#app/payments/confirmation/sale-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
@@ -37,22 +37,18 @@ export async function findAlertState(db: Database) {
   return { owners: found, lastAlertAt: last?.alertedAt ?? null }
 }
 
-/** An owner's own row, in a query for accounts. */
-const ofOwner = (column: SQL) => sql`(select ${column} from owners where owners.user_id = ${users.id})`
-
-/** Selects owners with a confirmed address. Reads the accounts by their ids, because owners are few. */
-function selectOwners(db: Database, condition?: SQL) {
-  const accounts = db.select({ id: owners.userId }).from(owners).where(gt(owners.userId, ""))
-  return db
+/** Selects owners with a confirmed address, from the few owners to their accounts. */
+const selectOwners = (db: Database, condition?: SQL) =>
+  db
     .select({
       id: users.id,
       email: users.email,
-      deskSeenAt: ofOwner(sql`desk_seen_at`).mapWith(owners.deskSeenAt).as("seen_at"),
-      saleEmails: ofOwner(sql`sale_emails`).mapWith(owners.saleEmails).as("sale_emails_of_owner"),
+      deskSeenAt: owners.deskSeenAt,
+      saleEmails: owners.saleEmails,
     })
-    .from(users)
-    .where(and(inArray(users.id, accounts), isNotNull(users.emailConfirmedAt), condition))
-}
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .where(and(gt(owners.userId, ""), isNotNull(users.emailConfirmedAt), condition))
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
 
@@ -72,10 +68,7 @@ export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)
 
 /** The owners to whom the summary of the day was not queued. */
 export const listOwnersWithoutSummary = (db: Database, day: string) =>
-  selectOwners(
-    db,
-    sql`not exists (select 1 from outbox where outbox.id = ${summaryPrefix(day)} || ${users.id})`,
-  )
+  selectOwners(db, sql`not ${hasRow`outbox where outbox.id = ${summaryPrefix(day)} || ${users.id}`}`)
 
 /** How many sales a summary lists. */
 const MAX_SALES = 50

@@ -10,6 +10,7 @@ import {
   changeWhere,
   type Database,
   disputes,
+  hasRow,
   inJson,
   providerSyncs,
   snoozedItems,
@@ -37,7 +38,7 @@ export function ignorePayment(db: Database, paymentId: string, now: Date): Actio
 /** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */
 export function ignoreRefund(db: Database, syncId: string): ActionStatements {
   return {
-    condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
+    condition: hasRow`provider_syncs where id = ${syncId} and kind = 'refund'`,
     changes: [db.delete(providerSyncs).where(eq(providerSyncs.id, syncId))],
   }
 }

@@ -3,6 +3,7 @@ import {
   type ActionStatements,
   complaints,
   type Database,
+  hasRow,
   licenses,
   newestFirst,
   notes,
@@ -23,7 +24,7 @@ export function addNote(db: Database, note: NewNote, isComplaint: boolean): Acti
   const { id, subjectKind, subjectId, createdAt } = note
   const complaint = { source: `note:${id}`, kind: subjectKind, id: subjectId, receivedAt: createdAt }
   return {
-    condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,
+    condition: hasRow`${TABLES[subjectKind]} where id = ${subjectId}`,
     changes: [db.insert(notes).values(note), ...(isComplaint ? [addComplaint(db, complaint)] : [])],
   }
 }
