@@ -1,5 +1,4 @@
 import {
-  actionsOf,
   ListPage,
   list,
   oneOf,
@@ -30,9 +29,7 @@ export const sendAgain = runAction("email.send", {
 
 export const ignore = writeAction("email.ignore", { write: ignoreEmail })
 
-const ACTIONS = [sendAgain, ignore]
-
-export const { meta, loader } = list({
+export const { meta, loader, action } = list({
   filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
   find: listEmails,
   title: "Emails",
@@ -40,7 +37,7 @@ export const { meta, loader } = list({
   empty: "Emails that the site sends will be here.",
   link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
   cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
-  actions: ACTIONS,
+  actions: [sendAgain, ignore],
   // The order is that of the column that says when: the time of a state, or else when it was queued.
   columns: {
     Queued: sortedByTime(),
@@ -85,5 +82,4 @@ function stateOf(email: EmailRow) {
   return { state: emailStates.waiting, at: nextAttemptAt, note: `Attempt ${attempts + 1}` }
 }
 
-export const action = actionsOf(ACTIONS)
 export default ListPage

@@ -25,6 +25,5 @@ export {
 export { DetailPage, details } from "./details.tsx"
 export { type Filter, oneOf, optionsOf, PERIOD } from "./filters.ts"
 export { ListPage, list, sortedByTime } from "./list.tsx"
-export { noteAbout } from "./note.server.ts"
-export { loadFile, loadPage, screen } from "./page.server.ts"
+export { loadFile, loadPage, noteAbout, screen } from "./page.server.ts"
 export { timelineOf } from "./timeline.ts"

@@ -12,7 +12,7 @@ import { pageOf, readingOf, readListRequest } from "#app/platform/desk/list-page
 import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
-import type { AnyAction } from "./action.server.ts"
+import { type AnyAction, actionsOf } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { loadFile, loadPage } from "./page.server.ts"
@@ -106,6 +106,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 
   return {
     meta: deskMeta(title),
+    action: actionsOf(actions),
     /** The page's rows as they are read, for lists that show more of them. */
     read: loader,
     loader: async (args: LoaderFunctionArgs) => {

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { deskMeta } from "#app/platform/desk/desk-page.tsx"
+import { NoteForm } from "#app/platform/desk/form.ts"
+import { addNote, type NoteSubject } from "#app/platform/desk/note-queries.server.ts"
 import { createId } from "#app/platform/random.ts"
-import { type AnyAction, actionsOf, type PageSettings } from "./action.server.ts"
+import { type AnyAction, actionsOf, type PageSettings, runAction } from "./action.server.ts"
 
 /**
  * Loads what each page of an owner needs: the owner, the last part of the path as an id, the database and the time, and
@@ -49,3 +51,27 @@ export function screen<Data extends object>(declared: Screen<Data>) {
     },
   }
 }
+
+/** Adds a note to what a page is about, if that still exists. */
+export const noteAbout = (about: NoteSubject) =>
+  runAction("note.add", {
+    about,
+    factor: "any",
+    fields: {
+      note: { hint: "Only owners see notes.", rows: 3 },
+      complaint: { type: "checkbox" },
+    },
+    schema: NoteForm,
+    run: ({ db, now, actor, formId, id, values, record }) => {
+      const note = {
+        id: formId,
+        subjectKind: about,
+        subjectId: id,
+        author: actor.email,
+        body: values.note,
+        createdAt: now,
+      }
+      return record(addNote(db, note, values.complaint))
+    },
+    refusals: { refused: "What this page is about was deleted in the meantime, so nothing was done." },
+  })

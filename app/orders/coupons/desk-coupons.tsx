@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import {
   ActionForm,
-  actionsOf,
   DeskSection,
   ListPage,
   list,
@@ -100,8 +99,6 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
   }
 }
 
-const ACTIONS = [createCoupon, endCoupon]
-
 export const couponList = list({
   filters: {
     find: { read: (text: string) => text.trim().slice(0, 100) || null },
@@ -112,7 +109,7 @@ export const couponList = list({
   title: "Coupons",
   lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
   empty: "Coupons will be here.",
-  actions: ACTIONS,
+  actions: [createCoupon, endCoupon],
   columns: {
     Code: { cell: ({ code }) => ({ code }) },
     Discount: { isClear: true, cell: discountOf },
@@ -160,8 +157,7 @@ function stateOf(coupon: Coupon, now: Date): string {
   return couponStates[couponState(coupon, now)]
 }
 
-export const { meta, loader } = couponList
-export const action = actionsOf(ACTIONS)
+export const { meta, loader, action } = couponList
 
 export default function Coupons() {
   const { rows } = useLoaderData<typeof loader>()

@@ -1,15 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import {
-  actionsOf,
-  ListPage,
-  list,
-  oneOf,
-  press,
-  RowAction,
-  runAction,
-  sortedByTime,
-} from "#app/desk/kernel/kernel.ts"
+import { ListPage, list, oneOf, press, RowAction, runAction, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
 import { bugStatuses, toBugStatus } from "./desk-copy.ts"
 import { listBugs } from "./desk-queries.server.ts"
@@ -64,8 +55,7 @@ const bugs = list({
   },
 })
 
-export const meta = bugs.meta
-export const action = actionsOf([seen])
+export const { meta, action } = bugs
 
 /** The page, and its reports that wait; without one, there is nothing to do in a row. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,16 @@
+import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import type { Clock, Log, Random, Site, Store } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
-import { addAlert, findAlertState } from "./alert-queries.server.ts"
-import { alertPeriod } from "./alerts.ts"
-import { ownerAlertEmail } from "./emails.ts"
+import {
+  addAlert,
+  addSummary,
+  findAlertState,
+  findSummary,
+  listOwnersWithoutSummary,
+  summaryId,
+} from "./alert-queries.server.ts"
+import { alertPeriod, summaryDay } from "./alerts.ts"
+import { dailySummaryEmail, ownerAlertEmail } from "./emails.ts"
 import { listWorkItems } from "./queries.server.ts"
 import { MAX_WORK_ITEMS, workByKind } from "./work-items.ts"
 
@@ -36,4 +44,22 @@ export async function alertOwners({
   if (await addAlert(db, items, emails, at)) {
     log.info("owners-alerted", { items: items.length, owners: owners.length })
   }
+}
+
+/** Queues the summary of the day before to each owner, once: its id is the day's and the owner's. */
+export async function sendDailySummary({ db, config, now }: Store & Clock & Site): Promise<void> {
+  const at = now()
+  const day = summaryDay(at)
+  const owners = await listOwnersWithoutSummary(db, day)
+  if (owners.length === 0) return
+  const summary = await findSummary(db, day, at)
+  const audit = await verifyAudit({ db })
+  await addSummary(
+    db,
+    owners.map(({ id: ownerId, email, saleEmails }) => {
+      const sales = saleEmails === "daily" ? summary.sales : null
+      const facts = { id: summaryId(day, ownerId), email, day, ...summary, sales, audit, at }
+      return { ownerId, email: dailySummaryEmail(facts, config) }
+    }),
+  )
 }
