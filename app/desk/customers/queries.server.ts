@@ -74,7 +74,7 @@ function readSums(json: string) {
 const { id, email, createdAt, emailConfirmedAt, optInPromotions, disabledAt } = users
 
 /** Account columns that the desk shows. */
-export const accountColumns = {
+const accountColumns = {
   id,
   email,
   createdAt,

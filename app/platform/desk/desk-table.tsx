@@ -25,7 +25,7 @@ export type Columns = Record<string, ColumnStyle>
 export const amountColumns = (labels: readonly string[]): Columns =>
   Object.fromEntries(labels.map((label, place) => [label, { isNumber: place > 0 }]))
 
-export type DeskRow = {
+type DeskRow = {
   /** The page of the row, to which the whole row leads by the link in its first column. */
   href?: string | null
   /** Cells in the order of the columns. */
