@@ -261,7 +261,8 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
   const { source, id, item, who } = row
   // An order without a buyer belongs to a deleted account.
   const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
-  const described = SOURCES[source](row, { now, when: formatShortMoment(row.at, now) })
+  const describe = SOURCES[source]
+  const described = describe(row, { now, when: formatShortMoment(row.at, now) })
   return { ...described, id, item, who: who || nobody, amount: amountOf(row) }
 }
 
