@@ -146,11 +146,7 @@ export const sampleSummary = {
   audit: {
     checked: 12,
     brokenAt: null,
-    problem: null,
     lastHash: "0123456789abcdef".repeat(4),
-    invoices: { checked: 31, brokenAt: null, problem: null },
-    missing: { receiptOf: null, invoiceOf: null, creditNoteOf: null },
-    since: new Date("2026-11-01T00:00:00Z"),
   },
 }
 
