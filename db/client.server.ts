@@ -103,13 +103,15 @@ export const changeWhere = <Table extends SQLiteTable>(
 
 type ResultsOf<Statements> = { [Name in keyof Statements]: Awaited<Statements[Name]> }
 
-/** Runs statements in one transaction and round trip, and returns their results by name. */
+/** Runs statements in one transaction and round trip, those of `before` first, and returns their results by name. */
 export async function batch<Statements extends Record<string, Statement>>(
   db: Database,
   statements: Statements,
+  before: readonly Statement[] = [],
 ): Promise<ResultsOf<Statements>> {
-  const [first, ...others] = Object.values(statements)
-  return named(statements, first ? await db.batch([first, ...others]) : [])
+  const [first, ...others] = [...before, ...Object.values(statements)]
+  const results: readonly unknown[] = first ? await db.batch([first, ...others]) : []
+  return named(statements, results.slice(before.length))
 }
 
 /**

@@ -181,24 +181,31 @@ CREATE INDEX `snoozed_items_until` ON `snoozed_items` (`snoozed_until`);--> stat
 CREATE TABLE `totals_by_day` (
 	`day` text NOT NULL,
 	`kind` text NOT NULL,
-	`currency` text NOT NULL,
+	`currency` text DEFAULT '' NOT NULL,
+	`dimension` text DEFAULT '' NOT NULL,
 	`count` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`inr_amount` integer NOT NULL,
-	`inr_unknown` integer NOT NULL,
-	PRIMARY KEY(`day`, `kind`, `currency`)
+	`amount` integer DEFAULT 0 NOT NULL,
+	`inr_amount` integer DEFAULT 0 NOT NULL,
+	`inr_unknown` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`day`, `kind`, `currency`, `dimension`)
 );
 --> statement-breakpoint
 CREATE TABLE `totals_by_month` (
 	`month` text NOT NULL,
 	`kind` text NOT NULL,
-	`dimension` text NOT NULL,
-	`currency` text NOT NULL,
+	`currency` text DEFAULT '' NOT NULL,
+	`dimension` text DEFAULT '' NOT NULL,
 	`count` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`inr_amount` integer NOT NULL,
-	`inr_unknown` integer NOT NULL,
+	`amount` integer DEFAULT 0 NOT NULL,
+	`inr_amount` integer DEFAULT 0 NOT NULL,
+	`inr_unknown` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`month`, `kind`, `currency`, `dimension`)
+);
+--> statement-breakpoint
+CREATE TABLE `totals_rebuilds` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`last_entry` integer NOT NULL,
+	`orders_since` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `billing_details` (

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
+import { TOTAL_KINDS } from "#app/orders/ledger/totals.ts"
 import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
-import { DAILY_KINDS, MONTHLY_KINDS } from "#app/platform/totals/totals.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -75,7 +75,7 @@ export const auditEntries = sqliteTable(
 
 /**
  * The words by which the desk's search finds an account or an order: the parts of its address, or of the company and the tax ID on
- * its invoices. Only triggers write it.
+ * its invoices. Written in the batch of the account or receipt.
  */
 export const searchWords = sqliteTable(
   "search_words",
@@ -127,46 +127,52 @@ export const complaints = sqliteTable(
   (table) => [index("complaints_open").on(table.receivedAt).where(sql`answered_at is null`)],
 )
 
-const sums = {
+const total = {
+  kind: text({ enum: TOTAL_KINDS }).notNull(),
   /** An empty string for what has no amount. */
-  currency: text().notNull(),
+  currency: text().notNull().default(""),
+  /**
+   * Country (ISO 3166) of a payment or refund; plan, or "donation", of a license and of "plan"; code of a coupon;
+   * version of the app of an activation; an empty string if unknown.
+   */
+  dimension: text().notNull().default(""),
   count: integer().notNull(),
-  /** Minor units, 0 for what has no amount. */
-  amount: integer().notNull(),
+  /** Minor units, 0 for what has no amount; of a fee always paise. */
+  amount: integer().notNull().default(0),
   /** Sum in paise of the amounts whose value in rupees is known. */
-  inrAmount: integer().notNull(),
+  inrAmount: integer().notNull().default(0),
   /** The part of `amount` whose value in rupees is not known. */
-  inrUnknown: integer().notNull(),
+  inrUnknown: integer().notNull().default(0),
 }
 
-/**
- * Totals by day. The trigger on ledger entries adds up money, so that no writer of an entry can forget it; writers of
- * orders and failed payments count those.
- */
+/** Totals by day: a cache that `rebuildTotals` fills from the ledger and the orders before it is read. */
 export const totalsByDay = sqliteTable(
   "totals_by_day",
   {
     /** `YYYY-MM-DD` in Asia/Kolkata. */
     day: text().notNull(),
-    kind: text({ enum: DAILY_KINDS }).notNull(),
-    ...sums,
+    ...total,
   },
-  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency] })],
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency, table.dimension] })],
 )
 
-/** Totals by month and dimension, because a year of days would be too many rows. Fees are always in paise. */
+/** Totals by month, the sums of those of its days, because a year of days would be too many rows. */
 export const totalsByMonth = sqliteTable(
   "totals_by_month",
   {
     /** `YYYY-MM` in Asia/Kolkata. */
     month: text().notNull(),
-    kind: text({ enum: MONTHLY_KINDS }).notNull(),
-    /**
-     * Country (ISO 3166) of a payment or refund; plan, or "donation", of a license and of "plan"; code of a coupon;
-     * version of the app of an activation; an empty string if unknown.
-     */
-    dimension: text().notNull(),
-    ...sums,
+    ...total,
   },
   (table) => [primaryKey({ columns: [table.month, table.kind, table.currency, table.dimension] })],
 )
+
+/** What the totals were last rebuilt with; no row before the first time. */
+export const totalsRebuilds = sqliteTable("totals_rebuilds", {
+  /** Always 1. */
+  id: integer().primaryKey(),
+  /** Row id of the newest entry of the ledger, whose entries are never deleted. */
+  lastEntry: integer().notNull(),
+  /** Time of D1 since which orders may have been opened that are not counted. */
+  ordersSince: time().notNull(),
+})

@@ -28,7 +28,7 @@ export const coupons = sqliteTable(
     validUntil: time(),
     /** When the site's owner ended it. */
     endedAt: time(),
-    /** Orders that were paid with it; a trigger on `orders` counts them. */
+    /** Orders that were paid with it. */
     used: integer().notNull().default(0),
     createdAt: createdAt(),
   },

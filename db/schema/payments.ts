@@ -25,7 +25,7 @@ export const payments = sqliteTable(
     /** The amount in paise, and who said so: the newest entry of the owner is what counts; null where that is not known. */
     inrAmount: integer(),
     inrSource: text({ enum: INR_SOURCES }),
-    /** Refunded amount by the ledger entries; only their trigger writes this column and the next one. */
+    /** Refunded amount by the ledger entries; only the batch that adds one writes this column and the next one. */
     refundedAmount: integer().notNull().default(0),
     /** "lost" while any of its disputes is lost; null if none has ended. */
     disputeState: text({ enum: ["lost", "won"] }),
@@ -51,8 +51,8 @@ export const payments = sqliteTable(
 )
 
 /**
- * Ledger of the money of orders, in entries that are never changed: triggers refuse updates and deletions, and one
- * trigger keeps `payments` and the totals by day. The order in which entries arrive does not matter.
+ * Ledger of the money of orders, in entries that are never changed: triggers refuse updates and deletions. The
+ * order in which they arrive does not matter.
  */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { eq, sql } from "drizzle-orm"
 import { createId } from "#app/platform/random.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
-import { countOpened } from "#app/platform/totals/queries.server.ts"
 import { billingDetails, licenses, orders, users } from "#db/schema.ts"
 import {
   createId as createProviderId,
@@ -22,7 +21,7 @@ import { saveAgreement } from "../../app/orders/order/details-queries.server.ts"
 import { accessConsent } from "../../app/orders/order/refund-rule-copy.ts"
 import { consumerRight } from "../../app/orders/withdrawal/consumer-right.ts"
 import { handleWebhook } from "../../app/payments/webhook/handle-webhook.server.ts"
-import { addMilliseconds, days, hours, indianDayOf, minutes } from "../../app/platform/time.ts"
+import { addMilliseconds, days, hours, minutes } from "../../app/platform/time.ts"
 import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 
 export type DemoSettings = { seed: number; now: Date; provider: State; owner: DeskAction["actor"] }
@@ -132,12 +131,9 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
   const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
   demo.at(createdAt, async ({ db }) => {
     const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
-    await db.batch([
-      db
-        .insert(orders)
-        .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) }),
-      countOpened(db, indianDayOf(createdAt)),
-    ])
+    await db
+      .insert(orders)
+      .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) })
     const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
     const contract = { ...bought, quoteId: null, countries: [market.country], offersWithdrawal: false }
     const consent = consumerRight(contract) ? accessConsent : null

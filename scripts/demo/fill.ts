@@ -10,7 +10,16 @@ import { findSeller } from "#app/orders/seller/queries.server.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { addMilliseconds, days, hours } from "#app/platform/time.ts"
 import { BUG_STATUSES } from "#app/support/bug-reports/bug-report.ts"
-import { announcements, bugReports, coupons, outbox, releaseDrafts, releases, users } from "#db/schema.ts"
+import {
+  announcements,
+  bugReports,
+  coupons,
+  outbox,
+  releaseDrafts,
+  releases,
+  totalsRebuilds,
+  users,
+} from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
 import { createId as createProviderId } from "#tests/emulators/razorpay/entities.ts"
@@ -42,6 +51,8 @@ export async function fillShop(
   addMoney(demo)
   addQuotes(demo)
   await demo.run(context)
+  // Its orders were opened in the past: all totals are rebuilt.
+  await context.db.delete(totalsRebuilds)
   await addRest(context, settings.now, installerUrl)
   return true
 }

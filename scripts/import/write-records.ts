@@ -5,6 +5,7 @@ import {
   NO_PASSWORD_HASH,
   toStoredFirebaseHash,
 } from "#app/accounts/passwords/password-hash.server.ts"
+import { countActivation } from "#app/licensing/activation/seat-queries.server.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { paymentIdOf } from "#app/orders/order/order.ts"
 import { MAX_DEVICES, publicPlanType } from "#app/orders/plans/plans.ts"
@@ -101,7 +102,7 @@ export function addLicense(db: Database, key: string, license: Old<"licenses">, 
     firstSeenAt: createdAt,
     lastSeenAt: createdAt,
   })
-  return [...order.statements, issued, activation]
+  return [...order.statements, issued, activation, ...countActivation(db, null, createdAt)]
 }
 
 export function addDonation(

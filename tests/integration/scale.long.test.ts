@@ -7,6 +7,7 @@ import { cronRuns, orders } from "#db/schema.ts"
 import { addAccounts, addLists } from "#tests/support/d1/many-rows.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
+import { listTotals } from "#tests/support/models/ledger.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
@@ -58,6 +59,7 @@ test("cron: reads as many rows with many orders as with 100", async () => {
   for (const accounts of [100, byLength(1000, 50_000)]) {
     await using app = await startCounting()
     await addAccounts(app.d1, accounts)
+    await listTotals(app)
     rows.push(Number(await rowsOfCron(app)))
   }
   const [few = 0, many = Number.NaN] = rows

@@ -1,9 +1,9 @@
 import { WORK_SOURCES, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
+import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { days, formatCalendarDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
-import type { Rate, Rupees } from "#app/platform/totals/totals.ts"
 import type { RecentRevenue } from "./recent-revenue.ts"
 
 export const overviewCopy = {

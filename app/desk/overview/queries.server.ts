@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { listOrders } from "#app/desk/orders/queries.server.ts"
 import { markDeskSeen } from "#app/desk/work-items/alert-queries.server.ts"
 import { selectWorkItems, toWorkItems } from "#app/desk/work-items/queries.server.ts"
+import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/platform/time.ts"
 import {
@@ -20,18 +21,22 @@ export async function findOverview(db: Database, ownerId: string, now: Date) {
   const first = firstDayOfRevenue(now)
   const anyOrder = { status: null, from: null, to: null }
   const newest = { keyset: { cursor: null, isOldestFirst: false }, limit: LATEST_ORDERS }
-  const found = await batch(db, {
-    totals: selectDailyTotals(db, first),
-    rates: selectRates(db, first.slice(0, 7)),
-    conversion: selectConversion(db, indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1)))),
-    seen: markDeskSeen(db, ownerId, now),
-    checks: db
-      .select({ finishedAt: cronRuns.finishedAt })
-      .from(cronRuns)
-      .where(eq(cronRuns.name, BOOKS_CHECK)),
-    orders: listOrders(db, anyOrder, newest),
-    ...selectWorkItems(db, now),
-  })
+  const found = await batch(
+    db,
+    {
+      totals: selectDailyTotals(db, first),
+      rates: selectRates(db, first.slice(0, 7)),
+      conversion: selectConversion(db, indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1)))),
+      seen: markDeskSeen(db, ownerId, now),
+      checks: db
+        .select({ finishedAt: cronRuns.finishedAt })
+        .from(cronRuns)
+        .where(eq(cronRuns.name, BOOKS_CHECK)),
+      orders: listOrders(db, anyOrder, newest),
+      ...selectWorkItems(db, now),
+    },
+    rebuildTotals(db),
+  )
   return {
     items: toWorkItems(found),
     totals: found.totals,

@@ -1,4 +1,3 @@
-import { addMilliseconds, addMonths, dayOf, days, indianDayOf, parseDay } from "#app/platform/time.ts"
 import {
   type DailyTotal,
   ofKinds,
@@ -8,7 +7,8 @@ import {
   rupeesOf,
   sumOf,
   sumsByCurrency,
-} from "#app/platform/totals/totals.ts"
+} from "#app/orders/ledger/totals.ts"
+import { addMilliseconds, addMonths, dayOf, days, indianDayOf, parseDay } from "#app/platform/time.ts"
 
 /** How many days the longest period has, and the conversion of orders. */
 export const RECENT_DAYS = 30

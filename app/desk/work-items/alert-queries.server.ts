@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
+import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSales, toSale } from "#app/payments/confirmation/sale-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
@@ -77,11 +78,15 @@ const MAX_SALES = 50
 /** Finds the data of a day's summary in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
   const from = parseIndianDay(day) ?? now
-  const { totals, sales, ...workItems } = await batch(db, {
-    totals: selectDailyTotals(db, day, day),
-    sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
-    ...selectWorkItems(db, now),
-  })
+  const { totals, sales, ...workItems } = await batch(
+    db,
+    {
+      totals: selectDailyTotals(db, day, day),
+      sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
+      ...selectWorkItems(db, now),
+    },
+    rebuildTotals(db),
+  )
   const items = sales.slice(0, MAX_SALES).map(toSale)
   return { totals, sales: { items, isMore: sales.length > MAX_SALES }, workItems: toWorkItems(workItems) }
 }

@@ -2,12 +2,6 @@ import type { AuditVerification } from "#app/audit/audit-entry.ts"
 import { verificationMessage } from "#app/audit/copy.ts"
 import { formatAmount } from "#app/desk/overview/copy.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
-import { orderUrl, saleInWords } from "#app/payments/confirmation/emails.ts"
-import { brand } from "#app/platform/brand.ts"
-import type { Link, SiteAddresses } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
-import { writeEmail } from "#app/platform/email/layout.tsx"
-import { formatDay } from "#app/platform/time.ts"
 import {
   type DailyTotal,
   ofKinds,
@@ -15,7 +9,13 @@ import {
   refundedIn,
   sumOf,
   sumsByCurrency,
-} from "#app/platform/totals/totals.ts"
+} from "#app/orders/ledger/totals.ts"
+import { orderUrl, saleInWords } from "#app/payments/confirmation/emails.ts"
+import { brand } from "#app/platform/brand.ts"
+import type { Link, SiteAddresses } from "#app/platform/email/email-content.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatDay } from "#app/platform/time.ts"
 import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "./work-items.ts"
 

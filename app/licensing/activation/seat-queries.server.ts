@@ -4,8 +4,7 @@ import {
   isBelowLimit,
   isLicenseInForce,
 } from "#app/licensing/devices/seat-count-queries.server.ts"
-import { addMilliseconds } from "#app/platform/time.ts"
-import { countTransferred } from "#app/platform/totals/queries.server.ts"
+import { addMilliseconds, indianDayOf, indianMonthOf } from "#app/platform/time.ts"
 import {
   activations,
   type Database,
@@ -14,6 +13,8 @@ import {
   hasRow,
   inJson,
   insertIf,
+  totalsByDay,
+  totalsByMonth,
   writeIf,
 } from "#db/client.server.ts"
 import { FIRST_ACTIVATION, reactivation, transferOf } from "./activation.ts"
@@ -51,8 +52,31 @@ export async function addActivation(
   return writeIf(db, sql`${hasSeat} and not ${hasOwn}`, [
     db.insert(activations).values(row),
     countSeatChange(db, licenseId, FIRST_ACTIVATION),
+    ...countActivation(db, appVersion, now),
     ...seatFacts(db, { licenseId, activationId: id }, device, now),
   ])
+}
+
+/**
+ * Statements that count a new computer in the totals of its day and month. They are counted as they happen, because a
+ * transfer overwrites the seat's computer and an account's deletion removes it.
+ */
+export function countActivation(db: Database, appVersion: string | null, now: Date) {
+  const row = { kind: "activation", dimension: appVersion ?? "", count: 1 } as const
+  const { day, kind, currency, dimension, count } = totalsByDay
+  return [
+    db
+      .insert(totalsByDay)
+      .values({ ...row, day: indianDayOf(now) })
+      .onConflictDoUpdate({ target: [day, kind, currency, dimension], set: { count: sql`${count} + 1` } }),
+    db
+      .insert(totalsByMonth)
+      .values({ ...row, month: indianMonthOf(now) })
+      .onConflictDoUpdate({
+        target: [totalsByMonth.month, totalsByMonth.kind, totalsByMonth.currency, totalsByMonth.dimension],
+        set: { count: sql`${totalsByMonth.count} + 1` },
+      }),
+  ]
 }
 
 /**
@@ -96,7 +120,7 @@ export async function transferActivation(
       })
       .where(eq(activations.id, activationId)),
     countSeatChange(db, licenseId, transferOf(released, isExtra)),
-    ...countTransferred(db, appVersion, now),
+    ...countActivation(db, appVersion, now),
     ...seatFacts(db, { licenseId, activationId }, device, now),
   ])
 }

@@ -9,8 +9,7 @@ import {
   toOrder,
 } from "#app/orders/order/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
-import { addMilliseconds, indianDayOf } from "#app/platform/time.ts"
-import { countOpened } from "#app/platform/totals/queries.server.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
 import {
   batch,
   coupons,
@@ -93,7 +92,6 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
     sql`${isAvailable(order)} and (${hasRow`${orders} where ${isOpened}`} or (${canBeAdded}))`,
     {
       added: addCouponOrder(db, order),
-      counted: countOpened(db, indianDayOf(now)),
       freed: db
         .update(orders)
         .set({ couponReservedUntil: null })

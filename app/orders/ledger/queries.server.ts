@@ -4,8 +4,7 @@ import type { Money } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow, ledgerEntries, payments } from "#db/client.server.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "./ledger.ts"
 
-// Nothing else writes to the ledger. Its entries are never changed, and their trigger (`ledger_entries_count`) sums up
-// in `payments` the amounts that were refunded or lost.
+// Nothing else writes to the ledger, whose entries are never changed, and to what `payments` repeats of them.
 
 /** A payment that pays an order, in minor units; null for values that the provider does not report. */
 export type OrderPayment = {
@@ -72,7 +71,6 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
       .insert(payments)
       .values({ ...row, id: paymentId, learnedAt: paidAt })
       .onConflictDoUpdate({ target: payments.id, set: told }),
-    // After the payment, because the trigger of the entries reads its value in rupees.
     entry,
   ]
 }
@@ -80,42 +78,45 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
 /** Value of a payment in paise, as the owner entered it. */
 type RupeeValue = { paymentId: string; inrAmount: number; formId: string; now: Date }
 
-/** A statement that adds the value; the entries' trigger then recounts the payment and its reversals in rupees. */
+/** Statements that add the value, which is from now on that of the payment. */
 export function addRupeeValue(db: Database, { paymentId, inrAmount, formId, now }: RupeeValue) {
-  return db.insert(ledgerEntries).values({
-    id: `value:${formId}`,
-    kind: "value",
-    paymentId,
-    amount: inrAmount,
-    currency: "INR",
-    occurredAt: now,
-    learnedAt: now,
-  })
+  return [
+    db.insert(ledgerEntries).values({
+      id: `value:${formId}`,
+      kind: "value",
+      paymentId,
+      amount: inrAmount,
+      currency: "INR",
+      occurredAt: now,
+      learnedAt: now,
+    }),
+    db.update(payments).set({ inrAmount, inrSource: "owner" }).where(eq(payments.id, paymentId)),
+  ]
 }
 
 /** Adds the value as an audited action, for a payment in another currency whose value the provider does not report. */
 export const giveRupeeValue = (db: Database, value: RupeeValue): ActionStatements => ({
   condition: hasRow`payments where id = ${value.paymentId} and amount is not null
     and currency <> 'INR' and inr_source is not 'provider'`,
-  changes: [addRupeeValue(db, value)],
+  changes: addRupeeValue(db, value),
 })
 
 /** Id of the refund entry of a payment that was refunded in full before it was confirmed. */
 export const fullRefundId = (paymentId: string) => `refund:all-of-${paymentId}`
 
-/** A statement for the batch that confirms a payment: adds its full refund, whose details the provider omits. */
-export function addFullRefund(db: Database, paymentId: string, { amount, currency }: Money, at: Date) {
-  return db.insert(ledgerEntries).values({
+/** Statements for the batch that confirms a payment: add its full refund, whose details the provider omits. */
+export const addFullRefund = (db: Database, paymentId: string, { amount, currency }: Money, at: Date) =>
+  writeReversal(db, {
     id: fullRefundId(paymentId),
     kind: "refund",
     paymentId,
+    disputeId: null,
     amount: 0,
     currency,
     totalRefunded: amount,
     occurredAt: at,
     learnedAt: at,
   })
-}
 
 /** True if the refund or end of a dispute is not recorded yet; a dispute may be lost again after it was won. */
 export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQL {
@@ -125,13 +126,39 @@ export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQ
 }
 
 /**
- * A statement that adds the entry of a refund or dispute that is not recorded, and another one for a dispute that ends
+ * Statements that add the entry of a refund or dispute that is not recorded, and another one for a dispute that ends
  * again. A refund always has the same id, so that the primary key refuses a second entry of it in any case.
  */
 export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Date) {
   const { id, kind, occurredAt } = reversal
   const another = sql`iif(${hasEntry(id)}, ${`${id}:${occurredAt.getTime()}`}, ${id})`
-  return db.insert(ledgerEntries).values({ ...reversal, id: kind === "refund" ? id : another, learnedAt })
+  return writeReversal(db, { ...reversal, id: kind === "refund" ? id : another, learnedAt })
+}
+
+type ReversalEntry = Omit<Reversal, "id"> & { id: SQL | string; learnedAt: Date }
+
+/** Statements that add an entry and sum up the reversals of its payment, which may not be confirmed yet. */
+function writeReversal(db: Database, entry: ReversalEntry) {
+  const { paymentId, currency, learnedAt } = entry
+  const ofPayment = sql`from ledger_entries where payment_id = ${paymentId}`
+  return [
+    db.insert(ledgerEntries).values(entry),
+    db
+      .insert(payments)
+      .values({ id: paymentId, currency, learnedAt })
+      .onConflictDoUpdate({
+        target: payments.id,
+        set: { currency: sql`coalesce(${payments.currency}, excluded.currency)` },
+      }),
+    db
+      .update(payments)
+      .set({
+        refundedAmount: sql`(select max(sum(iif(kind = 'refund', amount, 0)), max(total_refunded)) ${ofPayment})`,
+        disputeState: sql`case when exists (${sql.raw(lostDisputes("payments"))}) then 'lost'
+          when (select max(dispute_id) ${ofPayment}) is not null then 'won' end`,
+      })
+      .where(eq(payments.id, paymentId)),
+  ]
 }
 
 /** True if the ledger has an entry with this id. */
@@ -144,9 +171,12 @@ export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 export const isDisputeEnded = (disputeId: SQL | string) =>
   hasRow`ledger_entries where dispute_id = ${disputeId}`
 
-const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
-  where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w
+/** Selects the disputes of a payment that are lost and were not won since. */
+const lostDisputes = (payment: string) => `select l.dispute_id as id from ledger_entries l
+  where l.payment_id = ${payment}.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w
     where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)`
+
+const LOST_DISPUTES = lostDisputes("p")
 
 const OPEN_DISPUTES = "select id from disputes where payment_id = p.id and status <> 'closed'"
 
@@ -165,6 +195,9 @@ const ASKED_AMOUNT = `coalesce((select sum(q.amount) from refund_requests q wher
  * given back than was paid. A string, because the invariants, which are strings, use it, too.
  */
 export const KEPT_AMOUNT = `(p.amount - p.refunded_amount - ${takenBy(LOST_DISPUTES)})`
+
+/** Share in paise, rounded half up, that minor units of a payment `p` have in its value in rupees; null if that is unknown. */
+export const rupeeShare = (amount: string) => `(2 * p.inr_amount * ${amount} + p.amount) / (2 * p.amount)`
 
 const ofPayment = (amount: string, paymentId: SQL | string) =>
   sql<number>`coalesce((select ${sql.raw(amount)} from payments p where p.id = ${paymentId}), 0)`

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/platform/money.ts"
 import type { Cursor } from "#app/platform/paging.ts"
-import { addMilliseconds, indianDayOf, retryDelay } from "#app/platform/time.ts"
-import { countOpened } from "#app/platform/totals/queries.server.ts"
+import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
 import {
   batch,
   claimDue,
@@ -48,7 +47,6 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
       { ...newOrder(order), ...purchase, ...amount },
       sql`${canOpenAnother(userId, purchase.kind)} and ${hasRow`users where id = ${userId}`}`,
     ).onConflictDoNothing(),
-    counted: countOpened(db, indianDayOf(order.createdAt)),
     found: db
       .select()
       .from(orders)

@@ -7,8 +7,7 @@ import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { EARLIEST_TIME, indianDayOf } from "#app/platform/time.ts"
-import { countOpened } from "#app/platform/totals/queries.server.ts"
+import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   afterCursor,
@@ -91,7 +90,6 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
   const { id: _, ...opened } = newOrder({ id: order.id, userId, country, createdAt: now })
   const { order: rows } = await batch(db, {
     added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
-    counted: countOpened(db, indianDayOf(now)),
     reopened: db
       .update(orders)
       .set({ ...opened, returnedAt: null, syncAttempts: 0 })

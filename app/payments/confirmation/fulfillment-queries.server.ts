@@ -17,8 +17,6 @@ import {
   queueEmailToOwners,
 } from "#app/platform/email/outbox-queries.server.ts"
 import { addSearchWords, searchedOfBuyer } from "#app/platform/search-words-queries.server.ts"
-import { indianDayOf } from "#app/platform/time.ts"
-import { countInDay } from "#app/platform/totals/queries.server.ts"
 import {
   coupons,
   type Database,
@@ -100,11 +98,10 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment) {
   const { paymentId, paidAt } = payment
   return [
     db.update(orders).set({ status: "paid", paymentId, paidAt }).where(eq(orders.id, orderId)),
-    ...countPaid(db, order),
     ...countCouponUse(db, order),
     ...addOrderPayment(db, { ...payment, orderId, source }),
     ...(userId === null ? [queueEmailToAddress(db, emails.ownerAlert)] : supplyOf(db, fulfillment, userId)),
-    ...(flags.isRefunded ? [addFullRefund(db, paymentId, order.amount, paidAt)] : []),
+    ...(flags.isRefunded ? addFullRefund(db, paymentId, order.amount, paidAt) : []),
     addCreditNote(db, paymentId, creditNote),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshLicense(db, paymentId, paidAt),
@@ -112,12 +109,6 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment) {
     refreshMoneyState(db, paymentId),
   ]
 }
-
-/** By the day on which it was opened; only what the provider was asked for was opened. */
-const countPaid = (db: Database, { createdAt, source }: Order) =>
-  source === "razorpay"
-    ? [countInDay(db, { kind: "paid", day: indianDayOf(createdAt), condition: sql`true` })]
-    : []
 
 /** Statements of the supply: license or donation, invoices, emails; a quote is marked as paid. */
 function supplyOf(db: Database, fulfillment: Fulfillment, userId: string) {

@@ -120,7 +120,7 @@ export async function issueQuote(
     { paymentId, begunAt: null, baseAmount: inrAmount },
     (fulfillOrder) => ({
       condition,
-      changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
+      changes: [...changes, ...fulfillOrder, ...(value ? addRupeeValue(db, value) : [])],
     }),
   )
 }

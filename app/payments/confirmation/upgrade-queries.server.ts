@@ -2,8 +2,6 @@ import { eq, sql } from "drizzle-orm"
 import { confirmedEmailKey, isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { addQuoteOrder } from "#app/orders/quotes/queries.server.ts"
-import { indianDayOf } from "#app/platform/time.ts"
-import { countOpened } from "#app/platform/totals/queries.server.ts"
 import {
   type ActionStatements,
   type Database,
@@ -36,10 +34,7 @@ export function addIssuedOrder(db: Database, order: Order, paymentId: string): A
     condition: sql`${isAddressConfirmed(userId ?? "")}
       and not ${hasRow`orders where payment_id = ${paymentId}`}
       and not ${hasRow`orders where provider_order_id = ${providerOrderId}`}`,
-    changes: [
-      db.insert(orders).values({ ...order, ...amount, nextSyncAt: createdAt }),
-      countOpened(db, indianDayOf(createdAt)),
-    ],
+    changes: [db.insert(orders).values({ ...order, ...amount, nextSyncAt: createdAt })],
   }
 }
 

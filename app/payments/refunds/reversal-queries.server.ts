@@ -198,7 +198,7 @@ function statementsOf(db: Database, { reversal, emails, license, creditNote, now
   return {
     condition: sql`${isNewReversal(reversal)} and ${isUnchanged}`,
     changes: [
-      addReversalEntry(db, reversal, now),
+      ...addReversalEntry(db, reversal, now),
       addCreditNote(db, paymentId, creditNote),
       ...refreshLicense(db, paymentId, now),
       resolvePaymentProblem(db, paymentId, now, isRefundedInFull),

@@ -9,7 +9,6 @@ import {
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
-import { countInDay, indianDaySql } from "#app/platform/totals/queries.server.ts"
 import {
   type ActionStatements,
   afterCursor,
@@ -56,18 +55,8 @@ const insertEvent = preparedOnce((db) =>
 )
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
-  const update = setWebhookResult(db, id, result, now)
-  await (result === "attempt-failed" ? db.batch([countFailed(db, id), update]) : update)
+  await setWebhookResult(db, id, result, now)
 }
-
-/** Counts a failed attempt's event once, however often it is handled; to be run before its result is stored. */
-const countFailed = (db: Database, id: string) =>
-  countInDay(db, {
-    kind: "failed",
-    day: sql.raw(indianDaySql("w.received_at")),
-    condition: sql`w.id = ${id} and w.result is not 'attempt-failed'`,
-    source: sql`webhook_events w`,
-  })
 
 /** A statement for the batch that writes what an event says; the event that confirmed a payment stays so when it is handled again. */
 export const setWebhookResult = (db: Database, id: string, result: string, now: Date) =>

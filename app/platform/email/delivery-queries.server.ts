@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { clampToLearned } from "#app/platform/time.ts"
-import { type Database, emailEvents, hasRow, insertIf, outbox, users } from "#db/client.server.ts"
-import { DELIVERY_STATES, type DeliveryEvent, FINAL_STATES, UNDELIVERED_STATES } from "./email-kinds.ts"
+import { announcements, type Database, emailEvents, hasRow, insertIf, outbox, users } from "#db/client.server.ts"
+import { DELIVERY_STATES, type DeliveryEvent, type DeliveryState, FINAL_STATES, UNDELIVERED_STATES } from "./email-kinds.ts"
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
 // same events lead to the same state in whatever order, and however often, they arrive.
@@ -21,6 +21,24 @@ const rank = (state: SQL) =>
 
 const isOfEmail = (providerId: string) => eq(outbox.providerId, providerId)
 
+/**
+ * A statement that adds the state of an email to the numbers of its announcement, or takes it off: they stay when the email
+ * is deleted after a month.
+ */
+function countDelivery(db: Database, providerId: string, change: 1 | -1) {
+  const { delivered, bounced, complained } = announcements
+  const countOf = (states: readonly DeliveryState[]) =>
+    sql`${change} * (select count(*) from outbox where provider_id = ${providerId} and delivery in (${words(states)}))`
+  return db
+    .update(announcements)
+    .set({
+      delivered: sql`${delivered} + ${countOf(["delivered"])}`,
+      bounced: sql`${bounced} + ${countOf(UNDELIVERED_STATES)}`,
+      complained: sql`${complained} + ${countOf(["complained"])}`,
+    })
+    .where(sql`id = (select announcement_id from outbox where provider_id = ${providerId})`)
+}
+
 /** Statements that give the email of this id the state of its events, and what follows from it for its account. */
 export function applyEvents(db: Database, providerId: string) {
   const last = (column: SQL) =>
@@ -35,6 +53,7 @@ export function applyEvents(db: Database, providerId: string) {
   const isComplaint = sql`email_key in ${recipients} and opt_in_promotions = 1 and ${complainedAt} is not null
     and coalesce(promotions_changed_at, 0) < ${complainedAt}`
   return [
+    countDelivery(db, providerId, -1),
     db
       .update(outbox)
       .set({
@@ -45,6 +64,7 @@ export function applyEvents(db: Database, providerId: string) {
           else ${outbox.deliverySyncAt} end`,
       })
       .where(isOfEmail(providerId)),
+    countDelivery(db, providerId, 1),
     db
       .update(users)
       .set({ emailUndeliverableSince: undeliverableSince })
@@ -80,10 +100,10 @@ export async function addDeliveryEvent(
   const id = `${emailId}:${state}:${occurredAt.getTime()}`
   const at = clampToLearned(occurredAt, receivedAt)
   const event = { id, providerId: emailId, state, occurredAt: at, detail, receivedAt }
-  const [added, , , , , found] = await db.batch([
+  const [added, found] = await db.batch([
     insertIf(db, emailEvents, event, sql`true`).onConflictDoNothing().returning({ id: emailEvents.id }),
-    ...applyEvents(db, emailId),
     db.select({ id: outbox.id }).from(outbox).where(isOfEmail(emailId)).limit(1),
+    ...applyEvents(db, emailId),
   ])
   if (added.length === 0) return "already-recorded"
   return found.length === 1 ? "recorded" : "unknown-email"

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
 import {
+  announcements,
   columnsOf,
   type Database,
   insertIf,
@@ -107,8 +108,14 @@ export async function markEmailSent(
   const deliverySyncAt =
     providerId !== null && isOneOf(IMPORTANT_KINDS, kind) ? addMilliseconds(at, DELIVERY_SYNC_DELAY) : null
   const sent = { sentAt: at, lastError: null, providerId, deliverySyncAt, ...content }
-  const update = db.update(outbox).set(sent).where(eq(outbox.id, id))
-  await db.batch(providerId === null ? [update] : [update, ...applyEvents(db, providerId)])
+  const statements = [
+    db
+      .update(announcements)
+      .set({ sent: sql`${announcements.sent} + 1` })
+      .where(sql`id = (select announcement_id from outbox where id = ${id} and sent_at is null)`),
+    db.update(outbox).set(sent).where(eq(outbox.id, id)),
+  ] as const
+  await db.batch(providerId === null ? statements : [...statements, ...applyEvents(db, providerId)])
 }
 
 const isOneOf = (kinds: readonly EmailKind[], kind: EmailKind) => kinds.includes(kind)

@@ -19,9 +19,9 @@ import {
   stateTaxName,
 } from "#app/invoices/tax/gst.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
 import { formatMonth } from "#app/platform/time.ts"
-import { rupeesOf } from "#app/platform/totals/totals.ts"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/reports/months/copy.ts"
 import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"

@@ -1,8 +1,12 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm"
+import { and, eq, gte, lte, notInArray, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { formatInvoiceNumber, SERIES } from "#app/invoices/documents/invoice.ts"
 import type { Supply } from "#app/invoices/tax/gst.ts"
+import { rupeeShare } from "#app/orders/ledger/queries.server.ts"
+import type { Rate } from "#app/orders/ledger/totals.ts"
+import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
-import type { Rate } from "#app/platform/totals/totals.ts"
+import { parseIndianDay } from "#app/platform/time.ts"
 import { batch, type Database, type sellerSettings, totalsByDay, totalsByMonth } from "#db/client.server.ts"
 import type { MonthInvoice } from "./month-invoices.ts"
 import { endOfMonth, type ReportPeriod, returnPeriod, startOfMonth } from "./report-period.ts"
@@ -14,9 +18,8 @@ const MAX_INVOICES = 20_000
 const column = <Value>(name: string) => sql<Value>`i.${sql.raw(name)}`.as(`invoice_${name}`)
 
 /** Value of an invoice in paise: as printed, else its share of the value now known of its payment. */
-const rupeesOf = (invoice: string, payment: string) =>
-  sql.raw(`coalesce(${invoice}.inr_total,
-    (2 * ${payment}.inr_amount * ${invoice}.total + ${payment}.amount) / (2 * ${payment}.amount))`)
+const rupeesOf = (invoice: string) =>
+  sql.raw(`coalesce(${invoice}.inr_total, ${rupeeShare(`${invoice}.total`)})`)
 
 /**
  * The invoices with tax of the return that a month belongs to, one by one, oldest first, with the invoices of its credit notes,
@@ -48,7 +51,7 @@ function selectInvoices(db: Database, month: string) {
       sgst: column<number>("sgst"),
       igst: column<number>("igst"),
       rounding: column<number>("rounding"),
-      inrTotal: sql<number | null>`${rupeesOf("i", "p")}`.as("invoice_inr_total"),
+      inrTotal: sql<number | null>`${rupeesOf("i")}`.as("invoice_inr_total"),
       paymentId: column<string | null>("payment_id"),
       taxId: sql<string | null>`json_extract(i.buyer, '$.taxId')`.as("tax_id"),
       buyer: sql<string>`coalesce(json_extract(i.buyer, '$.company'), json_extract(i.buyer, '$.email'))`.as(
@@ -57,7 +60,7 @@ function selectInvoices(db: Database, month: string) {
       originalYear: sql<number | null>`o.year`.as("original_year"),
       originalSeq: sql<number | null>`o.seq`.as("original_seq"),
       originalIssuedAt: sql<number | null>`o.issued_at`.as("original_issued_at"),
-      originalInrTotal: sql<number | null>`${rupeesOf("o", "p")}`.as("original_inr_total"),
+      originalInrTotal: sql<number | null>`${rupeesOf("o")}`.as("original_inr_total"),
     })
     .from(
       sql`invoices i left join invoices o on o.id = i.invoice_id left join payments p on p.id = i.payment_id
@@ -85,12 +88,16 @@ function toReturn(
 
 /** Finds the same data and the turnover since the first month of the financial year. */
 export async function findGstMonth(db: Database, month: string, firstMonth: string) {
-  const found = await batch(db, {
-    invoices: selectInvoices(db, month),
-    sellers: selectSeller(db),
-    turnover: selectTurnover(db, firstMonth),
-    rates: selectRates(db, firstMonth),
-  })
+  const found = await batch(
+    db,
+    {
+      invoices: selectInvoices(db, month),
+      sellers: selectSeller(db),
+      turnover: selectTurnover(db, firstMonth),
+      rates: selectRates(db, firstMonth),
+    },
+    rebuildTotals(db),
+  )
   const { invoices, sellers, turnover, rates } = found
   return { ...toReturn(month, invoices, sellers[0]), turnover, rates: toRates(rates) }
 }
@@ -116,11 +123,15 @@ function toMonthInvoice(row: SelectedInvoice): MonthInvoice {
 /** The totals of the months of a report, and of the days from one on, in one round trip. */
 export async function listMonthlyTotals(db: Database, { from, to }: ReportPeriod, day = "9999") {
   const months = and(gte(totalsByMonth.month, from), lte(totalsByMonth.month, to))
-  const found = await batch(db, {
-    totals: db.select().from(totalsByMonth).where(months),
-    recent: selectDailyTotals(db, day),
-    rates: selectRates(db, from < day ? from : day.slice(0, 7)),
-  })
+  const found = await batch(
+    db,
+    {
+      totals: db.select().from(totalsByMonth).where(months),
+      recent: selectDailyTotals(db, day),
+      rates: selectRates(db, from < day ? from : day.slice(0, 7)),
+    },
+    rebuildTotals(db),
+  )
   return { ...found, rates: toRates(found.rates) }
 }
 
@@ -138,13 +149,26 @@ const selectTurnover = (db: Database, firstMonth: string) =>
     .where(and(gte(totalsByMonth.month, firstMonth), eq(totalsByMonth.kind, "license-paid")))
     .groupBy(totalsByMonth.currency)
 
-/** The totals from a day on, or of one day, as a query for a batch. */
+/** What is summed by month and for the reports alone. */
+const OF_REPORTS = ["plan", "coupon", "fee", "fee-unknown"] as const
+
+/** The totals from a day on, or of one day, of all dimensions, as a query for a batch that rebuilds them first. */
 export function selectDailyTotals(db: Database, from: string, to = "9999") {
-  const { day } = totalsByDay
+  const { day, kind, currency } = totalsByDay
+  const sumOf = (column: SQLiteColumn) => sql<number>`sum(${column})`.as(`${column.name}_sum`)
   return db
-    .select()
+    .select({
+      day,
+      kind,
+      currency,
+      count: sumOf(totalsByDay.count),
+      amount: sumOf(totalsByDay.amount),
+      inrAmount: sumOf(totalsByDay.inrAmount),
+      inrUnknown: sumOf(totalsByDay.inrUnknown),
+    })
     .from(totalsByDay)
-    .where(and(gte(day, from), lte(day, to)))
+    .where(and(gte(day, from), lte(day, to), notInArray(kind, [...OF_REPORTS])))
+    .groupBy(day, kind, currency)
 }
 
 /** Selects the newest payment of known rupee value in each currency with an unknown value since the month. */
@@ -169,12 +193,14 @@ export const toRates = (rows: Awaited<ReturnType<typeof selectRates>>): Rate[] =
 
 /** How many orders were opened, and of them paid, and how many payments failed, since a day, as a query for a batch. */
 export function selectConversion(db: Database, from: string) {
-  const countOf = (kind: "opened" | "paid" | "failed") =>
+  const countOf = (kind: "opened" | "paid") =>
     sql<number>`coalesce(sum(iif(${totalsByDay.kind} = ${kind}, ${totalsByDay.count}, 0)), 0)`.as(
       `${kind}_count`,
     )
+  const failed = sql<number>`(select count(*) from webhook_events
+    where result = 'attempt-failed' and received_at >= ${parseIndianDay(from)?.getTime() ?? 0})`
   return db
-    .select({ opened: countOf("opened"), paid: countOf("paid"), failed: countOf("failed") })
+    .select({ opened: countOf("opened"), paid: countOf("paid"), failed: failed.as("failed_count") })
     .from(totalsByDay)
     .where(gte(totalsByDay.day, from))
 }

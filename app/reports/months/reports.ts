@@ -1,4 +1,3 @@
-import { compareTexts } from "#app/platform/text.ts"
 import {
   type MonthlyTotal,
   ofKinds,
@@ -9,7 +8,8 @@ import {
   sumOf,
   sumsByCurrency,
   takenOff,
-} from "#app/platform/totals/totals.ts"
+} from "#app/orders/ledger/totals.ts"
+import { compareTexts } from "#app/platform/text.ts"
 import { compareVersions, parseVersion } from "#app/platform/version.ts"
 
 /** Lists revenue, refunds and the provider's fees of each month that has any, latest month first. */

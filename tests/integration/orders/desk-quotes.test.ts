@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
-import { auditEntries, invoices, licenses, orders, outbox, owners, quotes, totalsByDay } from "#db/schema.ts"
+import { auditEntries, invoices, licenses, orders, outbox, owners, quotes } from "#db/schema.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
-import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
+import { listProblems, listReversals, listTotals } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, fieldErrorsOf, redirectOf } from "#tests/support/server/test-client.ts"
 
@@ -15,7 +15,7 @@ const NEW = "/desk/quotes/new"
 
 const actionsOf = async (app: App) => (await app.rows(auditEntries)).map(({ action }) => action)
 const totalsOf = async (app: App) =>
-  (await app.rows(totalsByDay)).map(({ kind, currency, amount }) => [kind, currency, amount])
+  (await listTotals(app)).recent.map(({ kind, currency, amount }) => [kind, currency, amount])
 
 test("POST /desk/quotes/new: saves one draft, which the buyer does not see", async () => {
   await using app = await startApp()
@@ -97,8 +97,8 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account and issue
     expect.objectContaining({ source: "bank", status: "paid", paymentReference: "UTR 42", quoteId: id }),
   ])
   expect(await totalsOf(app)).toEqual([
-    ["license-paid", "INR", 12_000_000],
     ["license", "", 0],
+    ["license-paid", "INR", 12_000_000],
   ])
   await expect.poll(() => app.inbox(email)).toHaveLength(2)
   const receipt = (await app.inbox(email)).find(({ subject }) => subject === "Your Brisk license")
@@ -122,7 +122,7 @@ test("POST /desk/quotes/:quote (quote-bank): another currency needs its value in
     ["bank-transfer", 450_000],
     ["value", 38_000_050],
   ])
-  const totals = await app.db.query.totalsByDay.findMany()
+  const { recent: totals } = await listTotals(app)
   expect(totals.find(({ kind }) => kind === "license-paid")).toMatchObject({
     count: 1,
     inrAmount: 38_000_050,

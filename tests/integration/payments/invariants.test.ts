@@ -112,6 +112,7 @@ test("cron: compares the ledger once a day; a false invariant needs the owner", 
 
   await app.createLicensedAccount()
   app.expectError("books-disagree")
+  await findBrokenInvariants(app.db, ALL_TIME)
   await app.d1.prepare("update totals_by_day set amount = amount + 1 where kind = 'license-paid'").run()
   await app.runCron()
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")

@@ -1,5 +1,6 @@
 import { inArray, isNotNull } from "drizzle-orm"
 import { REVERSAL_KINDS } from "#app/orders/ledger/ledger.ts"
+import { listMonthlyTotals } from "#app/reports/months/queries.server.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
 import type { App } from "#tests/support/server/test-app.ts"
 
@@ -37,3 +38,7 @@ export const listReversals = ({ db }: Pick<App, "db">) =>
     .select()
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.kind, [...REVERSAL_KINDS]))
+
+/** All totals, of months and of days, as the reports read them. */
+export const listTotals = ({ db }: Pick<App, "db">) =>
+  listMonthlyTotals(db, { from: "2000-01", to: "2099-12" }, "2000-01-01")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { firstDayOfRevenue, recentRevenue } from "#app/desk/overview/recent-revenue.ts"
+import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/orders/ledger/totals.ts"
 import { compareTexts } from "#app/platform/text.ts"
-import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/platform/totals/totals.ts"
 import {
   invoiceLines,
   issuedRanges,

@@ -1,26 +1,11 @@
 import { compareTexts } from "#app/platform/text.ts"
 
 /**
- * Kinds of daily totals: payments, refunds, licenses and computers; orders opened to be paid at the provider, those of them
- * that were paid, by the day on which they were opened, and failed payments.
+ * Kinds of totals of a day: payments and refunds by country, licenses by plan, computers by version of the app, payments by
+ * plan and by coupon, fees of the provider, and payments whose fee it does not say; orders opened to be paid at the
+ * provider, and those of them that were paid. All but the last two are summed by month, too.
  */
-export const DAILY_KINDS = [
-  "license-paid",
-  "donation-paid",
-  "license-refund",
-  "donation-refund",
-  "license",
-  "activation",
-  "opened",
-  "paid",
-  "failed",
-] as const
-
-/**
- * Kinds of monthly totals: payments and refunds by country, licenses by plan, computers by version, payments by plan and by
- * coupon, fees of the provider, and payments whose fee it does not say.
- */
-export const MONTHLY_KINDS = [
+export const TOTAL_KINDS = [
   "license-paid",
   "donation-paid",
   "license-refund",
@@ -31,7 +16,11 @@ export const MONTHLY_KINDS = [
   "coupon",
   "fee",
   "fee-unknown",
+  "opened",
+  "paid",
 ] as const
+
+type TotalKind = (typeof TOTAL_KINDS)[number]
 
 /** Sums of one day or month: amounts in minor units of the currency, and in paise. */
 export type Total = {
@@ -44,12 +33,12 @@ export type Total = {
 }
 
 /** A row of the totals by day: `YYYY-MM-DD` in Asia/Kolkata. */
-export type DailyTotal = Total & { day: string; kind: (typeof DAILY_KINDS)[number] }
+export type DailyTotal = Total & { day: string; kind: TotalKind }
 
 /** A row of the totals by month: `YYYY-MM` in Asia/Kolkata. */
 export type MonthlyTotal = Total & {
   month: string
-  kind: (typeof MONTHLY_KINDS)[number]
+  kind: TotalKind
   /** The country, plan, coupon or version; an empty string where it is not known. */
   dimension: string
 }

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm"
+import type { Database } from "#db/client.server.ts"
+import { rupeeShare } from "./queries.server.ts"
+
+// Totals are a cache: before they are read, those of the days that were touched since are made again from the ledger and
+// the orders, so that a fact of today counts at once, and a late one in its own day.
+
+/** Day in Asia/Kolkata of a time in milliseconds. */
+export const indianDaySql = (time: string) => `date((${time} + 19800000) / 1000, 'unixepoch')`
+
+/** Condition: a time in milliseconds is in the day `d.day`. */
+const inDay = (time: string) => `${time} >= 1000 * unixepoch(d.day) - 19800000
+    and ${time} < 1000 * unixepoch(d.day, '+1 day') - 19800000`
+
+const lastRebuild = (column: string) => `coalesce((select ${column} from totals_rebuilds where id = 1), 0)`
+
+/** Payments with an entry that was added since the last rebuild. */
+const TOUCHED_PAYMENTS = `(select payment_id from ledger_entries where rowid > ${lastRebuild("last_entry")})`
+
+/** Days of all entries of these payments, because a payment and its value in rupees change how its refunds count. */
+export const TOUCHED_DAYS = `(
+  select ${indianDaySql("occurred_at")} as day from ledger_entries where payment_id in ${TOUCHED_PAYMENTS})`
+
+/** Days to count again: these, and those on which orders were opened that were paid or opened since. */
+const STALE_DAYS = `(
+  select day from ${TOUCHED_DAYS}
+  union select ${indianDaySql("created_at")} from orders where payment_id in ${TOUCHED_PAYMENTS}
+  union select ${indianDaySql("created_at")} from orders where created_at >= ${lastRebuild("orders_since")})`
+
+/** Payments of orders and their refunds, one row for each entry `e` of `entries` that moved money. */
+export const movedMoney = (entries: string, condition: string) => `(
+  select
+    ${indianDaySql("e.occurred_at")} as day,
+    o.kind || iif(e.kind = 'refund', '-refund', '-paid') as kind,
+    e.kind as entry_kind,
+    p.currency as currency,
+    e.amount as amount,
+    coalesce(${rupeeShare("e.amount")}, 0) as inr_amount,
+    iif(p.inr_amount is null, e.amount, 0) as inr_unknown,
+    p.fee as fee,
+    coalesce(r.buyer ->> '$.country', o.country, '') as country,
+    coalesce(o.plan_type, 'donation') as plan,
+    o.coupon_id as coupon_id
+  from ${entries}
+  join payments p on p.id = e.payment_id
+  join orders o on o.id = p.order_id
+  left join receipts r on r.order_id = o.id
+  where ${condition} and e.kind <> 'value' and e.amount > 0 and exists (
+    select 1 from ledger_entries c where c.payment_id = e.payment_id and c.kind in ('payment', 'bank-transfer')))`
+
+const STALE_MONEY = movedMoney(
+  `${STALE_DAYS} d cross join ledger_entries e indexed by ledger_entries_occurred`,
+  inDay("e.occurred_at"),
+)
+
+const COLUMNS = "kind, currency, dimension, count, amount, inr_amount, inr_unknown"
+const SUMS = "sum(amount), sum(inr_amount), sum(inr_unknown)"
+
+const STALE_MONTHS = `(select distinct substr(day, 1, 7) as month from ${STALE_DAYS})`
+
+const REBUILD = [
+  `delete from totals_by_day where day in ${STALE_DAYS} and kind <> 'activation'`,
+
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, kind, currency, country, count(*), ${SUMS}
+  from ${STALE_MONEY}
+  group by day, kind, currency, country`,
+
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, 'plan', currency, plan, count(*), ${SUMS}
+  from ${STALE_MONEY}
+  where entry_kind <> 'refund'
+  group by day, currency, plan`,
+
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, 'coupon', currency, code, count(*), ${SUMS}
+  from ${STALE_MONEY} join coupons on coupons.id = coupon_id
+  where entry_kind <> 'refund'
+  group by day, currency, code`,
+
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, iif(fee is null, 'fee-unknown', 'fee'), iif(fee is null, currency, 'INR'), '',
+    count(*), sum(coalesce(fee, amount)), 0, 0
+  from ${STALE_MONEY}
+  where entry_kind = 'payment'
+  group by 1, 2, 3`,
+
+  // A license that was deleted with its account is known by the receipt of its order.
+  `insert into totals_by_day (day, ${COLUMNS})
+  select d.day, 'license', '', o.plan_type, count(*), 0, 0, 0
+  from ${STALE_DAYS} d cross join ledger_entries e indexed by ledger_entries_occurred
+  cross join orders o on o.payment_id = e.payment_id
+  where ${inDay("e.occurred_at")} and e.kind in ('payment', 'bank-transfer', 'free', 'unknown') and o.kind = 'license'
+    and not exists (select 1 from license_upgrades u where u.order_id = o.id)
+    and (exists (select 1 from licenses l where l.order_id = o.id)
+      or exists (select 1 from receipts r where r.order_id = o.id))
+  group by d.day, o.plan_type`,
+
+  `insert into totals_by_day (day, ${COLUMNS})
+  select d.day, 'opened', '', '', count(*), 0, 0, 0
+  from ${STALE_DAYS} d cross join orders o indexed by orders_created
+  where ${inDay("o.created_at")} and o.source = 'razorpay'
+  group by d.day`,
+
+  `insert into totals_by_day (day, ${COLUMNS})
+  select d.day, 'paid', '', '', count(*), 0, 0, 0
+  from ${STALE_DAYS} d cross join orders o indexed by orders_created
+  where ${inDay("o.created_at")} and o.source = 'razorpay' and o.status = 'paid'
+  group by d.day`,
+
+  `delete from totals_by_month where month in ${STALE_MONTHS} and kind <> 'activation'`,
+
+  `insert into totals_by_month (month, ${COLUMNS})
+  select m.month, kind, currency, dimension, sum(count), ${SUMS}
+  from ${STALE_MONTHS} m cross join totals_by_day t
+  where t.day between m.month || '-01' and m.month || '-31' and kind not in ('activation', 'opened', 'paid')
+  group by m.month, kind, currency, dimension`,
+
+  // An order has the Worker's time, and is there a little later.
+  `insert into totals_rebuilds (id, last_entry, orders_since)
+  select 1, coalesce(max(rowid), 0), 1000 * (unixepoch() - 60) from ledger_entries where true
+  on conflict (id) do update set last_entry = excluded.last_entry, orders_since = excluded.orders_since`,
+]
+
+/** Statements for the beginning of a batch that reads totals. */
+export const rebuildTotals = (db: Database) => REBUILD.map((statement) => db.run(sql.raw(statement)))
