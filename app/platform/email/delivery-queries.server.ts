@@ -1,7 +1,21 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { clampToLearned } from "#app/platform/time.ts"
-import { announcements, type Database, emailEvents, hasRow, insertIf, outbox, users } from "#db/client.server.ts"
-import { DELIVERY_STATES, type DeliveryEvent, type DeliveryState, FINAL_STATES, UNDELIVERED_STATES } from "./email-kinds.ts"
+import {
+  announcements,
+  type Database,
+  emailEvents,
+  hasRow,
+  insertIf,
+  outbox,
+  users,
+} from "#db/client.server.ts"
+import {
+  DELIVERY_STATES,
+  type DeliveryEvent,
+  type DeliveryState,
+  FINAL_STATES,
+  UNDELIVERED_STATES,
+} from "./email-kinds.ts"
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
 // same events lead to the same state in whatever order, and however often, they arrive.
