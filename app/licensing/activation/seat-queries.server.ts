@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import {
+  countActivation,
   countSeatChange,
   isBelowLimit,
   isLicenseInForce,
 } from "#app/licensing/devices/seat-count-queries.server.ts"
-import { addMilliseconds, indianDayOf, indianMonthOf } from "#app/platform/time.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
 import {
   activations,
   type Database,
@@ -13,8 +14,6 @@ import {
   hasRow,
   inJson,
   insertIf,
-  totalsByDay,
-  totalsByMonth,
   writeIf,
 } from "#db/client.server.ts"
 import { FIRST_ACTIVATION, reactivation, transferOf } from "./activation.ts"
@@ -55,28 +54,6 @@ export async function addActivation(
     ...countActivation(db, appVersion, now),
     ...seatFacts(db, { licenseId, activationId: id }, device, now),
   ])
-}
-
-/**
- * Statements that count a new computer in the totals of its day and month. They are counted as they happen, because a
- * transfer overwrites the seat's computer and an account's deletion removes it.
- */
-export function countActivation(db: Database, appVersion: string | null, now: Date) {
-  const row = { kind: "activation", dimension: appVersion ?? "", count: 1 } as const
-  const { day, kind, currency, dimension, count } = totalsByDay
-  return [
-    db
-      .insert(totalsByDay)
-      .values({ ...row, day: indianDayOf(now) })
-      .onConflictDoUpdate({ target: [day, kind, currency, dimension], set: { count: sql`${count} + 1` } }),
-    db
-      .insert(totalsByMonth)
-      .values({ ...row, month: indianMonthOf(now) })
-      .onConflictDoUpdate({
-        target: [totalsByMonth.month, totalsByMonth.kind, totalsByMonth.currency, totalsByMonth.dimension],
-        set: { count: sql`${totalsByMonth.count} + 1` },
-      }),
-  ]
 }
 
 /**
