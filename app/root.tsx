@@ -12,6 +12,7 @@ import type { ReactNode } from "react"
 import { addressNotice, isPaid } from "#app/accounts/account/account.ts"
 import { RouteError, statusOf } from "#app/platform/http/error-page.tsx"
 import { MENU_SCRIPT, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { fieldOf } from "#app/platform/text.ts"
 import { useRendering } from "#app/platform/ui/rendering-context.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = routeError ?? hasFailed
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
-  const hasOwnFrame = !error && matches.some(({ handle }) => isDeskHandle(handle))
+  const hasOwnFrame = !error && matches.some(({ handle }) => fieldOf(handle, "frame") === "desk")
   const script = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error)
   const hasReact = runsReact(script)
   return (
@@ -65,7 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeColors />
-        {matches.some(({ data }) => needsReload(data)) && (
+        {/* Without script, a page that waits reloads itself. */}
+        {matches.some(({ data }) => fieldOf(data, "isWaiting") === true) && (
           <noscript>
             <meta httpEquiv="refresh" content="3" />
           </noscript>
@@ -145,13 +147,3 @@ function Icons() {
 }
 
 export const ErrorBoundary = RouteError
-
-/** True for the `handle` of the owner's pages. */
-function isDeskHandle(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "frame" in handle && handle.frame === "desk"
-}
-
-/** True for loader data with `isWaiting`: without script, such a page reloads itself. */
-function needsReload(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "isWaiting" in data && data.isWaiting === true
-}

@@ -28,7 +28,7 @@ export async function serve(
   request: Request,
   env: Bindings,
   ctx: ExecutionContext,
-  { pageCache, configuration }: { pageCache: PageCache; configuration: () => Promise<string> },
+  { pageCache, configuration }: { pageCache: PageCache; configuration: () => string },
 ): Promise<Response> {
   let context: AppLoadContext | undefined
   try {
@@ -38,7 +38,9 @@ export async function serve(
       withSecurityHeaders(await handleGuardedRequest(request, env, created), created.config),
     )
   } catch (error) {
-    return withSecurityHeaders(context ? reportUnhandledError(error, context) : reportNotConfigured(error))
+    // Errors inside routes reach the root error boundary.
+    context?.log.error("unhandled-error", error)
+    return withSecurityHeaders(context ? unhandledErrorResponse(context) : reportNotConfigured(error))
   }
 }
 
@@ -76,12 +78,6 @@ async function handleGuardedRequest(
   const isRemixErrorText =
     response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
   return isRemixErrorText ? unhandledErrorResponse(context) : response
-}
-
-/** For errors outside routes; errors inside routes reach the root error boundary. */
-function reportUnhandledError(error: unknown, { log, requestId }: AppLoadContext): Response {
-  log.error("unhandled-error", error)
-  return unhandledErrorResponse({ requestId })
 }
 
 function unhandledErrorResponse({ requestId }: { requestId: string }): Response {

@@ -1,7 +1,21 @@
 import { and, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
-import * as schema from "#db/schema.ts"
+import {
+  deviceCodes,
+  emailEvents,
+  emailTokens,
+  licenseRevocations,
+  orders,
+  outbox,
+  ownerAlerts,
+  passwordResetTokens,
+  rateLimits,
+  sessions,
+  snoozedItems,
+  usedPasskeyChallenges,
+  webhookEvents,
+} from "#db/schema.ts"
 import {
   ALERT_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
@@ -26,21 +40,6 @@ type ExpiredRows = {
 /** Lists the conditions of the rows that are deleted by age. */
 function listExpired(now: Date): ExpiredRows[] {
   const before = (retention: number) => addMilliseconds(now, -retention)
-  const {
-    deviceCodes,
-    emailEvents,
-    emailTokens,
-    licenseRevocations,
-    orders,
-    outbox,
-    ownerAlerts,
-    passwordResetTokens,
-    rateLimits,
-    sessions,
-    snoozedItems,
-    usedPasskeyChallenges,
-    webhookEvents,
-  } = schema
   const highestNumber = sql`(select coalesce(max(number), 0) from license_revocations)`
   return [
     { key: sessions.idHash, condition: lte(sessions.expiresAt, now) },

@@ -82,6 +82,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** A field of a value whose shape is not known; undefined where there is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+}
+
 /** A license key as people read it, in groups of five; another text as it is. */
 export function keyGroups(text: string): readonly string[] {
   return /^[A-Z0-9]{20}$/.test(text) ? (text.match(/.{5}/g) ?? []) : [text]

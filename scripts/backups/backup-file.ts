@@ -1,8 +1,8 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   type KeyObject,
   sign,
   verify,
@@ -35,8 +35,6 @@ export type WriterKeys = { recipient: string; signingKey: KeyObject }
 
 export const manifestOf = (file: string) => `${file}.json`
 
-const sha256 = (data: Uint8Array) => createHash("sha256").update(data).digest("hex")
-
 /** Returns the bytes to sign, keys in schema order. The first line limits the signature to manifests. */
 const signedBytes = (facts: Facts) =>
   Buffer.from(`brisk backup manifest\n${JSON.stringify(Facts.parse(facts))}`)
@@ -53,7 +51,7 @@ export async function writeBackup(
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   const encrypted = await encrypter.encrypt(gzipSync(sql))
-  const facts = { createdAt: createdAt.toISOString(), sha256: sha256(encrypted) }
+  const facts = { createdAt: createdAt.toISOString(), sha256: hash("sha256", encrypted) }
   const signature = sign(null, signedBytes(facts), signingKey).toString("base64")
   mkdirSync(dirname(file), { recursive: true })
   writeNew([
@@ -75,7 +73,7 @@ export function readBackup(file: string, { identities, verificationKeys }: Owner
     )
   }
   const encrypted = readFileSync(file)
-  if (sha256(encrypted) !== facts.sha256) {
+  if (hash("sha256", encrypted) !== facts.sha256) {
     throw new Error(`${file} is not the file that its manifest describes: its SHA-256 differs.`)
   }
   async function decrypt(): Promise<string> {

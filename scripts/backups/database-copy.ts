@@ -75,20 +75,16 @@ async function readAgain(copy: DatabaseSync, table: string, query: Query): Promi
 }
 
 function columnsOf(copy: DatabaseSync, table: string) {
-  const columns = copy.prepare("select name, type, pk from pragma_table_info(?)").all(table)
-  return columns.map(({ name, type, pk }) => ({
-    name: String(name),
-    type: String(type),
-    isKey: Number(pk) > 0,
-  }))
+  const columns = copy.prepare("select name, type, pk as isKey from pragma_table_info(?)").all(table)
+  return columns as { name: string; type: string; isKey: number }[]
 }
 
 export const schemaOf = (copy: DatabaseSync) => copy.prepare(SCHEMA_SQL).all() as SchemaObject[]
 
-export const tablesOf = (copy: DatabaseSync) =>
-  schemaOf(copy)
-    .filter(({ type }) => type === "table")
-    .map(({ name }) => name)
+const namesOf = (schema: SchemaObject[], wanted: "table" | "trigger") =>
+  schema.filter(({ type }) => type === wanted).map(({ name }) => name)
+
+export const tablesOf = (copy: DatabaseSync) => namesOf(schemaOf(copy), "table")
 
 /** Returns SQL that counts the rows of each table, in one row; D1 returns at most 100 columns. */
 export const countSql = (tables: string[]) =>
@@ -140,10 +136,9 @@ export function dumpText(copy: DatabaseSync): string {
 /** The statements that drop what a database of this schema has: tables before those that they refer to. */
 export function dropStatements(schema: SchemaObject[]): string[] {
   const tables = schema.filter(({ type }) => type === "table")
-  const triggers = schema.filter(({ type }) => type === "trigger")
   const copy = copyFromSql(tables.map(({ sql }) => `${sql};`).join("\n"))
   return [
-    ...triggers.map(({ name }) => `DROP TRIGGER ${quoteName(name)}`),
+    ...namesOf(schema, "trigger").map((name) => `DROP TRIGGER ${quoteName(name)}`),
     ...orderTables(copy)
       .reverse()
       .map((name) => `DROP TABLE ${quoteName(name)}`),

@@ -77,21 +77,16 @@ export async function setUp(dependencies: Dependencies): Promise<void> {
 /** The text of wrangler.toml with these names, ids and [vars]. Comments and order stay. */
 export function changeWranglerToml(
   text: string,
-  {
-    worker,
-    bucket,
-    databaseId,
-    namespaceId,
-    vars,
-  }: Record<"worker" | "bucket" | "databaseId" | "namespaceId", string> & { vars: Values },
+  changes: Record<"worker" | "bucket" | "databaseId" | "namespaceId", string> & { vars: Values },
 ): string {
+  const { worker, vars } = changes
   const usesWorkersDev = /\.workers\.dev\/?$/.test(vars.SITE_URL ?? "")
   const replaced = [
     [/^(name = )"[^"]*"/m, worker],
     [/^(database_name = )"[^"]*"/m, worker],
-    [/^(database_id = )"[^"]*"/m, databaseId],
-    [/(binding = "PRICES"\nid = )"[^"]*"/, namespaceId],
-    [/^(bucket_name = )"[^"]*"/m, bucket],
+    [/^(database_id = )"[^"]*"/m, changes.databaseId],
+    [/(binding = "PRICES"\nid = )"[^"]*"/, changes.namespaceId],
+    [/^(bucket_name = )"[^"]*"/m, changes.bucket],
     [/^(dataset = )"[^"]*"/m, worker.replaceAll("-", "_")],
     ...Object.entries(vars).map(
       ([name, value]) => [new RegExp(`^(${name} = )"(?:[^"\\\\]|\\\\.)*"`, "m"), value] as const,

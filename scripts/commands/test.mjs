@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { readArguments } from "../local/arguments.mjs"
@@ -54,7 +54,7 @@ function fail({ message }) {
 
 try {
   const isWhole = positionals.length === 0 && !values.long
-  const files = values.long && positionals.length === 0 ? await listLongTests() : positionals
+  const files = values.long && positionals.length === 0 ? listLongTests() : positionals
   const browserFiles = files.filter((file) => file.includes("tests/browser/"))
   const otherFiles = files.filter((file) => !browserFiles.includes(file))
   const needsBrowser = (isWhole && !values.quick) || browserFiles.length > 0
@@ -82,16 +82,12 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 for (const failure of failures) console.log(`FAILED: ${failure}`)
 process.exit(failures.length > 0 || totals.passed === 0 ? 1 : 0)
 
-async function listLongTests() {
-  const found = await run("grep", [
-    "-rlF",
-    `--exclude=*${LONG_TEST}`,
-    "/test-length.ts",
-    "tests/unit",
-    "tests/integration",
-  ])
-  const longOnly = await run("find", ["tests/integration", "-name", `*${LONG_TEST}`])
-  return `${found}\n${longOnly}`.split("\n").filter((name) => name.endsWith(".test.ts"))
+/** The tests that have a long form, or no other. */
+function listLongTests() {
+  const names = readdirSync("tests", { recursive: true }).map((name) => join("tests", name))
+  return names
+    .filter((name) => /^tests.(unit|integration).*\.test\.ts$/.test(name))
+    .filter((name) => name.endsWith(LONG_TEST) || readFileSync(name, "utf8").includes("/test-length.ts"))
 }
 
 /** The last line of a text that says something. */

@@ -61,8 +61,8 @@ export async function importOldSite(
   return { problems, counts }
 }
 
-/** Reads all existing records in one round trip: a new shop has few. */
-async function readHere(db: Database): Promise<Here> {
+/** Reads, in one round trip, the records of this site that those of the old one could conflict with: a new shop has few. */
+async function readHere(db: Database) {
   const [accounts, keys, retiredKeys, paid, known, reports] = await db.batch([
     db
       .select({ id: users.id, emailKey: users.emailKey, emailConfirmedAt: users.emailConfirmedAt })
@@ -77,9 +77,13 @@ async function readHere(db: Database): Promise<Here> {
     db.select({ id: bugReports.id }).from(bugReports),
   ])
   return {
+    /** Of accounts, orders and bug reports: each record is imported once. */
     ids: new Set([...accounts, ...known, ...reports].map(({ id }) => id)),
-    accounts: new Map(accounts.map((account) => [account.emailKey, account])),
+    /** By normalized address. */
+    accounts: new Map(accounts.map(({ emailKey, ...account }) => [emailKey, account])),
+    /** The license of each key, also of one that was replaced. */
     keys: new Map([...keys, ...retiredKeys].map(({ key, licenseId }) => [key, licenseId])),
+    /** The order of each payment. */
     payments: new Map(paid.map(({ id, orderId }) => [id, orderId])),
   }
 }
@@ -124,17 +128,7 @@ function missingRecords(
   return missing
 }
 
-/** Existing records of this site that records of the old site could conflict with. */
-export type Here = {
-  /** Ids of accounts, orders and bug reports: each record is imported once. */
-  ids: Set<string>
-  /** Accounts by normalized address. */
-  accounts: Map<string, { id: string; emailConfirmedAt: Date | null }>
-  /** The license of each key, also of one that was replaced. */
-  keys: Map<string, string>
-  /** The order of each payment. */
-  payments: Map<string, string | null>
-}
+export type Here = Awaited<ReturnType<typeof readHere>>
 
 /** Account ids at this site by those of the old one. */
 type Owners = Map<string, string>
@@ -193,12 +187,11 @@ export function checkRecords(records: OldRecords, here: Here): { owners: Owners;
   for (const [key, license] of [...records.licenses]) {
     const { licenseKey, paymentId } = license
     const orderId = idOf("order", "license", key)
-    const isOther = licenseKey !== undefined && licenseKey !== key
-    if (!/^[A-Z0-9]{20}$/.test(key))
-      leaveOut("license", records.licenses, key, "has a key that is not 20 letters A to Z and digits")
-    else if (isOther) leaveOut("license", records.licenses, key, "has another key as its licenseKey")
-    else if ((here.keys.get(key) ?? idOf("license", key)) !== idOf("license", key))
-      leaveOut("license", records.licenses, key, "has the key of a license here")
+    const licenseId = idOf("license", key)
+    const leaveOutBecause = (what: string) => leaveOut("license", records.licenses, key, what)
+    if (!/^[A-Z0-9]{20}$/.test(key)) leaveOutBecause("has a key that is not 20 letters A to Z and digits")
+    else if ((licenseKey ?? key) !== key) leaveOutBecause("has another key as its licenseKey")
+    else if ((here.keys.get(key) ?? licenseId) !== licenseId) leaveOutBecause("has the key of a license here")
     else if (!paymentId) note(`license ${key}`, "has no payment: revoke it at /desk if it was not paid")
     else if ((payments.get(paymentId) ?? orderId) === orderId) payments.set(paymentId, orderId)
     else {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import {
   type FirebaseHashConfig,
@@ -28,8 +28,7 @@ import {
 import type { Old } from "./read-files.ts"
 
 /** The id of a row here: it follows from that of the old record, so that each comes once. */
-export const idOf = (...names: string[]) =>
-  createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 25)
+export const idOf = (...names: string[]) => hash("sha256", JSON.stringify(names)).slice(0, 25)
 
 /** The hash to store; null for one that is of another project or kind. */
 export function storedHashOf(

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { localAddresses, stateDir } from "./addresses.mjs"
@@ -17,7 +17,7 @@ const wanted = {
 }
 
 const made = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : { migrations: {} }
-if (Object.entries(made.migrations).some(([path, hash]) => wanted.migrations[path] !== hash)) {
+if (Object.entries(made.migrations).some(([path, digest]) => wanted.migrations[path] !== digest)) {
   console.error(
     `The local database was made by other migrations. To start anew, without its data: rm -rf ${stateDir}`,
   )
@@ -32,8 +32,7 @@ setInstallerUrl()
 
 /** A folder with the database of a new shop. It gets its name when it is complete, and stays for the next start. */
 async function newDatabase() {
-  const hash = createHash("sha256").update(JSON.stringify(wanted)).digest("hex")
-  const folder = `.wrangler/new-databases/${hash.slice(0, 16)}`
+  const folder = `.wrangler/new-databases/${hash("sha256", JSON.stringify(wanted)).slice(0, 16)}`
   if (existsSync(folder)) return folder
   const staging = `${folder}.${process.pid}`
   await seed(staging)
@@ -62,5 +61,5 @@ function setInstallerUrl() {
 }
 
 function sha256(path) {
-  return createHash("sha256").update(readFileSync(path)).digest("hex")
+  return hash("sha256", readFileSync(path))
 }

@@ -25,6 +25,11 @@ type Result = z.infer<typeof Result>
 /** Runs statements in one transaction. */
 type Send = (statements: string[]) => Promise<Result[]>
 
+/** Stands for what no command needs. */
+function refuse(): never {
+  throw new Error("No command needs this part of D1.")
+}
+
 /** A database as a binding of D1. */
 export function openRunningDatabase(siteUrl: string, databaseId: string): D1Database {
   const url = `${siteUrl}/cdn-cgi/local/explorer/api/d1/database/${databaseId}/raw`
@@ -58,17 +63,9 @@ export class RunningDatabase implements D1Database {
     return results.map(rowsAsObjects<T>)
   }
 
-  exec(): never {
-    throw new Error("exec is not part of the local API.")
-  }
-
-  withSession(): never {
-    throw new Error("Sessions are not part of the local API.")
-  }
-
-  dump(): never {
-    throw new Error("dump is not part of the local API.")
-  }
+  exec = refuse
+  withSession = refuse
+  dump = refuse
 }
 
 class RunningStatement implements D1PreparedStatement {
@@ -84,12 +81,7 @@ class RunningStatement implements D1PreparedStatement {
     return new RunningStatement(this.#send, withLiterals(this.#sql, values))
   }
 
-  async first<T>(column?: string): Promise<T | null> {
-    const { results } = await this.all<Record<string, unknown>>()
-    const [row] = results
-    if (!row) return null
-    return (column === undefined ? row : row[column]) as T
-  }
+  first = refuse
 
   async all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
     return rowsAsObjects<T>(await this.#result())

@@ -43,8 +43,8 @@ const FAVICON_SIZES = [16, 32, 48]
 
 type Selection = { only: string; out: string }
 
-/** Functions that draw pictures, by path from the project's root. */
-type Drawings = Record<string, () => Promise<Buffer>>
+/** A picture's path from the project's root, and what draws it. */
+type Drawing = [path: string, draw: () => Promise<Buffer>]
 
 /** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
 export async function drawPictures({ only, out }: Selection): Promise<string[]> {
@@ -55,8 +55,8 @@ export async function drawPictures({ only, out }: Selection): Promise<string[]> 
   const open: Open = async (options = {}) =>
     (await browser.newContext({ baseURL, reducedMotion: "reduce", ...options })).newPage()
   try {
-    const drawings = { ...iconsOf(open), ...sharingOf(open), ...pagesOf(open) }
-    const chosen = Object.entries(drawings).filter(([path]) => path.includes(only))
+    const drawings = [...iconsOf(open), ...sharingOf(open), ...pagesOf(open)]
+    const chosen = drawings.filter(([path]) => path.includes(only))
     for (const [path, draw] of chosen) {
       mkdirSync(dirname(join(out, path)), { recursive: true })
       writeFileSync(join(out, path), await draw())
@@ -70,9 +70,9 @@ export async function drawPictures({ only, out }: Selection): Promise<string[]> 
 type Open = (options?: BrowserContextOptions) => Promise<Page>
 
 /** Draws the icons from favicon.svg. */
-function iconsOf(open: Open): Drawings {
+function iconsOf(open: Open): Drawing[] {
   const icons = Object.entries(ICONS).map(
-    ([file, icon]) => [`public/${file}.png`, async () => drawIcon(await open(), icon)] as const,
+    ([file, icon]): Drawing => [`public/${file}.png`, async () => drawIcon(await open(), icon)],
   )
   const favicon = async () => {
     const page = await open()
@@ -80,22 +80,21 @@ function iconsOf(open: Open): Drawings {
     for (const size of FAVICON_SIZES) pictures.push({ size, png: await drawIcon(page, { size }) })
     return icoOf(pictures)
   }
-  return { ...Object.fromEntries(icons), "public/favicon.ico": favicon }
+  return [...icons, ["public/favicon.ico", favicon]]
 }
 
-function sharingOf(open: Open): Drawings {
-  const pictures = (Object.keys(sharingPictures) as SharingPicture[]).map((id) => {
+function sharingOf(open: Open): Drawing[] {
+  return (Object.keys(sharingPictures) as SharingPicture[]).map((id) => {
     const draw = async () => {
       const page = await open({ viewport: { width: 1200, height: 630 } })
       await page.goto(pathToFileURL(resolve("scripts/pictures/sharing.html")).href)
       return page.locator(`#${id}`).screenshot()
     }
-    return [`public${sharingPath(id)}`, draw] as const
+    return [`public${sharingPath(id)}`, draw]
   })
-  return Object.fromEntries(pictures)
 }
 
-function pagesOf(open: Open): Drawings {
+function pagesOf(open: Open): Drawing[] {
   let desk: Promise<Page> | null = null
   const openDesk = () => {
     desk ??= logInAsOwner(open)
@@ -103,10 +102,12 @@ function pagesOf(open: Open): Drawings {
   }
   const of = (pictures: Record<string, Picture>, openPage: () => Promise<Page>) =>
     Object.entries(pictures).map(
-      ([file, picture]) =>
-        [`docs/pictures/${file}.png`, async () => take(await openPage(), picture)] as const,
+      ([file, picture]): Drawing => [
+        `docs/pictures/${file}.png`,
+        async () => take(await openPage(), picture),
+      ],
     )
-  return Object.fromEntries([...of(SITE, open), ...of(DESK, openDesk)])
+  return [...of(SITE, open), ...of(DESK, openDesk)]
 }
 
 async function drawIcon(page: Page, { size, viewBox }: Icon): Promise<Buffer> {

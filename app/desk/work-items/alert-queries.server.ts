@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
 import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSales, toSale } from "#app/payments/confirmation/sale-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"

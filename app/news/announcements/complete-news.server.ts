@@ -1,6 +1,6 @@
 import type { Site, Store } from "#app/capabilities.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
-import type { DueEmail } from "#app/platform/email/email-writers.ts"
+import type { DueEmail } from "#app/platform/email/mailer.ts"
 import { unsubscribeUrl } from "./announcement.ts"
 import { findNewsKey } from "./queries.server.ts"
 

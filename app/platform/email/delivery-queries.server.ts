@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { clampToLearned } from "#app/platform/time.ts"
 import {
   announcements,
@@ -19,12 +19,6 @@ import {
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
 // same events lead to the same state in whatever order, and however often, they arrive.
-
-const words = (values: readonly string[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )
 
 /** The place of a state in DELIVERY_STATES. */
 const rank = (state: SQL) =>
@@ -60,8 +54,8 @@ export function applyEvents(db: Database, providerId: string) {
       order by ${rank(sql`e.state`)} desc, e.occurred_at desc limit 1)`
   const recipients = sql`(select lower(recipient) from outbox where provider_id = ${providerId})`
   // Of the newest email to the address of which it is known whether it arrived.
-  const undeliverableSince = sql`(select case when o.delivery in (${words(UNDELIVERED_STATES)}) then o.delivery_at end
-    from outbox o where lower(o.recipient) = lower(users.email_key) and o.delivery in (${words(FINAL_STATES)})
+  const undeliverableSince = sql`(select case when ${inArray(sql`o.delivery`, UNDELIVERED_STATES)} then o.delivery_at end
+    from outbox o where lower(o.recipient) = lower(users.email_key) and ${inArray(sql`o.delivery`, FINAL_STATES)}
     order by o.delivery_at desc limit 1)`
   const complainedAt = sql`(select delivery_at from outbox where provider_id = ${providerId} and delivery = 'complained')`
   const isComplaint = sql`email_key in ${recipients} and opt_in_promotions = 1 and ${complainedAt} is not null
@@ -74,7 +68,7 @@ export function applyEvents(db: Database, providerId: string) {
         delivery: last(sql`e.state`),
         deliveryAt: last(sql`e.occurred_at`),
         deliveryDetail: last(sql`e.detail`),
-        deliverySyncAt: sql`case when ${last(sql`e.state`)} in (${words(FINAL_STATES)}) then null
+        deliverySyncAt: sql`case when ${inArray(last(sql`e.state`), FINAL_STATES)} then null
           else ${outbox.deliverySyncAt} end`,
       })
       .where(isOfEmail(providerId)),

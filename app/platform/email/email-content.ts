@@ -40,10 +40,9 @@ export function supportSentence({ contact }: SiteAddresses, lead = "Questions? W
   return `${lead} ${contact.supportEmail}. We usually answer ${contact.supportResponseTime}.`
 }
 
-export type FullContent = EmailContent &
-  Required<Pick<EmailContent, "highlights" | "facts" | "lists" | "moreLinks" | "notes" | "closing">>
+export type FullContent = ReturnType<typeof withDefaults>
 
-export const withDefaults = (content: EmailContent, site: SiteAddresses): FullContent => ({
+export const withDefaults = (content: EmailContent, site: SiteAddresses) => ({
   highlights: [],
   facts: [],
   lists: [],

@@ -15,8 +15,13 @@ import { styleSheet, styles } from "./theme.ts"
 /** An email as HTML and plain text, which end with who sent it. */
 export function renderEmail(given: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
   const content = withDefaults(given, site)
-  const html = `<!doctype html>${renderToStaticMarkup(<EmailBody content={content} site={site} />)}`
-  return { subject: content.subject, html, text: toPlainText(content, site) }
+  const { subject, opening: preview } = content
+  const markup = renderToStaticMarkup(
+    <EmailFrame {...{ subject, preview, site }}>
+      <Message content={content} />
+    </EmailFrame>,
+  )
+  return { subject, html: `<!doctype html>${markup}`, text: toPlainText(content, site) }
 }
 
 type Head = Pick<AccountEmail, "id" | "kind"> & { to?: string }
@@ -32,7 +37,7 @@ export function writeEmail<Given extends Head>(
 
 type EmailFrameProps = {
   subject: string
-  /** Text that inboxes show beside the subject. */
+  /** Text that inboxes show beside the subject; without it they would repeat the heading. */
   preview: string
   site: SiteAddresses
   children: ReactNode
@@ -51,7 +56,7 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
         <style>{styleSheet}</style>
       </head>
       <body className="paper ink" style={styles.page}>
-        <Preview text={preview} />
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
         <div className="paper" style={styles.canvas}>
           <table role="presentation" align="center" style={styles.column}>
             <tbody>
@@ -68,20 +73,6 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
       </body>
     </html>
   )
-}
-
-/** An email of a template. */
-function EmailBody({ content, site }: { content: FullContent; site: SiteAddresses }) {
-  return (
-    <EmailFrame subject={content.subject} preview={content.opening} site={site}>
-      <Message content={content} />
-    </EmailFrame>
-  )
-}
-
-/** Text that inboxes show beside the subject; without it they would repeat the heading. */
-function Preview({ text }: { text: string }) {
-  return <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{text}</div>
 }
 
 function Message({ content }: { content: FullContent }) {

@@ -1,4 +1,5 @@
-import type { DeliveryEvent, Email } from "./email-kinds.ts"
+import type { Clock, Random, Site, Store } from "#app/capabilities.ts"
+import type { DeliveryEvent, Email, EmailKind } from "./email-kinds.ts"
 
 export type SendResult =
   /** Also where the service says that the email of this key was sent before; then its id for the email may be unknown. */
@@ -31,3 +32,21 @@ export type EmailWebhook =
 
 /** Checks whether the service sent the request, and reads its event. Never throws. */
 export type ReadEmailWebhook = (request: Request) => Promise<EmailWebhook>
+
+/** Email that is due to be sent. */
+export type DueEmail = Email & {
+  id: string
+  kind: EmailKind
+  userId: string | null
+  announcementId: string | null
+  attempts: number
+  createdAt: Date
+}
+
+type EmailWriter = (context: Store & Clock & Random & Site, email: DueEmail) => Promise<Email | null>
+
+/**
+ * Functions by kind that complete emails just before they are sent, so that the outbox has no link that opens
+ * something; they return null for an email that is not to be sent anymore.
+ */
+export type EmailWriters = Partial<Record<EmailKind, EmailWriter>>

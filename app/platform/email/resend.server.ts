@@ -41,21 +41,20 @@ type ResendSettings = {
 
 export function createResend(settings: ResendSettings, log: Logger): Mailer {
   const { apiKey, apiUrl, from, newsFrom, replyTo } = settings
+  const call = { service: "resend", url: `${apiUrl}/emails`, timeout: RESPONSE_TIMEOUT }
+  const authorization = `Bearer ${apiKey}`
+
   function post(
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
-    expectedStatus?: number,
+    expected: { expectedStatus?: number } = {},
   ) {
-    const call = {
-      service: "resend",
-      url: `${apiUrl}/emails`,
+    const request = {
       method: "POST",
-      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", ...headers },
+      headers: { authorization, "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
-      timeout: RESPONSE_TIMEOUT,
-      ...(expectedStatus && { expectedStatus }),
     }
-    return callService(call, (answer) => Accepted.safeParse(answer).data, log)
+    return callService({ ...call, ...request, ...expected }, (answer) => Accepted.safeParse(answer).data, log)
   }
 
   /** The same, once more if others have used up the requests of this second. */
@@ -80,13 +79,8 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
       return answer.kind === "answered" ? { kind: "accepted", id: answer.value.id } : toSendResult(answer)
     },
     async findDelivery(id) {
-      const call = {
-        service: "resend",
-        url: `${apiUrl}/emails/${encodeURIComponent(id)}`,
-        headers: { authorization: `Bearer ${apiKey}` },
-        timeout: RESPONSE_TIMEOUT,
-      }
-      const answer = await callService(call, (body) => StoredEmail.safeParse(body).data, log)
+      const request = { ...call, url: `${call.url}/${encodeURIComponent(id)}`, headers: { authorization } }
+      const answer = await callService(request, (body) => StoredEmail.safeParse(body).data, log)
       if (answer.kind !== "answered") return { kind: answer.kind }
       const state = stateOfLastEvent(answer.value.last_event)
       const occurredAt = new Date(answer.value.created_at)
@@ -98,7 +92,7 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
     },
     async isReachable() {
       // Resend rejects an email without a recipient with 422, and sends nothing. One that is busy answers, too.
-      const answer = await post({ from }, {}, INCOMPLETE)
+      const answer = await post({ from }, {}, { expectedStatus: INCOMPLETE })
       return answer.kind !== "answered" && (answer.status === INCOMPLETE || answer.code === RATE_LIMITED)
     },
   }
@@ -127,28 +121,22 @@ const dateText = z
 
 const Envelope = z.object({ type: z.string(), created_at: dateText })
 
+const word = z.string().catch("")
+
+/** Details of a kind of event, each of which may be missing. */
+const details = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape).partial().optional().catch(undefined)
+
 const DeliveryData = z.object({
   data: z.object({
     email_id: z.string().min(1).max(100),
-    bounce: z
-      .object({
-        type: z.string().catch(""),
-        subType: z.string().catch(""),
-        diagnosticCode: z.union([z.string(), z.array(z.string())]).catch(""),
-      })
-      .partial()
-      .optional()
-      .catch(undefined),
-    failed: z
-      .object({ reason: z.string().catch("") })
-      .partial()
-      .optional()
-      .catch(undefined),
-    suppressed: z
-      .object({ type: z.string().catch(""), reason: z.string().catch("") })
-      .partial()
-      .optional()
-      .catch(undefined),
+    bounce: details({
+      type: word,
+      subType: word,
+      diagnosticCode: z.union([z.string(), z.array(z.string())]).catch(""),
+    }),
+    failed: details({ reason: word }),
+    suppressed: details({ type: word, reason: word }),
   }),
 })
 

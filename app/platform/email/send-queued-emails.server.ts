@@ -2,10 +2,9 @@ import type { Outbox } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/platform/time.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "./delivery-queries.server.ts"
-import { type Email, FINAL_STATES, givenUpAfter, isSummarized } from "./email-kinds.ts"
+import { FINAL_STATES, givenUpAfter, isSummarized } from "./email-kinds.ts"
 import { requestInterval, waitForRequest } from "./email-requests.server.ts"
-import type { DueEmail } from "./email-writers.ts"
-import type { SendResult } from "./mailer.ts"
+import type { DueEmail, SendResult } from "./mailer.ts"
 import { markEmailFailed, markEmailSent, removeEmail } from "./outbox-queries.server.ts"
 import { claimDueEmails, claimDueReset, postponeEmails } from "./queue-queries.server.ts"
 import { releaseSender, takeSender } from "./sender-queries.server.ts"
@@ -88,7 +87,9 @@ async function* withResets(context: Outbox, emails: readonly DueEmail[]) {
 async function sendOne(context: Outbox, holder: string, email: DueEmail): Promise<Date | null> {
   const { db, mailer, now } = context
   if (isSummarized(email.kind) && (await summarizeWarnings(context, email)) === "summarized") return null
-  const prepared = await prepare(context, email)
+  // What its kind adds as it leaves; null for one that is not to leave anymore.
+  const complete = context.emailWriters[email.kind]
+  const prepared = complete ? await complete(context, email) : email
   if (prepared === null) {
     await removeEmail(db, email.id)
     return null
@@ -104,12 +105,6 @@ async function sendOne(context: Outbox, holder: string, email: DueEmail): Promis
   }
   await wait(retryAfter)
   return null
-}
-
-/** The email with what its kind adds as it leaves; null for one that is not to leave anymore. */
-async function prepare(context: Outbox, email: DueEmail): Promise<Email | null> {
-  const complete = context.emailWriters[email.kind]
-  return complete ? complete(context, email) : email
 }
 
 async function recordResult({ db, log, now }: Outbox, email: DueEmail, result: SendResult): Promise<void> {
@@ -144,13 +139,11 @@ export async function syncDeliveries(context: Outbox): Promise<void> {
     if (found.kind === "unavailable") return
     const event = found.kind === "found" ? found.event : null
     if (event) await addDeliveryEvent(db, event, now())
-    if (event && isFinal(event.state)) continue
+    if (event && FINAL_STATES.some((state) => state === event.state)) continue
     const next = found.kind === "found" ? nextSync(email.sentAt ?? now(), now()) : null
     await setDeliverySync(db, email.id, next)
   }
 }
-
-const isFinal = (state: string) => (FINAL_STATES as readonly string[]).includes(state)
 
 /** Returns the time of the next sync, later for older emails; null once nothing is expected anymore. */
 function nextSync(sentAt: Date, now: Date): Date | null {

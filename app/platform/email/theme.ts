@@ -42,9 +42,6 @@ export const styleSheet = `
 
 const text = { fontFamily: "'Segoe UI', system-ui, -apple-system, sans-serif", fontSize: 16, lineHeight: 1.6 }
 
-/** The license card's own colors; see `app/platform/ui/styles/styles.css`. */
-const license = { background: "#0b2e28", line: "#2c5f54" }
-
 /** Style of a value that one click or tap selects, and that stays on one line where it fits. */
 const value = {
   fontFamily: "'Cascadia Mono', Consolas, ui-monospace, monospace",
@@ -83,9 +80,10 @@ export const styles = {
   },
   label: { ...text, fontSize: 13, color: light.muted },
   value: { ...value, color: light.ink },
+  // The license card's own colors.
   license: {
-    background: license.background,
-    border: `1px solid ${license.line}`,
+    background: "#0b2e28",
+    border: "1px solid #2c5f54",
     borderRadius: 14,
     margin: "0 0 20px",
     padding: "20px 22px",

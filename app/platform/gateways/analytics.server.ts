@@ -17,11 +17,10 @@ const MAX_EVENTS = 20
 
 /** Returns the data set limited to `MAX_EVENTS` events. */
 export function limitEvents(analytics: Analytics): Analytics {
-  if (!analytics) return undefined
   let left = MAX_EVENTS
   return {
     writeDataPoint(point) {
-      if (left-- > 0) analytics.writeDataPoint(point)
+      if (left-- > 0) analytics?.writeDataPoint(point)
     },
   }
 }
@@ -43,7 +42,7 @@ const MEMORY_HITS = toDataPoint(
 
 /** A page from the isolate's memory: at most writes one data point that never changes. */
 export function recordMemoryHit(analytics: Analytics): void {
-  if (analytics && Math.random() * MEMORY_HITS_PER_POINT < 1) write(analytics, MEMORY_HITS)
+  if (Math.random() * MEMORY_HITS_PER_POINT < 1) write(analytics, MEMORY_HITS)
 }
 
 /** Measures from `startedAt`. In Workers, the clock moves on with I/O only, so a duration is what was waited for. */
@@ -52,7 +51,6 @@ export function recordRequest(
   { method, url }: Request,
   { status, source, startedAt }: { status: number; source: Source; startedAt: number },
 ): void {
-  if (!analytics) return
   const kind = requestKind(new URL(url).pathname)
   write(analytics, toDataPoint({ kind, method, status, source, durationMs: Date.now() - startedAt }))
 }
@@ -62,7 +60,6 @@ export function recordCron(
   analytics: Analytics,
   { status, startedAt }: { status: number; startedAt: number },
 ): void {
-  if (!analytics) return
   const durationMs = Date.now() - startedAt
   write(analytics, toDataPoint({ kind: "cron", method: "CRON", status, source: "site", durationMs }))
 }
@@ -73,7 +70,6 @@ export function recordEvent(
   event: string,
   { level, lagMs = null }: { level: "info" | "error"; lagMs?: number | null },
 ): void {
-  if (!analytics) return
   write(analytics, {
     indexes: [event.slice(0, 96)],
     blobs: ["event", event, level],
@@ -82,9 +78,9 @@ export function recordEvent(
 }
 
 /** A measurement that can't be written fails no request. */
-function write(analytics: NonNullable<Analytics>, point: AnalyticsEngineDataPoint): void {
+function write(analytics: Analytics, point: AnalyticsEngineDataPoint): void {
   try {
-    analytics.writeDataPoint(point)
+    analytics?.writeDataPoint(point)
   } catch {
     // More points than one invocation may write.
   }

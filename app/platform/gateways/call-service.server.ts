@@ -1,4 +1,4 @@
-import { parseJson } from "#app/platform/text.ts"
+import { fieldOf, parseJson } from "#app/platform/text.ts"
 import { seconds } from "#app/platform/time.ts"
 import type { Logger } from "./ports.ts"
 
@@ -129,12 +129,6 @@ function wordsOf(body: string): { code: string | null; words: string } {
     code: typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null,
     words: typeof words === "string" ? words : "",
   }
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
 }
 
 const MAX_LINE_LENGTH = 300

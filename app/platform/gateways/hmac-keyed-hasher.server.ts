@@ -3,6 +3,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import type { KeyedHasher } from "./ports.ts"
 
 const PURPOSE = "brisk keyed hashes"
+const KEY_LENGTH = 32
 
 type Key = { id: string; key: Buffer }
 
@@ -26,8 +27,9 @@ function deriveKeys(first: string, previous: string | null) {
   return { current, all: previous === null ? [current] : [current, keyOf(previous)] }
 }
 
+/** A key of this purpose, by HKDF-SHA256 from a secret in base64 that has others too (RFC 5869, section 3.2). */
 function keyOf(secret: string): Key {
-  const key = deriveKey(secret, PURPOSE)
+  const key = Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", PURPOSE, KEY_LENGTH))
   return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key }
 }
 
@@ -37,11 +39,4 @@ const hmac = ({ id, key }: Key, text: string) =>
 function isSame(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)]
   return left.length === right.length && timingSafeEqual(left, right)
-}
-
-const KEY_LENGTH = 32
-
-/** A key of one purpose, by HKDF-SHA256 from a secret in base64 that has others too (RFC 5869, section 3.2). */
-function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", purpose, KEY_LENGTH))
 }

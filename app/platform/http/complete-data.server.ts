@@ -6,7 +6,7 @@ import type { EntryContext } from "@remix-run/cloudflare"
  * and render with `renderToReadableStream`.
  */
 export async function withCompleteData(context: EntryContext): Promise<EntryContext> {
-  const value = await readText(context.serverHandoffStream)
+  const value = await new Response(context.serverHandoffStream).text()
   const chunk = Object.assign(Promise.resolve(), { result: { done: true, value } })
   return {
     ...context,
@@ -18,14 +18,4 @@ export async function withCompleteData(context: EntryContext): Promise<EntryCont
 /** For a document without script, which has no use for its data. */
 export function withoutData(context: EntryContext): EntryContext {
   return { ...context, serverHandoffStream: undefined }
-}
-
-async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  const utf8 = new TextDecoder()
-  const reader = stream?.getReader()
-  let text = ""
-  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-    text += utf8.decode(chunk.value, { stream: true })
-  }
-  return text
 }

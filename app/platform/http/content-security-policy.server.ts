@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Site } from "#app/capabilities.ts"
 import { MENU_SCRIPT, type PageScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 
@@ -44,7 +44,7 @@ function ownScript(page: PageScript, nonce: string): string[] {
   return [page === "menu" ? MENU_SOURCE : "'none'"]
 }
 
-const MENU_SOURCE = `'sha256-${createHash("sha256").update(MENU_SCRIPT).digest("base64")}'`
+const MENU_SOURCE = `'sha256-${hash("sha256", MENU_SCRIPT, "base64")}'`
 
 /**
  * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on

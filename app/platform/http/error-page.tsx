@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
+import { fieldOf } from "#app/platform/text.ts"
 import { useRendering } from "#app/platform/ui/rendering-context.ts"
 import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 
@@ -65,8 +66,6 @@ export function RouteError() {
  * response.
  */
 function requestIdOf(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error)) return undefined
-  const data: unknown = error.data
-  if (typeof data !== "object" || data === null || !("requestId" in data)) return undefined
-  return typeof data.requestId === "string" ? data.requestId : undefined
+  const requestId = isRouteErrorResponse(error) && fieldOf(error.data, "requestId")
+  return typeof requestId === "string" ? requestId : undefined
 }

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
+import { fieldOf } from "#app/platform/text.ts"
 import { staticRoutesOf } from "./canonical-path.server.ts"
 import { isMultipart } from "./form-counter.server.ts"
 import { FORM_LIMIT } from "./read-body.server.ts"
@@ -11,7 +12,7 @@ import { documentPath } from "./request-handler.server.ts"
 export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
   const paths = new Set(
     [...staticRoutesOf(build)].flatMap(([path, id]) =>
-      takesPicture(build.routes[id]?.module) ? [path] : [],
+      fieldOf(build.routes[id]?.module.handle, "takesPicture") === true ? [path] : [],
     ),
   )
   return ({ method, url, headers }: Request): boolean =>
@@ -19,11 +20,4 @@ export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
     !(Number(headers.get("content-length") ?? Number.NaN) <= FORM_LIMIT) &&
     isMultipart(headers.get("content-type") ?? "") &&
     paths.has(documentPath(new URL(url).pathname))
-}
-
-function takesPicture(module: { handle?: unknown } | undefined): boolean {
-  const handle = module?.handle
-  return (
-    typeof handle === "object" && handle !== null && "takesPicture" in handle && handle.takesPicture === true
-  )
 }

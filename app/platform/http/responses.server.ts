@@ -14,6 +14,16 @@ export function errorResponse(
   })
 }
 
+/** A text file of lines, which anybody may store for so many milliseconds. */
+export function linesResponse(lines: readonly string[], type: string, maxAge: number): Response {
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": `public, max-age=${maxAge / 1000}`,
+    },
+  })
+}
+
 /** The 405 response of an endpoint that supports only the allowed method. */
 export function methodNotAllowed(allowed: "GET" | "POST"): Response {
   return new Response(null, { status: 405, headers: { allow: allowed } })
@@ -47,15 +57,9 @@ export function problemResponse(
   { status, title }: { status: number; title: string },
   { detail, errors, headers }: ProblemDetails = {},
 ): Response {
-  const body = {
-    type: "about:blank",
-    title,
-    status,
-    code,
-    ...(detail && { detail }),
-    ...(errors && { errors }),
-  }
-  return new Response(JSON.stringify(body), {
+  // JSON leaves out what is undefined.
+  const body = { type: "about:blank", title, status, code, detail, errors }
+  return Response.json(body, {
     status,
     headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },
   })

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
+import { fieldOf } from "#app/platform/text.ts"
 
 const SCOPES = ["everywhere", "by-region", "without-query"] as const
 
@@ -23,6 +24,6 @@ export function cacheScopesOf(routes: ServerBuild["routes"]): Record<string, Cac
 }
 
 function cacheScopeOf(handle: unknown): CacheScope | null {
-  if (typeof handle !== "object" || handle === null || !("shared" in handle)) return null
-  return SCOPES.find((scope) => scope === handle.shared) ?? null
+  const shared = fieldOf(handle, "shared")
+  return SCOPES.find((scope) => scope === shared) ?? null
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import deskRules from "#app/platform/ui/styles/desk.css?inline&rules"
 import siteRules from "#app/platform/ui/styles/styles.css?inline&rules"
 import { selectRules } from "./style-rules.ts"
@@ -42,7 +42,7 @@ export function stylesFor(html: string): DocumentStyles {
 
 function selectStyles(found: Set<string>): DocumentStyles {
   const text = selectRules(rules, new Set([...found].flatMap(namesIn)))
-  return { text, source: `'sha256-${createHash("sha256").update(text).digest("base64")}'` }
+  return { text, source: `'sha256-${hash("sha256", text, "base64")}'` }
 }
 
 /** The names as the rules need them: "<a", "btn", "--accent", and "field" for all fields of forms with a text. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
 import { parseCountry } from "#app/platform/countries.ts"
 import { hasSessionCookie } from "#app/platform/http/cookies.ts"
@@ -15,7 +15,7 @@ type CachedPages = {
 }
 
 /** Dependencies of a lookup; `configuration` returns a fingerprint of the Worker's variables. */
-type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => Promise<string> }
+type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => string }
 
 const MAX_AGE = minutes(1)
 
@@ -45,8 +45,8 @@ export function createPageCache(
   }
 
   /** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
-  const storageUrl = async (key: string, { url }: Request, { configuration }: Lookup) =>
-    `${new URL(url).origin}/page-cache/${version}/${await configuration()}/${key}`
+  const storageUrl = (key: string, { url }: Request, { configuration }: Lookup) =>
+    `${new URL(url).origin}/page-cache/${version}/${configuration()}/${key}`
 
   return {
     /**
@@ -72,7 +72,7 @@ export function createPageCache(
       if (key === null) return null
       const inMemory = memory.get(key, lookup.now())
       if (inMemory) return respond(inMemory, request)
-      const stored = await readStoredPage(await storageUrl(key, request, lookup), lookup)
+      const stored = await readStoredPage(storageUrl(key, request, lookup), lookup)
       if (!stored) return null
       memory.set(key, stored)
       return respond(stored, request)
@@ -96,8 +96,7 @@ export function createPageCache(
       const serialized = await serializePage(response, freshUntil)
       const page = deserializePage(serialized)
       memory.set(key, page)
-      const store = async () => writeStoredPage(await storageUrl(key, request, context), serialized, context)
-      context.waitUntil(store())
+      context.waitUntil(writeStoredPage(storageUrl(key, request, context), serialized, context))
       return respond(page, request)
     },
   }
@@ -142,7 +141,7 @@ type SerializedPage = {
 export async function serializePage(response: Response, freshUntil: Date): Promise<SerializedPage> {
   const { headers } = response
   const body = await response.text()
-  const etag = `"${createHash("sha256").update(body).digest("base64").slice(0, 22)}"`
+  const etag = `"${hash("sha256", body, "base64").slice(0, 22)}"`
   // A browser may store a document but must revalidate, because signing in changes what the same URL shows.
   if (!headers.get("cache-control")?.startsWith("public")) headers.set("cache-control", "private, no-cache")
   headers.set("etag", etag)
@@ -187,17 +186,17 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 /** The isolate's memory cache of pages; over `maxBytes` of bodies it evicts the pages that were set first. */
 export function createMemoryCache(maxBytes = MAX_BYTES) {
-  const pages = new Map<string, { page: CachedPage; bytes: number }>()
+  const pages = new Map<string, CachedPage>()
   let total = 0
 
   function remove(key: string): void {
-    total -= pages.get(key)?.bytes ?? 0
+    total -= pages.get(key)?.body.byteLength ?? 0
     pages.delete(key)
   }
 
   return {
     get(key: string, now: Date): CachedPage | null {
-      const page = pages.get(key)?.page
+      const page = pages.get(key)
       if (!page) return null
       if (!isPast(page.freshUntil, now)) return page
       remove(key)
@@ -205,9 +204,8 @@ export function createMemoryCache(maxBytes = MAX_BYTES) {
     },
     set(key: string, page: CachedPage): void {
       remove(key)
-      const bytes = page.body.byteLength
-      pages.set(key, { page, bytes })
-      total += bytes
+      pages.set(key, page)
+      total += page.body.byteLength
       for (const oldest of pages.keys()) {
         if (total <= maxBytes) break
         remove(oldest)

@@ -1,3 +1,5 @@
+import { fieldOf } from "#app/platform/text.ts"
+
 /** Which scripts a page runs: none, the line that closes its menu, the site's own, or Razorpay's checkout too. */
 export type PageScript = "none" | "menu" | "own" | "checkout"
 
@@ -11,9 +13,9 @@ export function runsReact(page: PageScript): boolean {
  * own scripts for signed-in users only. Pages without a declaration and error pages run none.
  */
 export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unknown): PageScript {
-  if (error || typeof handle !== "object" || handle === null || !("script" in handle)) return "none"
-  if (handle.script === "signed-in") return isSignedIn ? "own" : "none"
-  return OTHERS.find((script) => script === handle.script) ?? "none"
+  const declared = error ? undefined : fieldOf(handle, "script")
+  if (declared === "signed-in") return isSignedIn ? "own" : "none"
+  return OTHERS.find((script) => script === declared) ?? "none"
 }
 
 const OTHERS = ["menu", "own", "checkout"] as const

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { RateLimits, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
@@ -108,24 +108,19 @@ export async function allowanceWait(
  * site stay.
  */
 export function accountCounterIds(client: Visitor, action: RateLimitedAction, subject: Subject): string[] {
-  return idsOf(
-    LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")),
-    client,
-    subject,
-  )
+  return counterIds(client, action, subject, (by) => by.startsWith("account"))
 }
 
-/** The ids of all counters of an attempt, to be asked without counting one. */
-export function counterIds(client: Visitor, action: RateLimitedAction, subject: Subject): string[] {
-  return idsOf(
-    LIMITS.filter((limit) => limit.action === action),
-    client,
-    subject,
-  )
+/** The ids of the counters of an attempt, to be asked without counting one. */
+export function counterIds(
+  client: Visitor,
+  action: RateLimitedAction,
+  subject: Subject,
+  isWanted = (_: Scope) => true,
+): string[] {
+  const limits = LIMITS.filter((limit) => limit.action === action && isWanted(limit.by))
+  return limits.flatMap((limit) => counterId(limit, client, subject) ?? [])
 }
-
-const idsOf = (limits: readonly Limit[], client: Visitor, subject: Subject) =>
-  limits.flatMap((limit) => counterId(limit, client, subject) ?? [])
 
 /**
  * The limits to charge, in the order of `LIMITS`. A known device has limits of its own and is exempt from the
@@ -148,9 +143,7 @@ function chargesOf(client: Visitor, action: RateLimitedAction, subject: Subject,
 function counterId({ action, by, resetAfter }: Limit, client: Visitor, subject: Subject): string | null {
   const parts = counterParts(by, client, subject)
   if (!parts.every((part) => typeof part === "string")) return null
-  return createHash("sha256")
-    .update(JSON.stringify([action, by, resetAfter, ...parts]))
-    .digest("base64url")
+  return hash("sha256", JSON.stringify([action, by, resetAfter, ...parts]), "base64url")
 }
 
 function counterParts(by: Scope, { clientIp, clientNetwork }: Visitor, { account, device }: Subject) {

@@ -87,7 +87,7 @@ export function allowanceOf(
   attempt: { attemptId: string; now: Date },
 ): Allowance {
   return {
-    isLeft: sql.join([sql`true`, ...charges.map((charge) => isFree(charge, attempt.now))], sql` and `),
+    isLeft: areFree(charges, attempt.now),
     charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
   }
 }
@@ -122,10 +122,10 @@ export function emailAllowanceOf(
   const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
   const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)
   const [first, ...others] = general
-  const areFree = (counters: readonly Charge[]) => sql.join([sql`true`, ...counters.map(free)], sql` and `)
-  const isGeneralLeft = areFree(general)
+  const isGeneralLeft = areFree(general, attempt.now)
+  const isNetworkLeft = areFree(network, attempt.now)
   const isKnownLeft = knownDevices ? free(knownDevices) : sql`false`
-  const isReserveLeft = sql`(${areFree(network)} and ${free(otherNetworks)})`
+  const isReserveLeft = sql`(${isNetworkLeft} and ${free(otherNetworks)})`
   const isKnownUsed = knownDevices ? charged(knownDevices) : sql`false`
   return {
     isLeft: sql`((${isGeneralLeft}) or ${isKnownLeft} or ${isReserveLeft})`,
@@ -133,7 +133,7 @@ export function emailAllowanceOf(
       charge(first, isGeneralLeft),
       ...others.map((other) => charge(other, charged(first))),
       ...(knownDevices ? [charge(knownDevices, sql`not ${charged(first)}`)] : []),
-      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${areFree(network)}`),
+      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${isNetworkLeft}`),
       ...network.map((counter) => charge(counter, sql`(${charged(first)} or ${charged(otherNetworks)})`)),
     ],
   }
@@ -143,6 +143,9 @@ export function emailAllowanceOf(
 const isFree = ({ id }: Charge, now: Date) =>
   sql`not ${hasRow`rate_limits where id = ${id} and next_allowed_at > ${now.getTime()}
     and expires_at > ${now.getTime()}`}`
+
+const areFree = (charges: readonly Charge[], now: Date) =>
+  sql.join([sql`true`, ...charges.map((charge) => isFree(charge, now))], sql` and `)
 
 /** The milliseconds until all of these counters allow an attempt, without counting one. */
 export function selectLongestWait(db: Database, ids: readonly string[], now: Date) {

@@ -1,12 +1,6 @@
 import { brand } from "#app/platform/brand.ts"
 
-type AboutSection = {
-  id: "story" | "mission" | "team" | "promise"
-  heading: string
-  body: string[]
-}
-
-const sections: AboutSection[] = [
+const sections = [
   {
     id: "story",
     heading: "Our story",

@@ -1,8 +1,6 @@
 import type { ContactFacts } from "./contact-facts.ts"
 
-type Topic = { id: string; title: string; body: string; link?: { label: string; href: string } }
-
-const topics: Topic[] = [
+const topics = [
   {
     id: "support",
     title: "Support",

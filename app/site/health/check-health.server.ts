@@ -11,42 +11,34 @@ type Checked = Store & Clock & Pick<Caches, "prices"> & { version: WorkerVersion
 /** True for each of D1 and KV that responded, and the id of the Worker's version; null outside of Cloudflare. */
 export type Health = { database: boolean; prices: boolean; version: string | null }
 
-/** The request that starts a check: its log gets the failures, and its `waitUntil` lets the check finish. */
-type RequestContext = Log & Site
-
 /**
  * Checks D1 and KV at most once per five seconds and isolate, whatever the result: requests within five
- * seconds of a check's start share its result.
+ * seconds of a check's start share its result. The log of the request that starts it gets the failures.
  */
-export function createHealthCheck({
-  db,
-  prices,
-  now,
-  version,
-}: Checked): (request: RequestContext) => Promise<Health> {
+export function createHealthCheck({ db, prices, now, version }: Checked) {
   let latest: { startedAt: Date; health: Promise<Health> } | undefined
 
-  return ({ log, waitUntil }) => {
+  async function check({ log }: Log): Promise<Health> {
+    const checks = await Promise.allSettled([
+      findRegionalPrice(db, FALLBACK_PRICE.region, now()),
+      withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
+    ])
+    for (const result of checks) {
+      if (result.status === "rejected") log.error("health-check-failed", result.reason)
+    }
+    const [database, kv] = checks
+    return {
+      database: database.status === "fulfilled",
+      prices: kv.status === "fulfilled",
+      version: version?.id ?? null,
+    }
+  }
+
+  return (request: Log & Site): Promise<Health> => {
     if (!latest || isPast(addMilliseconds(latest.startedAt, MAX_AGE), now())) {
-      latest = { startedAt: now(), health: check({ db, prices, log, now, version }) }
-      waitUntil(latest.health)
+      latest = { startedAt: now(), health: check(request) }
+      request.waitUntil(latest.health)
     }
     return latest.health
-  }
-}
-
-async function check({ db, prices, log, now, version }: Checked & Log): Promise<Health> {
-  const checks = await Promise.allSettled([
-    findRegionalPrice(db, FALLBACK_PRICE.region, now()),
-    withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
-  ])
-  for (const result of checks) {
-    if (result.status === "rejected") log.error("health-check-failed", result.reason)
-  }
-  const [database, kv] = checks
-  return {
-    database: database.status === "fulfilled",
-    prices: kv.status === "fulfilled",
-    version: version?.id ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
 import { brand } from "#app/platform/brand.ts"
+import { fieldOf } from "#app/platform/text.ts"
 import { pagePictures, type SharingPicture, sharingPath, sharingPictures } from "./sharing-pictures-copy.ts"
 import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "./titles-copy.ts"
 
@@ -76,7 +77,6 @@ type Matches = readonly { id: string; data: unknown }[]
 
 /** The site URL from the root loader's data; null on an error page, where that data may be missing. */
 function readSiteUrl(matches: Matches): string | null {
-  const data = matches.find(({ id }) => id === "root")?.data
-  if (typeof data !== "object" || data === null || !("siteUrl" in data)) return null
-  return typeof data.siteUrl === "string" ? data.siteUrl : null
+  const siteUrl = fieldOf(matches.find(({ id }) => id === "root")?.data, "siteUrl")
+  return typeof siteUrl === "string" ? siteUrl : null
 }

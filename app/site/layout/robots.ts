@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { linesResponse } from "#app/platform/http/responses.server.ts"
 import { hours } from "#app/platform/time.ts"
 
 /** Paths that are not pages; account pages are left out because they redirect to /login without a session. */
@@ -11,10 +12,5 @@ export function loader({ context }: LoaderFunctionArgs) {
     "",
     `Sitemap: ${context.config.siteUrl}/sitemap.xml`,
   ]
-  return new Response(`${lines.join("\n")}\n`, {
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": `public, max-age=${hours(1) / 1000}`,
-    },
-  })
+  return linesResponse(lines, "text/plain", hours(1))
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { linesResponse } from "#app/platform/http/responses.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
 
 /** Contact for vulnerability reports, in the format of RFC 9116. */
@@ -10,7 +11,5 @@ export function loader({ context: { config, now } }: LoaderFunctionArgs) {
     "Preferred-Languages: en",
     `Canonical: ${config.siteUrl}/.well-known/security.txt`,
   ]
-  return new Response(`${lines.join("\n")}\n`, {
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400" },
-  })
+  return linesResponse(lines, "text/plain", days(1))
 }

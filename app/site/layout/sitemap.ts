@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { linesResponse } from "#app/platform/http/responses.server.ts"
 import { hours } from "#app/platform/time.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { articleText } from "#app/site/help/help-article-view.server.ts"
@@ -17,10 +18,5 @@ export function loader({ context }: LoaderFunctionArgs) {
     ),
     "</urlset>",
   ]
-  return new Response(`${lines.join("\n")}\n`, {
-    headers: {
-      "content-type": "application/xml; charset=utf-8",
-      "cache-control": `public, max-age=${hours(1) / 1000}`,
-    },
-  })
+  return linesResponse(lines, "application/xml", hours(1))
 }

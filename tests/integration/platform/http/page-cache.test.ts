@@ -123,7 +123,7 @@ test("GET in a new isolate: answered from other isolates' fresh cache", async ()
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
   const login = await app.visitor().html("/login")
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
-  const configuration = await configurationOf(variables(app.emulators.url))
+  const configuration = configurationOf(variables(app.emulators.url))
   const keyOf = ({ url }: Pick<typeof app, "url">, region: string) =>
     `${url}/page-cache/${version}/${configuration}/${region}/buy`
   const found = async () => (await cacheOf(app)).match(keyOf(app, "GB"))

@@ -55,7 +55,7 @@ test.each([
       now: () => now,
       log: { info: () => {}, error: () => {} },
       geolocation: { findCountry: async () => null },
-      configuration: async () => "x",
+      configuration: () => "x",
       waitUntil: (done: Promise<unknown>) => work.push(done),
     }
     const response = await cache.render(request, context, async () => new Response("About", { headers }))
