@@ -2,18 +2,19 @@ import type * as z from "zod"
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { type Call, REASON, runAction, wasDone } from "#app/desk/kernel/kernel.ts"
 import {
+  changeLicense,
   moveLicense,
-  reinstateLicense,
   releaseDeviceOf,
   resendKey,
-  revokeLicense,
-  setMaxDevices,
 } from "#app/licensing/license/change-license.server.ts"
 import {
   allowTransfer,
   findLicenseToChange,
   findMoveTarget,
   type LicenseToChange,
+  reinstateLicense,
+  revokeLicense,
+  setMaxDevices,
 } from "#app/licensing/license/change-queries.server.ts"
 import { licensesCopy, paymentReturned } from "#app/licensing/license/desk-copy.ts"
 import { DevicesForm, MoveForm } from "#app/licensing/license/desk-form.ts"
@@ -47,17 +48,18 @@ export const sendKeyAction = runAction("license.key", {
 export const revoke = runAction("license.revoke", {
   isDanger: true,
   ...REASON,
-  run: onLicense(async ({ context, entry }) =>
-    revokeLicense(context, entry({ before: { isRevoked: false }, after: { isRevoked: true } })),
-  ),
+  run: onLicense(async ({ context, db, id, now, entry }) => {
+    const recorded = entry({ before: { isRevoked: false }, after: { isRevoked: true } })
+    return changeLicense(context, recorded, revokeLicense(db, id, now), { kind: "revoked" })
+  }),
   refusals: { refused: "The license is revoked already." },
 })
 
 export const reinstate = runAction("license.reinstate", {
   ...REASON,
-  run: onLicense(async ({ context, entry }, { license, hasOther }) => {
+  run: onLicense(async ({ context, db, id, entry }, { license, hasOther }) => {
     const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
-    const result = await reinstateLicense(context, recorded)
+    const result = await changeLicense(context, recorded, reinstateLicense(db, id), { kind: "reinstated" })
     if (result !== "refused" || !license.revokedAt) return result
     return hasOther ? "has-license" : "payment-returned"
   }),
@@ -101,8 +103,11 @@ export const changeDevices = runAction("license.devices", {
       const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
       return { fields: { devices: message } }
     }
+    const { context, db, id, formId, actor, now } = call
+    const number = { id: formId, before, after, reason, setBy: actor.id, setAt: now }
     const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
-    return setMaxDevices(call.context, recorded, { before, after, reason })
+    const change = { kind: "devices", before, after } as const
+    return changeLicense(context, recorded, setMaxDevices(db, id, number), change)
   }),
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
 import type { ProblemCode } from "#app/licensing/activation/problems-copy.ts"
@@ -7,7 +8,8 @@ import { keyAlphabet } from "#app/licensing/keys/copy.ts"
 import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { DEVICE_CODE_LIFETIME, POLL_INTERVAL } from "#app/licensing/link/device-code.ts"
 import { redeemCode, startDeviceCode } from "#app/licensing/link/link-device.server.ts"
-import { issueRevocationList } from "#app/licensing/machine-files/issue-revocation-list.server.ts"
+import { MAX_LISTED_KEYS } from "#app/licensing/machine-files/machine-file.ts"
+import { findRevokedKeys } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import { foreignLetters } from "#app/platform/copy.ts"
 import { problem } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -95,13 +97,21 @@ const token = limitedCall(
 const get = (answer: LicenseCall["answer"]): LicenseCall => ({ method: "GET", answer })
 
 /** The signed revocation list; 304 when If-None-Match has the number of the current list. */
-const revocations = get(async ({ request, context }) => {
-  const { number, sign } = await issueRevocationList(context)
+const revocations = get(async ({ request, context: { db, signer, log, now } }) => {
+  const issuedAt = now()
+  const { number, keys } = await findRevokedKeys(db, issuedAt)
+  if (keys.length === MAX_LISTED_KEYS) log.error("revocation-list-full", "older revocations are left out")
   const headers = { "cache-control": "public, max-age=60", etag: `W/"${number}"` }
   const isNotModified = request.headers.get("if-none-match") === headers.etag
   if (isNotModified) return new Response(null, { status: 304, headers })
-  return Response.json({ revocationList: await sign() }, { headers })
+  // Sorted, so that the order does not reveal when a license was revoked.
+  const revoked = keys.map(hashKey).sort()
+  const revocationList = await signer.signRevocations({ number, revoked }, issuedAt)
+  return Response.json({ revocationList }, { headers })
 })
+
+/** SHA-256 in hex, unsalted: a key has 103 random bits, so its hash can't be reversed by guessing. */
+const hashKey = (key: string) => createHash("sha256").update(key).digest("hex")
 
 const calls = new Map<string, LicenseCall>([
   ["/api/v1/licenses/activate", activate],

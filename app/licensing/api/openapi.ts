@@ -146,7 +146,6 @@ export function describeLicensingApi({
           "200": json("The list.", RevocationsResponse),
           "304": { description: "The list has the number that If-None-Match names." },
         },
-        ["TOO_MANY_REQUESTS", "UNAVAILABLE"],
       ),
       "/api/v1/releases/latest": get(
         {
@@ -161,7 +160,7 @@ export function describeLicensingApi({
             z.union([UpdateResponse, ReleaseResponse]),
           ),
         },
-        ["INVALID_REQUEST", "RELEASE_NOT_FOUND", "TOO_MANY_REQUESTS", "UNAVAILABLE"],
+        ["INVALID_REQUEST", "RELEASE_NOT_FOUND"],
         UPDATE_PARAMETERS,
       ),
       "/api/v1/releases/appcast.xml": get(
@@ -177,7 +176,7 @@ export function describeLicensingApi({
             content: { "application/rss+xml; charset=utf-8": { schema: { type: "string" } } },
           },
         },
-        ["INVALID_REQUEST", "TOO_MANY_REQUESTS", "UNAVAILABLE"],
+        ["INVALID_REQUEST"],
         UPDATE_PARAMETERS,
       ),
       "/.well-known/jwks.json": get(
@@ -188,7 +187,6 @@ export function describeLicensingApi({
           description: "The current one first and, during a rotation, the previous one (RFC 8037).",
         },
         { "200": json("The keys.", JwksResponse) },
-        ["TOO_MANY_REQUESTS", "UNAVAILABLE"],
       ),
     },
   }
@@ -200,7 +198,7 @@ type Operation = { tags: string[]; operationId: string; summary: string; descrip
 function get(
   operation: Operation,
   answers: Answers,
-  codes: ProblemCode[],
+  codes: ProblemCode[] = [],
   parameters?: typeof UPDATE_PARAMETERS,
 ) {
   const responses = { ...answers, ...problemResponses(codes) }
@@ -210,14 +208,10 @@ function get(
 /** A call with a body, which can be refused in the same ways as every other one. */
 function post(operation: Operation, body: z.ZodType, answers: Answers, codes: ProblemCode[] = []) {
   const requestBody = { required: true, content: { "application/json": { schema: toSchema(body) } } }
-  const common = [
-    "INVALID_REQUEST",
-    "NOT_JSON",
-    "BODY_TOO_LARGE",
-    "TOO_MANY_REQUESTS",
-    "UNAVAILABLE",
-  ] as const
-  const responses = { ...answers, ...problemResponses([...common, ...codes]) }
+  const responses = {
+    ...answers,
+    ...problemResponses(["INVALID_REQUEST", "NOT_JSON", "BODY_TOO_LARGE", ...codes]),
+  }
   return { post: { ...operation, requestBody, responses } }
 }
 
@@ -226,8 +220,9 @@ const json = (description: string, body: z.ZodType) => ({
   content: { "application/json": { schema: toSchema(body) } },
 })
 
-/** Returns one problem response per status, with the codes of that status as an enum. */
-function problemResponses(codes: ProblemCode[]): Answers {
+/** Returns one problem response per status, with the codes of that status, and of every call, as an enum. */
+function problemResponses(own: ProblemCode[]): Answers {
+  const codes: ProblemCode[] = ["TOO_MANY_REQUESTS", "UNAVAILABLE", ...own]
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
   return Object.fromEntries(
     statuses.map((status) => {

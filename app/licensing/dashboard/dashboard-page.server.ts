@@ -35,6 +35,8 @@ export async function licenseView(
   }
 }
 
+export type LicenseView = Awaited<ReturnType<typeof licenseView>>
+
 /** Why a license whose payment was refunded or lost in a dispute has ended, and its receipt if the holder bought it. */
 async function summarizeReturn(db: Store["db"], { revocationReason: reason, paymentId, userId }: License) {
   if (reason !== "refunded" && reason !== "dispute-lost") return null
@@ -75,6 +77,8 @@ export async function summarizeDevices({ db, now }: Store & Clock, license: Lice
     pages: { isFirst: page.afterSeat === 0, nextSeat },
   }
 }
+
+export type DeviceListView = Awaited<ReturnType<typeof summarizeDevices>>
 
 export type ListedDevice = ReturnType<typeof toListedDevice>
 

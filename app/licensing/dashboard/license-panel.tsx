@@ -1,23 +1,14 @@
 import { notActivated } from "#app/licensing/devices/copy.ts"
 import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
 import { planNames } from "#app/orders/order/order.ts"
-import type { PlanType } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
 import { licensePanelCopy as copy } from "./copy.ts"
+import type { LicenseView } from "./dashboard-page.server.ts"
 import { LicenseCard } from "./license-card.tsx"
 
 type LicensePanelProps = {
-  license: {
-    key: string
-    planType: PlanType
-    isRevoked: boolean
-    isRevokedByOwner: boolean
-    /** Why it has ended, where its payment was given back or taken back, and the holder's receipt. */
-    returned: { sentence: string; receipt: string | null } | null
-    purchasedOn: string
-    deviceId: string | null
-  } | null
+  license: LicenseView | null
   /** The id of an order whose payment is being confirmed. */
   pendingOrder: string | null
   /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */

@@ -1,19 +1,12 @@
-import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
+import type { DeviceListView } from "#app/licensing/dashboard/dashboard-page.server.ts"
 import { deviceListCopy as copy, devicesInUse } from "./copy.ts"
 import { matchesQuery } from "./device.ts"
 import { DeviceRow, DeviceTable } from "./device-table.tsx"
 
-type DeviceListProps = {
-  devicesUsed: number
-  maxDevices: number
-  /** Sentence on what the license's owner can do now. */
-  summary: string
-  devices: ListedDevice[]
+type DeviceListProps = DeviceListView & {
   isRevoked: boolean
   /** Search query; empty shows all devices. */
   search: string
-  /** Place of this page in a long list; null for a list that is complete. */
-  pages: { isFirst: boolean; nextSeat: number | null } | null
 }
 
 /** The devices of a license; with several seats, also a meter, a search, a CSV download and checkboxes. */

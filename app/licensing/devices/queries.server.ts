@@ -11,25 +11,29 @@ export type Page = { search: string; afterSeat: number }
 
 /** Lists one page of a license's devices that match the search, by seat, and one more; an empty search matches all. */
 export async function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
-  const devices = await db
-    .select()
-    .from(activations)
-    .where(and(eq(activations.licenseId, licenseId), gt(activations.seat, afterSeat)))
-    .orderBy(asc(activations.seat))
-    .limit(search === "" ? DEVICES_PER_PAGE + 1 : MAX_LICENSE_DEVICES)
+  const devices = await selectDevices(db, licenseId, {
+    afterSeat,
+    limit: search === "" ? DEVICES_PER_PAGE + 1 : MAX_LICENSE_DEVICES,
+  })
   // SQLite knows the case of ASCII letters only.
   return devices.filter((device) => matchesQuery(device, search)).slice(0, DEVICES_PER_PAGE + 1)
 }
 
 /** All devices of a license, by seat. */
-export function listAllDevices(db: Database, licenseId: string) {
-  return db
+export const listAllDevices = (db: Database, licenseId: string) =>
+  selectDevices(db, licenseId, { afterSeat: 0, limit: MAX_LICENSE_DEVICES })
+
+const selectDevices = (
+  db: Database,
+  licenseId: string,
+  { afterSeat, limit }: { afterSeat: number; limit: number },
+) =>
+  db
     .select()
     .from(activations)
-    .where(eq(activations.licenseId, licenseId))
+    .where(and(eq(activations.licenseId, licenseId), gt(activations.seat, afterSeat)))
     .orderBy(asc(activations.seat))
-    .limit(MAX_LICENSE_DEVICES)
-}
+    .limit(limit)
 
 /** Lists the devices of a license with these ids, which are one JSON parameter, because D1 limits parameters. */
 export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {

@@ -1,10 +1,11 @@
 import type { SeatUsage } from "#app/licensing/activation/activation.ts"
 import { seatsSentence, transfersSentence } from "#app/licensing/devices/seats-copy.ts"
+import { licenseNotice } from "#app/licensing/license/emails.ts"
 import { planNames } from "#app/orders/order/order.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
 
@@ -42,22 +43,24 @@ export function licenseKeyReplacedEmail(
   { id, email, licenseKey, at }: LicenseKeyReplacement,
   site: SiteAddresses,
 ): OutboxEmail {
-  return writeEmail(
-    { kind: "license-key-replaced", id: `license-key-replaced:${id}`, to: email, at },
+  const notice = licenseNotice(
     {
+      kind: "license-key-replaced",
+      id: `license-key-replaced:${id}`,
+      at,
       subject: `Your ${brand.name} license has a new key`,
       opening:
         "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
       highlights: [{ label: "New license key", value: licenseKey }],
-      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
       facts: [
         ["Account", email],
         ["Date", formatIndianDay(at)],
       ],
-      closing: supportSentence(site, "If it was not you, change your password and write to"),
+      writeIf: "If it was not you, change your password and write to",
     },
     site,
   )
+  return { to: email, ...notice }
 }
 
 /** Where the release was asked for: on the dashboard, in the app, or by the site's owner. */
@@ -76,7 +79,7 @@ type DevicesRelease = {
 export function devicesReleasedEmail(
   { id, devices, releasedIn, seats, at }: DevicesRelease,
   site: SiteAddresses,
-): Omit<OutboxEmail, "to"> {
+): AccountEmail {
   const isOne = devices.length === 1
   const were = isOne ? "A computer was" : `${devices.length} computers were`
   const where = {
@@ -84,12 +87,13 @@ export function devicesReleasedEmail(
     app: `in the ${brand.name} app`,
     desk: "by our support",
   }[releasedIn]
-  return writeEmail(
-    { kind: "license-change", id, at },
+  return licenseNotice(
     {
+      kind: "license-change",
+      id,
+      at,
       subject: `${were} released from your ${brand.name} license`,
       opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
-      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
       facts: [
         ...devices.map((device, index): [string, string] => [
           isOne ? "Computer" : `Computer ${index + 1}`,
@@ -98,12 +102,10 @@ export function devicesReleasedEmail(
         ["Released", formatBooksMoment(at)],
         ["Transfers", transfersSentence(seats.transfers)],
       ],
-      closing: supportSentence(
-        site,
+      writeIf:
         releasedIn === "desk"
           ? "If you did not ask us for it, write to"
           : "If it was not you, change your password, replace your license key on your dashboard, and write to",
-      ),
     },
     site,
   )

@@ -12,34 +12,18 @@ import { createId } from "#app/platform/random.ts"
 import { accountAllowance, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
 import type { ActionStatements } from "#db/client.server.ts"
-import type { LicenseToChange } from "./change-queries.server.ts"
-import * as actions from "./change-queries.server.ts"
+import {
+  changeEmailPrefix,
+  type LicenseToChange,
+  moveLicenseStatements,
+  releaseDevice,
+  sendKey,
+  withEmailTo,
+  withEmailToHolder,
+} from "./change-queries.server.ts"
 import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "./emails.ts"
 import type { License } from "./license.ts"
 import { listLicensesInForce } from "./queries.server.ts"
-
-type Change = (context: Outbox, deskAction: DeskAction) => Promise<ActionResult>
-
-export const revokeLicense: Change = (context, deskAction) => {
-  const statements = actions.revokeLicenseStatements(context.db, deskAction.subject.id, context.now())
-  return changeLicense(context, deskAction, statements, { kind: "revoked" })
-}
-
-export const reinstateLicense: Change = (context, deskAction) => {
-  const statements = actions.reinstateLicenseStatements(context.db, deskAction.subject.id)
-  return changeLicense(context, deskAction, statements, { kind: "reinstated" })
-}
-
-export function setMaxDevices(
-  context: Outbox,
-  deskAction: DeskAction,
-  { before, after, reason }: { before: number; after: number; reason: string },
-): Promise<ActionResult> {
-  const { formId, actor, subject } = deskAction
-  const number = { id: formId, before, after, reason, setBy: actor.id, setAt: context.now() }
-  const statements = actions.setMaxDevicesStatements(context.db, subject.id, number)
-  return changeLicense(context, deskAction, statements, { kind: "devices", before, after })
-}
 
 /** Moves a license to another account and tells both accounts. */
 export function moveLicense(
@@ -48,21 +32,21 @@ export function moveLicense(
   accounts: { before: string | null; after: string },
 ): Promise<ActionResult> {
   const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
-  const moved = actions.moveLicenseStatements(context.db, deskAction.subject.id, move)
+  const moved = moveLicenseStatements(context.db, deskAction.subject.id, move)
   const arrival = noticeOf(context, deskAction, { kind: "moved-here" })
-  const statements = actions.withEmailTo(context.db, moved, accounts.after, arrival)
+  const statements = withEmailTo(context.db, moved, accounts.after, arrival)
   return changeLicense(context, deskAction, statements, { kind: "moved-away" })
 }
 
 /** Writes the action, the change and the email to the license's account in one transaction. */
-function changeLicense(
+export function changeLicense(
   context: Outbox,
   deskAction: DeskAction,
   statements: ActionStatements,
   change: LicenseChange,
 ): Promise<ActionResult> {
   const notice = noticeOf(context, deskAction, change)
-  const told = actions.withEmailToHolder(context.db, statements, deskAction.subject.id, notice)
+  const told = withEmailToHolder(context.db, statements, deskAction.subject.id, notice)
   return recordAndSend(context, deskAction, told)
 }
 
@@ -78,7 +62,7 @@ async function recordAndSend(
 
 /** Creates the notice of a change; its id begins with the license's, so that the license's page lists it. */
 function noticeOf({ config, now }: Outbox, { subject, formId }: DeskAction, change: LicenseChange) {
-  const id = `${actions.changeEmailPrefix(subject.id)}${formId}:${change.kind}`
+  const id = `${changeEmailPrefix(subject.id)}${formId}:${change.kind}`
   return licenseChangeEmail({ id, change, at: now() }, config)
 }
 
@@ -92,7 +76,7 @@ export async function resendKey(
   if (!email || license.userId === null) return "refused"
   const id = `${license.id}:${deskAction.formId}`
   const message = licenseKeysEmail({ id, email, licenses: [license], at: now() }, config)
-  const statements = actions.sendKey(db, { ...license, userId: license.userId }, message)
+  const statements = sendKey(db, { ...license, userId: license.userId }, message)
   return recordAndSend(context, deskAction, statements)
 }
 
@@ -106,7 +90,7 @@ export async function releaseDeviceOf(
   const now = context.now()
   const release = { license, chosen: device ? [device] : [], releasedIn: "desk" as const }
   const { notice } = prepareRelease(context, release, now)
-  const statements = actions.releaseDevice(context.db, license.id, { deviceId, notice, now })
+  const statements = releaseDevice(context.db, license.id, { deviceId, notice, now })
   return recordAndSend(context, deskAction, statements)
 }
 
@@ -152,23 +136,10 @@ export async function replaceLeakedKey(
 ): Promise<"replaced" | "not-current" | "too-often"> {
   const { db, config, now, randomBytes } = context
   const newKey = createLicenseKey(randomBytes)
-  const notice = licenseKeyReplacedEmail(
-    {
-      id: createId(randomBytes),
-      email,
-      licenseKey: newKey,
-      at: now(),
-    },
-    config,
-  )
-  const result = await replaceLicenseKey(db, {
-    licenseId: id,
-    userId,
-    from: leakedKey,
-    to: newKey,
-    notice,
-    now: now(),
-  })
+  const at = now()
+  const notice = licenseKeyReplacedEmail({ id: createId(randomBytes), email, licenseKey: newKey, at }, config)
+  const replacement = { licenseId: id, userId, from: leakedKey, to: newKey, notice, now: at }
+  const result = await replaceLicenseKey(db, replacement)
   if (result === "replaced") sendQueuedEmailsInBackground(context)
   return result
 }

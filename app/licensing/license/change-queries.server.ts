@@ -27,7 +27,7 @@ const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
   hasRow`licenses where id = ${id} and ${condition}`
 
 /** Revokes a license in force, and lists its key as revoked. */
-export function revokeLicenseStatements(db: Database, id: string, now: Date): ActionStatements {
+export function revokeLicense(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null`),
     changes: [
@@ -41,7 +41,7 @@ export function revokeLicenseStatements(db: Database, id: string, now: Date): Ac
  * Puts a license that an owner revoked in force again, unless its payment was returned in the meantime, or its account has
  * another one in force.
  */
-export function reinstateLicenseStatements(db: Database, id: string): ActionStatements {
+export function reinstateLicense(db: Database, id: string): ActionStatements {
   return {
     condition: sql`${licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`)}
       and not ${hasLicense(sql`(select user_id from licenses where id = ${id})`)}`,
@@ -76,7 +76,7 @@ type DeviceNumber = {
 }
 
 /** Sets the number of devices in place of what was bought, unless more are active. */
-export function setMaxDevicesStatements(
+export function setMaxDevices(
   db: Database,
   licenseId: string,
   { before, after, ...number }: DeviceNumber,

@@ -1,7 +1,7 @@
 import { computers } from "#app/orders/order/order.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { EmailKind, OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import type { AccountEmail, EmailKind } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
 
@@ -13,22 +13,22 @@ type LicenseNotice = {
   opening: string
   /** Defaults to the day. */
   facts?: [name: string, value: string][]
+  highlights?: { label: string; value: string }[]
   /** When to write to our support, up to its address. */
   writeIf?: string
 }
 
 /** Tells the holder of a license about a change of its state. The caller adds the recipient. */
 export function licenseNotice(
-  { kind, id, at, subject, opening, facts = [["Date", formatIndianDay(at)]], writeIf }: LicenseNotice,
+  { kind, id, at, writeIf, ...notice }: LicenseNotice,
   site: SiteAddresses,
-): Omit<OutboxEmail, "to"> {
+): AccountEmail {
   return writeEmail(
     { kind, id, at },
     {
-      subject,
-      opening,
+      facts: [["Date", formatIndianDay(at)]],
+      ...notice,
       link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-      facts,
       closing: supportSentence(site, writeIf),
     },
     site,
@@ -49,7 +49,7 @@ type LicenseChangeNotice = { id: string; change: LicenseChange; at: Date }
 export function licenseChangeEmail(
   { id, change, at }: LicenseChangeNotice,
   site: SiteAddresses,
-): Omit<OutboxEmail, "to"> {
+): AccountEmail {
   return licenseNotice(
     { kind: "license-change", id, at, facts: [["Changed", formatBooksMoment(at)]], ...describe(change) },
     site,

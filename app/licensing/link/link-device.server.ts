@@ -1,13 +1,13 @@
 import type { Account } from "#app/accounts/account/account.ts"
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
-import type { Clock, RateLimits, Signing, Store } from "#app/capabilities.ts"
+import type { RateLimits, Signing } from "#app/capabilities.ts"
 import {
   type ActivationResult,
   activateDevice,
   type NeedsTransfer,
 } from "#app/licensing/activation/activate-device.server.ts"
 import { decideActivation } from "#app/licensing/activation/activation.ts"
-import type { Components, DeviceDetails } from "#app/licensing/activation/device-components.ts"
+import type { DeviceDetails } from "#app/licensing/activation/device-components.ts"
 import { findLicense } from "#app/licensing/activation/find-license.server.ts"
 import type { LicenseSummary } from "#app/licensing/dashboard/license-summary.server.ts"
 import type { License } from "#app/licensing/license/license.ts"
@@ -28,7 +28,7 @@ export type EnteredCode =
   /** A device waits, and this account may decide about it. */
   | { kind: "waiting"; code: DeviceCodeRow }
   /** This account has decided. */
-  | { kind: "decided"; status: "activated" | "denied"; code: DeviceCodeRow }
+  | { kind: "decided"; status: "activated" | "denied" }
   /** No device waits with this code: it is wrong, has expired, was used, or somebody else has taken it. */
   | { kind: "unknown" }
   | { kind: "too-many"; wait: number }
@@ -52,7 +52,7 @@ export async function findDeviceCode(
   if (code?.status === "pending" && (code.userId === null || code.userId === userId))
     return { kind: "waiting", code }
   if (code && code.userId === userId)
-    return { kind: "decided", status: code.status === "denied" ? "denied" : "activated", code }
+    return { kind: "decided", status: code.status === "denied" ? "denied" : "activated" }
   const waitNow = await checkRateLimit(context, "enter-device-code", subject)
   return waitNow ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
 }
@@ -82,7 +82,7 @@ export async function linkDevice(
 ): Promise<LinkResult> {
   const { db, now } = context
   const change = (changes: Parameters<typeof decideDeviceCode>[2]) =>
-    decideDeviceCode(db, { codeHash: code.codeHash, userId: account.id, now: now() }, changes)
+    decideDeviceCode(db, { code, userId: account.id, now: now() }, changes)
   if (!(await change({ userId: account.id }))) return { kind: "unknown" }
   const result = await activateDevice(context, license.key, await deviceOf(context, code), {
     mayTransfer,
@@ -92,24 +92,6 @@ export async function linkDevice(
     return result
   }
   return (await change({ status: "approved", licenseId: license.id })) ? result : { kind: "unknown" }
-}
-
-/** Ends a code of somebody who did not ask for it; false when it has ended before. */
-export async function denyDevice(
-  { db, now }: Store & Clock,
-  { id: userId }: Pick<Account, "id">,
-  { codeHash }: DeviceCodeRow,
-): Promise<boolean> {
-  return decideDeviceCode(db, { codeHash, userId, now: now() }, { status: "denied", userId })
-}
-
-/** Keeps a code for an account that buys a license first. */
-export async function keepDeviceCode(
-  { db, now }: Store & Clock,
-  { id: userId }: Pick<Account, "id">,
-  { codeHash }: DeviceCodeRow,
-): Promise<boolean> {
-  return decideDeviceCode(db, { codeHash, userId, now: now() }, { userId })
 }
 
 /** The waiting device as it described itself; components that can't be decrypted after a change of keys are left out. */
@@ -132,7 +114,7 @@ export async function startDeviceCode(
   context: RateLimits & Signing,
   device: DeviceDetails,
 ): Promise<NewDeviceCode> {
-  const { db, keyedHasher, geolocation, now, randomBytes } = context
+  const { db, keyedHasher, secretCipher, geolocation, now, randomBytes } = context
   const { components, ...details } = device
   const deviceCode = createLinkToken(randomBytes)
   const codeHash = hashLinkToken(deviceCode)
@@ -140,7 +122,9 @@ export async function startDeviceCode(
   const createdAt = now()
   const expiresAt = addMilliseconds(createdAt, DEVICE_CODE_LIFETIME)
   const sent = { ...details, country, createdAt, expiresAt }
-  const encrypted = await encryptComponents(context, codeHash, components)
+  // Encrypted, not hashed: the machine file lists them as the app sent them.
+  const { ciphertext, keyId } = await secretCipher.encrypt(JSON.stringify(components), codeHash)
+  const encrypted = { components: ciphertext, componentsKeyId: keyId }
   // A code that another device has is drawn again.
   return retryWhile(async () => {
     const userCode = createUserCode(randomBytes)
@@ -148,12 +132,6 @@ export async function startDeviceCode(
     const isAdded = await addDeviceCode(db, { codeHash, userCodeHash, ...sent, ...encrypted })
     return isAdded ? { deviceCode, userCode } : null
   })
-}
-
-/** Encrypts components instead of hashing them: the machine file lists them as the app sent them. */
-async function encryptComponents({ secretCipher }: Signing, codeHash: string, components: Components) {
-  const { ciphertext, keyId } = await secretCipher.encrypt(JSON.stringify(components), codeHash)
-  return { components: ciphertext, componentsKeyId: keyId }
 }
 
 type Refusal = "EXPIRED_TOKEN" | "ACCESS_DENIED" | Extract<ActivationResult, { kind: "refused" }>["code"]

@@ -10,15 +10,8 @@ import { tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { formatMoment } from "#app/platform/time.ts"
 import { linkConsequence, linkCopy, unknownCode } from "./copy.ts"
 import { normalizeUserCode } from "./device-code.ts"
-import {
-  denyDevice,
-  type EnteredCode,
-  findDeviceCode,
-  keepDeviceCode,
-  linkDevice,
-  previewActivation,
-} from "./link-device.server.ts"
-import { type DeviceCodeRow, findTakenCode } from "./queries.server.ts"
+import { type EnteredCode, findDeviceCode, linkDevice, previewActivation } from "./link-device.server.ts"
+import { type DeviceCodeRow, decideDeviceCode, findTakenCode } from "./queries.server.ts"
 
 const typedCode = (request: Request) => new URL(request.url).searchParams.get("code")?.slice(0, 40) ?? null
 
@@ -152,14 +145,17 @@ async function activate(
   }
 }
 
+/** Ends a code of somebody who did not ask for it, or keeps it for an account that buys a license first. */
 async function endOrKeep(
-  { context }: ActionFunctionArgs,
+  { context: { db, now } }: ActionFunctionArgs,
   account: Account,
   code: DeviceCodeRow,
   intent: "not-mine" | "buy",
 ) {
-  const change = intent === "buy" ? keepDeviceCode : denyDevice
-  if (!(await change(context, account, code))) return refused(linkCopy.unknown)
+  const decision = { code, userId: account.id, now: now() }
+  const change =
+    intent === "buy" ? { userId: account.id } : ({ status: "denied", userId: account.id } as const)
+  if (!(await decideDeviceCode(db, decision, change))) return refused(linkCopy.unknown)
   return intent === "buy" ? replace("/buy", { status: 303 }) : toAnswer("denied")
 }
 

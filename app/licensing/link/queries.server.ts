@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm"
 import { selectLongestWait } from "#app/platform/rate-limits/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, deviceCodes, findFirst, licenses } from "#db/client.server.ts"
@@ -55,27 +55,26 @@ export async function findTakenCode(db: Database, userId: string, now: Date): Pr
   )
 }
 
-/** SQL condition that the account may decide about the code: of two accounts with the same code, the first one does. */
-const isOpenTo = (codeHash: string, userId: string, now: Date): SQL | undefined =>
-  and(
-    eq(deviceCodes.codeHash, codeHash),
-    eq(deviceCodes.status, "pending"),
-    gt(deviceCodes.expiresAt, now),
-    or(isNull(deviceCodes.userId), eq(deviceCodes.userId, userId)),
-  )
-
 type Change = Partial<Pick<DeviceCodeRow, "status" | "userId" | "licenseId">>
 
 /** Changes a code that waits and that nobody else has taken; false for every other one. */
 export async function decideDeviceCode(
   db: Database,
-  { codeHash, userId, now }: { codeHash: string; userId: string; now: Date },
+  { code, userId, now }: { code: Pick<DeviceCodeRow, "codeHash">; userId: string; now: Date },
   change: Change,
 ): Promise<boolean> {
   const changed = await db
     .update(deviceCodes)
     .set(change)
-    .where(isOpenTo(codeHash, userId, now))
+    .where(
+      and(
+        eq(deviceCodes.codeHash, code.codeHash),
+        eq(deviceCodes.status, "pending"),
+        gt(deviceCodes.expiresAt, now),
+        // Of two accounts with the same code, the first one decides.
+        or(isNull(deviceCodes.userId), eq(deviceCodes.userId, userId)),
+      ),
+    )
     .returning({ id: deviceCodes.codeHash })
   return changed.length === 1
 }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer"
-import type { LicenseSigner, PublicKey } from "./license-signer.ts"
+import type { LicenseSigner, PublicKey } from "./machine-file.ts"
 
 /**
  * The PEM-style label of each signed document and the signed prefix, which keeps one kind from passing as

@@ -11,11 +11,7 @@ export const SHORT_FILE_LIFETIME = days(30)
 /** Lifetime of a file for an offline device after the refund window; the longest of all machine files. */
 export const MAX_FILE_LIFETIME = days(365)
 
-type FiledLicense = {
-  key: string
-  planType: PlanType
-  maxDevices: number
-}
+type FiledLicense = { key: string; planType: PlanType; maxDevices: number }
 
 /**
  * Returns the content of a device's machine file: the license, and the components as the app hashed them, by which it
@@ -34,12 +30,18 @@ export function machineFileFacts(license: FiledLicense, deviceId: string, compon
   }
 }
 
-type OfflineFileTerms = {
-  /** Lifetime in milliseconds. */
-  lifetime: number
-  expiresAt: Date
-  /** When one-year files become available; null when they already are. */
-  yearFileFrom: Date | null
+/** `revoked`: SHA-256 of each revoked license key, in hex, sorted. */
+type Revocations = { number: number; revoked: readonly string[] }
+
+export type PublicKey = { kty: "OKP"; crv: "Ed25519"; x: string; kid: string; alg: "EdDSA"; use: "sig" }
+
+export type LicenseSigner = {
+  /** A machine file with facts that a device can verify offline, valid from `now` for `ttl` milliseconds. */
+  signMachineFile(facts: object, now: Date, ttl: number): Promise<string>
+  /** The signed revocation list, in the same envelope as a machine file. */
+  signRevocations(revocations: Revocations, now: Date): Promise<string>
+  /** The public keys that verify issued machine files: the current one and the previous one. */
+  publicKeys(): Promise<PublicKey[]>
 }
 
 /**
@@ -47,11 +49,16 @@ type OfflineFileTerms = {
  * `refundWindow` milliseconds of the purchase, while refunds and disputes are likely, and one year after
  * that.
  */
-export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: number): OfflineFileTerms {
+export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: number) {
   const windowEnd = addMilliseconds(purchasedAt, refundWindow)
   const isLong = isPast(windowEnd, now)
   const lifetime = isLong ? MAX_FILE_LIFETIME : SHORT_FILE_LIFETIME
-  return { lifetime, expiresAt: addMilliseconds(now, lifetime), yearFileFrom: isLong ? null : windowEnd }
+  return {
+    lifetime,
+    expiresAt: addMilliseconds(now, lifetime),
+    /** When one-year files become available; null when they already are. */
+    yearFileFrom: isLong ? null : windowEnd,
+  }
 }
 
 /** Why a license is revoked: its payment was returned, another one took its place, or the site's owner revoked it. */

@@ -13,7 +13,6 @@ import {
 } from "#app/desk/kernel/kernel.ts"
 import {
   announcementStatuses,
-  announcementsCopy,
   audienceSentence,
   announcementsCopy as copy,
   messageProblems,
@@ -26,12 +25,11 @@ import {
   findAnnouncement,
   saveAnnouncement,
   stopAnnouncement,
+  type Written,
 } from "./queries.server.ts"
 import { renderAnnouncement, sendAnnouncement, sendTest, shownText } from "./send-announcement.server.ts"
 
 type Writing = Call<z.infer<typeof AnnouncementForm>>
-
-type Written = Writing["values"] & { id: string }
 
 /** An action of the form of a draft: each of its buttons saves the draft, too. */
 const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
@@ -156,7 +154,7 @@ export const { meta, loader, action } = details({
               isPrimary: true,
               values: { subject, message, plainText },
               hidden: { version },
-              end: announcementsCopy.footer,
+              end: copy.footer,
             },
           ],
         },

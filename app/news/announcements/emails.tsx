@@ -59,21 +59,16 @@ function BlockOf({ block }: { block: Block }) {
       </p>
     )
   }
-  const items = block.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
-    <li key={index} style={{ marginBottom: 4 }}>
-      <Inlines inlines={item} />
-    </li>
-  ))
-  const style = { ...styles.ink, paddingLeft: 22 }
-  return block.isOrdered ? (
-    <ol className="ink" style={style}>
-      {items}
-    </ol>
-  ) : (
-    <ul className="ink" style={style}>
-      {items}
-    </ul>
+  const List = block.isOrdered ? "ol" : "ul"
+  return (
+    <List className="ink" style={{ ...styles.ink, paddingLeft: 22 }}>
+      {block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
+        <li key={index} style={{ marginBottom: 4 }}>
+          <Inlines inlines={item} />
+        </li>
+      ))}
+    </List>
   )
 }
 

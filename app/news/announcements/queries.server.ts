@@ -18,7 +18,7 @@ import {
 } from "#db/client.server.ts"
 import { KEY_PLACEHOLDER, MAX_COUNTED_RECIPIENTS } from "./announcement.ts"
 
-export type Announcement = typeof announcements.$inferSelect
+type Announcement = typeof announcements.$inferSelect
 
 /** How many accounts get news, `MAX_COUNTED_RECIPIENTS` at most, as a query for a batch. */
 const selectRecipients = (db: Database) =>
@@ -27,18 +27,16 @@ const selectRecipients = (db: Database) =>
     .from(sql`(select id from users where id > '' and ${getsNews} limit ${MAX_COUNTED_RECIPIENTS})`)
 
 /** Counts the accounts that get news, `MAX_COUNTED_RECIPIENTS` at most. */
-export async function countRecipients(db: Database): Promise<number> {
-  return countOf(await selectRecipients(db))
-}
+export const countRecipients = async (db: Database) => countOf(await selectRecipients(db))
 
 const countOf = ([row]: { value: number }[]) => row?.value ?? 0
 
 /** Lists one page of announcements, and counts the accounts that get news, in one round trip. */
 export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
-  const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
+  const { id, subject, status, createdAt, sent, delivered, bounced, unsubscribed } = announcements
   const [rows, recipients] = await db.batch([
     db
-      .select(columns)
+      .select({ id, subject, status, createdAt, sent, delivered, bounced, unsubscribed })
       .from(announcements)
       .where(afterCursor(announcements, keyset) ?? gt(announcements.createdAt, EARLIEST_TIME))
       .orderBy(...inOrder(announcements, keyset))
@@ -48,24 +46,16 @@ export async function listAnnouncements(db: Database, { keyset, limit }: Reading
   return { rows, recipients: countOf(recipients) }
 }
 
-const columnsOf = () => {
-  const { id, subject, message, plainText, version, status, createdAt, startedAt, finishedAt } = announcements
-  const { html, text, queued, sent, delivered, bounced, complained, unsubscribed } = announcements
-  const numbers = { queued, sent, delivered, bounced, complained, unsubscribed }
-  const times = { createdAt, startedAt, finishedAt }
-  return { id, subject, message, plainText, version, status, html, text, ...times, ...numbers }
-}
-
 /** An announcement, and how many accounts get news; null when there is none. */
 export async function findAnnouncement(db: Database, id: string) {
   const [[announcement], recipients] = await db.batch([
-    db.select(columnsOf()).from(announcements).where(eq(announcements.id, id)),
+    db.select().from(announcements).where(eq(announcements.id, id)),
     selectRecipients(db),
   ])
   return announcement ? { announcement, recipients: countOf(recipients) } : null
 }
 
-type Draft = Pick<Announcement, "id" | "subject" | "message" | "plainText" | "version" | "createdAt">
+type Draft = Written & Pick<Announcement, "version" | "createdAt">
 
 const isDraft = (id: string): SQL => hasRow`announcements where id = ${id} and status = 'draft'`
 
@@ -81,20 +71,22 @@ export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
   }
 }
 
-type Confirmed = Pick<Draft, "id" | "subject" | "message" | "plainText">
+/** What is written of an announcement. */
+export type Written = Pick<Announcement, "id" | "subject" | "message" | "plainText">
 
 /** Starts to send a draft, as it was confirmed and is rendered here: to the accounts that get news now. */
 export function startAnnouncement(
   db: Database,
-  { id, subject, message, plainText }: Confirmed,
-  { html, text, now }: { html: string; text: string; now: Date },
+  { id, ...written }: Written,
+  email: { html: string; text: string },
+  now: Date,
 ): ActionStatements {
   return {
     condition: isDraft(id),
     changes: [
       db
         .update(announcements)
-        .set({ status: "sending", startedAt: now, subject, message, plainText, html, text })
+        .set({ ...written, ...email, status: "sending", startedAt: now })
         .where(eq(announcements.id, id)),
     ],
   }
@@ -217,14 +209,8 @@ export async function endNews(
   { key, announcementId, now }: { key: string; announcementId: string; now: Date },
 ): Promise<void> {
   const isAccount = sql`news_key is not null and news_key = ${key}`
-  await db.batch(endNewsIf(db, { isAccount, announcementId: sql`${announcementId}`, at: now }))
-}
-
-type End = { isAccount: SQL; announcementId: SQL; at: Date }
-
-function endNewsIf(db: Database, { isAccount, announcementId, at }: End) {
   const isReader = sql`${isAccount} and opt_in_promotions = 1`
-  return [
+  await db.batch([
     db
       .update(announcements)
       .set({ unsubscribed: sql`${announcements.unsubscribed} + 1` })
@@ -236,7 +222,7 @@ function endNewsIf(db: Database, { isAccount, announcementId, at }: End) {
       ),
     db
       .update(users)
-      .set({ optInPromotions: false, promotionsChangedAt: at, promotionsChangedBy: "unsubscribe" })
+      .set({ optInPromotions: false, promotionsChangedAt: now, promotionsChangedBy: "unsubscribe" })
       .where(isReader),
-  ] as const
+  ])
 }

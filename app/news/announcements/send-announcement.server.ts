@@ -2,32 +2,33 @@ import { createHash } from "node:crypto"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Clock, Outbox, Site, Store } from "#app/capabilities.ts"
+import type { Email } from "#app/platform/email/email-kinds.ts"
+import type { DueEmail } from "#app/platform/email/mailer.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { KEY_PLACEHOLDER, type MessageProblem, NEWS_BATCH_SIZE, unsubscribeUrl } from "./announcement.ts"
 import { announcementEmail } from "./emails.tsx"
 import { parseMessage } from "./parse-message.ts"
 import {
-  type Announcement,
+  findNewsKey,
   findNewsToQueue,
   queueNextNews,
   sendTestTo,
   startAnnouncement,
+  type Written,
 } from "./queries.server.ts"
 
-type Written = Pick<Announcement, "id" | "subject" | "message" | "plainText">
-
-type Rendered = { kind: "rendered"; subject: string; html: string; text: string }
+type Rendered = { subject: string; html: string; text: string }
 
 /** An announcement as an email, whose links have the placeholder of the recipient's key; or why it can't be sent. */
 export function renderAnnouncement(
   { config }: Site,
   { id, subject, message, plainText }: Written,
-): Rendered | { kind: "refused"; because: MessageProblem } {
+): (Rendered & { kind: "rendered" }) | { kind: "refused"; because: MessageProblem } {
   const parsed = parseMessage(message)
   if (parsed.kind === "refused") return parsed
   const url = unsubscribeUrl(config.siteUrl, KEY_PLACEHOLDER, id)
   const email = announcementEmail({ subject, blocks: parsed.blocks, plainText, url }, config)
-  return { kind: "rendered", subject, html: email.html, text: email.text }
+  return { kind: "rendered", ...email }
 }
 
 /** Starts to send a draft, as it is rendered here. */
@@ -37,11 +38,8 @@ export async function sendAnnouncement(
   written: Written,
   { html, text }: Rendered,
 ): Promise<ActionResult> {
-  return recordAction(
-    context,
-    deskAction,
-    startAnnouncement(context.db, written, { html, text, now: context.now() }),
-  )
+  const statements = startAnnouncement(context.db, written, { html, text }, context.now())
+  return recordAction(context, deskAction, statements)
 }
 
 /** Sends a draft to the owner alone; its link to end the news ends nothing. */
@@ -51,14 +49,8 @@ export async function sendTest(
   _: Written,
   { subject, html, text }: Rendered,
 ): Promise<ActionResult> {
-  const message = {
-    subject,
-    html,
-    text,
-    id: `test:${deskAction.formId}`,
-    kind: "test" as const,
-    createdAt: context.now(),
-  }
+  const id = `test:${deskAction.formId}`
+  const message = { subject, html, text, id, kind: "test" as const, createdAt: context.now() }
   const result = await recordAction(context, deskAction, sendTestTo(context.db, deskAction.actor.id, message))
   sendQueuedEmailsInBackground(context)
   return result
@@ -79,4 +71,14 @@ export async function queueNews({ db, now }: Store & Clock): Promise<void> {
   if (sending && waiting < NEWS_BATCH_SIZE) {
     await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
   }
+}
+
+/** News with the address that ends them; null for whoever ended them since, or can't be reached. */
+export async function withUnsubscribeUrl(
+  { db, config }: Store & Site,
+  email: DueEmail,
+): Promise<Email | null> {
+  const { id, announcementId } = email
+  const key = announcementId && (await findNewsKey(db, id))
+  return key ? { ...email, unsubscribeUrl: unsubscribeUrl(config.siteUrl, key, announcementId) } : null
 }

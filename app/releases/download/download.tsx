@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const orderId = searchParams.get("paid") ?? ""
   const [releases, [paid]] = await db.batch([
-    selectReleases(db, now()),
+    selectReleases(db),
     selectPaidLicenseOrder(db, orderId, account.id),
   ])
   const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)

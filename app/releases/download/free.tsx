@@ -6,7 +6,7 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
 import { releaseFacts, requirementsInShort } from "#app/releases/versions/copy.ts"
-import { listReleases } from "#app/releases/versions/queries.server.ts"
+import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/releases/versions/release.ts"
 import { freeSwitches } from "#app/site/landing/tools-copy.ts"
 import { VersionTable } from "#app/site/landing/version-table.tsx"
@@ -17,7 +17,7 @@ export const handle = { script: "none", shared: "by-region" }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config, now } = context
-  const [{ price, expiresAt }, releases] = await Promise.all([findPrice(context), listReleases(db, now())])
+  const [{ price, expiresAt }, releases] = await Promise.all([findPrice(context), selectReleases(db)])
   const [latest = null] = offeredReleases(releases, config.installerUrl)
   const page = {
     price: formatMoney(price),

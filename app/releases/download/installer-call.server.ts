@@ -1,14 +1,14 @@
 import { data, redirect } from "@remix-run/cloudflare"
-import type { Clock, Site, Store } from "#app/capabilities.ts"
-import { listReleases } from "#app/releases/versions/queries.server.ts"
+import type { Site, Store } from "#app/capabilities.ts"
+import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { offeredReleases } from "#app/releases/versions/release.ts"
 
 /** Redirects to the installer of a version, null meaning the newest. Throws 404 when it is not offered. */
 export async function redirectToInstaller(
-  { db, config, now }: Store & Clock & Site,
+  { db, config }: Store & Site,
   version: string | null,
 ): Promise<Response> {
-  const releases = offeredReleases(await listReleases(db, now()), config.installerUrl)
+  const releases = offeredReleases(await selectReleases(db), config.installerUrl)
   const release = version === null ? releases[0] : releases.find((candidate) => candidate.version === version)
   if (!release) throw data(null, 404)
   return redirect(release.installerUrl)

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { brand } from "#app/platform/brand.ts"
 import { escapeXml } from "#app/platform/text.ts"
-import { listReleases } from "#app/releases/versions/queries.server.ts"
+import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { anchorOf, changesOf, isForEverybody, type Release } from "#app/releases/versions/release.ts"
 
 export const handle = { shared: "everywhere" }
 
 /** The releases that are offered to everybody, as an Atom feed (RFC 4287). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const releases = (await listReleases(context.db, context.now())).filter(isForEverybody)
+  const releases = (await selectReleases(context.db)).filter(isForEverybody)
   return new Response(atomFeed(releases, `${context.config.siteUrl}/changelog`), {
     headers: { "content-type": "application/atom+xml; charset=utf-8", "cache-control": "public, max-age=60" },
   })

@@ -4,7 +4,7 @@ import { formatDay } from "#app/platform/time.ts"
 import { compareVersions } from "#app/platform/version.ts"
 import { betaCopy } from "#app/releases/download/copy.ts"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
-import { listReleases } from "#app/releases/versions/queries.server.ts"
+import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import {
   anchorOf,
   changesOf,
@@ -25,7 +25,7 @@ export const meta: MetaFunction = (args) => [
 ]
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const releases = await listReleases(context.db, context.now())
+  const releases = await selectReleases(context.db)
   const [latest] = releases
     .filter(isForEverybody)
     .sort((one, other) => compareVersions(other.version, one.version))

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { answerCall, problemErrors } from "#app/licensing/api/license-call.server.ts"
 import { problem } from "#app/platform/http/responses.server.ts"
-import { listReleases } from "#app/releases/versions/queries.server.ts"
+import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { type OfferedRelease, offeredReleases } from "#app/releases/versions/release.ts"
 import { UpdateQuery } from "./form.ts"
 
@@ -19,8 +19,8 @@ export function updateCall(respond: (offered: Offered, context: AppLoadContext) 
     const { searchParams } = new URL(request.url)
     const query = UpdateQuery.safeParse(Object.fromEntries(searchParams))
     if (!query.success) return problem("INVALID_REQUEST", { errors: problemErrors(query.error) })
-    const { db, now, config } = context
-    const releases = offeredReleases(await listReleases(db, now()), config.installerUrl, query.data.channel)
+    const { db, config } = context
+    const releases = offeredReleases(await selectReleases(db), config.installerUrl, query.data.channel)
     const isPlain = !searchParams.has("channel")
     const headers = { "cache-control": isPlain ? "public, max-age=60" : "no-store" }
     return respond({ releases, isPlain, headers }, context)

@@ -1,4 +1,4 @@
-import { desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
+import { desc, eq, gt, gte, type SQL, sql } from "drizzle-orm"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
@@ -8,7 +8,6 @@ import {
   releaseDrafts,
   releases,
 } from "#db/client.server.ts"
-import type { Release } from "./release.ts"
 
 const MAX_ROWS = 100
 
@@ -23,7 +22,7 @@ export async function listAllReleases(db: Database) {
       .where(gt(releaseDrafts.version, ""))
       .orderBy(desc(releaseDrafts.version))
       .limit(MAX_ROWS),
-    selectPublished(db),
+    selectReleases(db),
   ])
   return { drafts, published }
 }
@@ -33,18 +32,10 @@ export async function findVersion(db: Database, version: string) {
   const [drafts, [release = null], published] = await db.batch([
     db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)),
     db.select().from(releases).where(eq(releases.version, version)),
-    selectPublished(db),
+    selectReleases(db),
   ])
   return { draft: drafts[0] ?? null, release, published }
 }
-
-const selectPublished = (db: Database) =>
-  db
-    .select()
-    .from(releases)
-    .where(gte(releases.publishedAt, EARLIEST_TIME))
-    .orderBy(desc(releases.publishedAt))
-    .limit(MAX_ROWS)
 
 /** Writes a draft, in place of the one of the same version. */
 export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
@@ -91,19 +82,11 @@ export const promote = (db: Database, version: string) =>
 
 const isPublished = (version: string): SQL => hasRow`releases where version = ${version}`
 
-const MAX_RELEASES = 100
-
-/** The releases published until `now`, withdrawn ones included, newest first. */
-export function listReleases(db: Database, now: Date): Promise<Release[]> {
-  return selectReleases(db, now)
-}
-
-/** Selects the releases of `listReleases`, as a query for a batch. */
-export function selectReleases(db: Database, now: Date) {
-  return db
+/** The newest releases, withdrawn ones included, as a query that can be part of a batch. */
+export const selectReleases = (db: Database) =>
+  db
     .select()
     .from(releases)
-    .where(lte(releases.publishedAt, now))
+    .where(gte(releases.publishedAt, EARLIEST_TIME))
     .orderBy(desc(releases.publishedAt), desc(releases.version))
-    .limit(MAX_RELEASES)
-}
+    .limit(MAX_ROWS)

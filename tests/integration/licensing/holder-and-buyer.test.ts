@@ -6,7 +6,7 @@ import {
   allowTransfer,
   moveLicenseStatements,
   sendKey,
-  setMaxDevicesStatements,
+  setMaxDevices,
 } from "#app/licensing/license/change-queries.server.ts"
 import { writeIf } from "#db/client.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
@@ -141,7 +141,7 @@ test("isKeyCurrent, replaceLicenseKey: a replaced or moved license's old key is 
   const number = { id: "form", reason: "", setBy: "owner", setAt: new Date() }
   for (const { condition, changes } of [
     allowTransfer(app.db, id, 7),
-    setMaxDevicesStatements(app.db, id, { ...number, before: 1, after: 0 }),
+    setMaxDevices(app.db, id, { ...number, before: 1, after: 0 }),
     moveLicenseStatements(app.db, id, { before: userId, after: holder.id, inPlaceOfKey: "" }),
     sendKey(app.db, { id, key: other.licenseKey, userId }, email),
   ])

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { setMaxDevicesStatements } from "#app/licensing/license/change-queries.server.ts"
+import { setMaxDevices } from "#app/licensing/license/change-queries.server.ts"
 import { disputeReversal, type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { upgradeLicense } from "#app/payments/confirmation/upgrade-queries.server.ts"
@@ -136,7 +136,7 @@ class Shop {
     if (!model || !license) throw new Error("there is no license")
     const number = { id: `${this.account}-${this.time}`, reason: "Because", setBy: "owner" }
     const numbers = { before: license.maxDevices, after, setAt: new Date(this.time) }
-    const { condition, changes } = setMaxDevicesStatements(db, license.id, { ...number, ...numbers })
+    const { condition, changes } = setMaxDevices(db, license.id, { ...number, ...numbers })
     expect(await writeIf(db, condition, changes)).toBe(true)
     model.numbers.push({ devices: after, orderId: countedOrders(model)[0]?.id ?? "", setAt: this.time })
   }
