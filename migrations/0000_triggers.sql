@@ -3,7 +3,7 @@ CREATE TRIGGER `audit_entries_no_replace` BEFORE INSERT ON `audit_entries` WHEN 
 CREATE TRIGGER `audit_entries_no_update` BEFORE UPDATE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries can not be changed'); END;
 CREATE TRIGGER `invoices_no_delete` BEFORE DELETE ON `invoices` BEGIN SELECT RAISE(ABORT, 'invoices can not be deleted'); END;
 CREATE TRIGGER `invoices_no_replace` BEFORE INSERT ON `invoices` WHEN EXISTS (SELECT 1 FROM invoices WHERE id = NEW.id OR rowid = NEW.rowid OR (series = NEW.series AND year = NEW.year AND seq = NEW.seq)) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: invoices can not be replaced'); END;
-CREATE TRIGGER `invoices_no_second` BEFORE INSERT ON `invoices` WHEN NEW.kind = 'invoice' AND EXISTS (SELECT 1 FROM invoices WHERE kind = 'invoice' AND order_id = NEW.order_id AND replaces_id IS NEW.replaces_id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: an order has one invoice'); END;
+CREATE TRIGGER `invoices_no_second` BEFORE INSERT ON `invoices` WHEN NEW.kind = 'invoice' AND EXISTS (SELECT 1 FROM invoices WHERE kind = 'invoice' AND order_id = NEW.order_id AND replaces_id IS NEW.replaces_id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: invoices can not be replaced'); END;
 CREATE TRIGGER `invoices_no_update` BEFORE UPDATE ON `invoices` BEGIN SELECT RAISE(ABORT, 'invoices can not be changed'); END;
 CREATE TRIGGER `ledger_entries_no_delete` BEFORE DELETE ON `ledger_entries` BEGIN SELECT RAISE(ABORT, 'ledger entries can not be deleted'); END;
 CREATE TRIGGER `ledger_entries_no_replace` BEFORE INSERT ON `ledger_entries` WHEN EXISTS (SELECT 1 FROM ledger_entries WHERE id = NEW.id OR rowid = NEW.rowid) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: ledger entries can not be replaced'); END;

@@ -29,7 +29,6 @@ test.each([
 const WITHOUT_FORM = [
   "accounts/log-in/logout.ts",
   "accounts/passkeys/passkey-options.ts",
-  "accounts/two-factor/verify.tsx",
   "licensing/api/api.ts",
   "orders/checkout/checkout-callback.ts",
   "payments/webhook/webhook.ts",

@@ -59,7 +59,7 @@ export async function markWebhookEvent(db: Database, id: string, result: string,
 }
 
 /** A statement for the batch that writes what an event says; the event that confirmed a payment stays so when it is handled again. */
-export const setWebhookResult = (db: Database, id: string, result: string, now: Date) =>
+const setWebhookResult = (db: Database, id: string, result: string, now: Date) =>
   db
     .update(webhookEvents)
     .set({

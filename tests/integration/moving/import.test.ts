@@ -19,10 +19,10 @@ type Options = { isDryRun?: boolean; now?: Date; db?: App["db"] }
 const runImport = (app: App, files: Files, { isDryRun = false, now = NOW, db = app.db }: Options = {}) =>
   importOldSite({ db, now: () => now }, files, { isDryRun, batchSize: 3 })
 
-/** All rows; a reset of the database makes its triggers again, in another order. */
+/** All rows but totals, which are a cache; a reset of the database makes its triggers again, in another order. */
 async function rowsOf(app: App) {
   const statements = (await d1Target(app.d1).exportSql()).split("\n")
-  return statements.filter((statement) => statement.startsWith("INSERT")).join("\n")
+  return statements.filter((statement) => /^INSERT INTO (?!.?totals_)/.test(statement)).join("\n")
 }
 
 test("npm run import: people log in with the old password, and find their data", async () => {

@@ -113,7 +113,13 @@ test("cron: compares the ledger once a day; a false invariant needs the owner", 
   await app.createLicensedAccount()
   app.expectError("books-disagree")
   await findBrokenInvariants(app.db, ALL_TIME)
-  await app.d1.prepare("update totals_by_day set amount = amount + 1 where kind = 'license-paid'").run()
+  // Of a day that waits for no rebuild.
+  await app.d1
+    .prepare(
+      `insert into totals_by_day (day, kind, currency, dimension, count, amount, inr_amount, inr_unknown)
+      values (date('now', '-2 days'), 'license-paid', 'USD', '', 1, 1, 0, 1)`,
+    )
+    .run()
   await app.runCron()
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
   await app.db.update(cronRuns).set({ finishedAt: new Date(Date.now() - days(1)) })

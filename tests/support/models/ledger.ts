@@ -41,4 +41,4 @@ export const listReversals = ({ db }: Pick<App, "db">) =>
 
 /** All totals, of months and of days, as the reports read them. */
 export const listTotals = ({ db }: Pick<App, "db">) =>
-  listMonthlyTotals(db, { from: "2000-01", to: "2099-12" }, "2000-01-01")
+  listMonthlyTotals(db, { from: "1970-01", to: "2099-12" }, "1970-01-01")
