@@ -1,7 +1,7 @@
 export const logInCopy = {
   title: "Log in",
   lead: "Log in to see your license key, download the app and read your bug reports.",
-  buyingTitle: "Your account for the license",
+  buyingTitle: "Log in or create your account, then pay",
   loginFailed: "Failed to log in. Please check your credentials.",
   loginNeeded: "Please log in to continue.",
   noCookies:

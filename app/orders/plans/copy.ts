@@ -28,7 +28,7 @@ export const planCopy: Record<PlanType, PlanCopy> = {
     name: planNames.basic,
     audience: "One computer, for life",
     features: [
-      "All six toolsets",
+      "All six tools",
       "Restore points before changes",
       `One transfer within ${transferWindow}`,
       "Support by email",
@@ -73,12 +73,12 @@ export const pricingCopy = {
 
 export const purchaseBenefits = [
   {
-    title: "Everything unlocked",
-    body: "All six tools.",
+    title: "All six tools",
+    body: "Every switch in all six tools.",
   },
   {
     title: "Every change can be undone",
-    body: "Switch by switch.",
+    body: "One switch, all of them, or the restore point.",
   },
   {
     title: "Help from the developer",

@@ -23,8 +23,7 @@ export const quoteCopy = {
   otherAccount:
     "You are logged in with another email address than the one that this quote was sent to. Log out, then open the link of the quote again.",
   logOut: "Log out",
-  unconfirmed:
-    "Confirm your email address first: this quote is for whoever reads the mail that is sent there. Nothing was charged.",
+  unconfirmed: "Please confirm that this mailbox is yours. Nothing was charged.",
   print: howToPrint,
   accept: "Accept and pay",
   paid: "This quote is paid.",

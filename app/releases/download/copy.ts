@@ -25,7 +25,7 @@ export const installerCopy = {
   signature: {
     label: "Who signs it",
     signed: (signer: string) => `${signer}. Windows shows this name.`,
-    unsigned: "Nobody: Windows shows “Unknown publisher”.",
+    unsigned: "Not signed yet. Windows shows “Unknown publisher”.",
   },
   smartScreen: {
     label: "What Windows says",
@@ -41,7 +41,7 @@ export const installerCopy = {
   },
   afterUninstalling: {
     label: "After uninstalling",
-    text: `Nothing of ${brand.name} runs. Your changes stay.`,
+    text: "Your changes stay: undo them before uninstalling.",
   },
   more: "More on installing",
 } as const

@@ -24,7 +24,7 @@ export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk}
 export const installSteps = [
   {
     title: "Open the file",
-    text: "Windows may warn you.",
+    text: "If Windows stops it: More info, then Run anyway.",
   },
   {
     title: "Install and start Brisk",
@@ -32,6 +32,6 @@ export const installSteps = [
   },
   {
     title: "Enter your license key",
-    text: "It is above.",
+    text: "Activate in the browser, or paste the key above.",
   },
 ] as const

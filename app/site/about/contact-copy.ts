@@ -30,7 +30,7 @@ export const contact = {
   grievance: {
     heading: "Complaints",
     officer: "Grievance officer",
-    body: "You get a number within 48 hours, and an answer that settles it within one month.",
+    body: "We confirm it within 48 hours and resolve it within a month.",
   },
 }
 
