@@ -50,6 +50,7 @@ test("/: the app window works on a page that loads no script", async ({ visitor 
     await visitor.until(`${tool} is not shown`, isPaneShown, tool)
     await expectSoundLayout(visitor, ".app-window-tools")
   }
+  await visitor.press("choice", "Indexing")
   await visitor.press("choice", "Pause search indexing on battery")
   await visitor.until("the journal does not list the tool", isInJournal, "Performance")
 })
@@ -115,6 +116,6 @@ async function isPartAtTop(href: string): Promise<boolean> {
 
 /** Checks if the app window's list of changes shows a change of the tool. */
 function isInJournal(tool: string): boolean {
-  const items = [...document.querySelectorAll("ul[aria-label=Changed] li")]
-  return items.some((item) => item.textContent === tool && item.checkVisibility())
+  const items = [...document.querySelectorAll("ol[aria-label=Journal] li")]
+  return items.some((item) => item.textContent === `Now ${tool}` && item.checkVisibility())
 }

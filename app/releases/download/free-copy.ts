@@ -2,7 +2,7 @@ import { brand } from "#app/platform/brand.ts"
 
 /** The page of the free version. */
 export const freeVersion = {
-  title: `${brand.name}, free`,
+  title: `Try ${brand.name} free`,
   lead: (switches: string) =>
     `All six tools to look at, ${switches} to flip, restore points and undo. No account, no key.`,
   call: "Download the free version",
@@ -12,7 +12,7 @@ export const freeVersion = {
     items: [
       {
         title: "Open the file",
-        text: "Windows may warn you.",
+        text: "If Windows stops it: More info, then Run anyway.",
       },
       {
         title: `Install and start ${brand.name}`,
@@ -26,7 +26,6 @@ export const freeVersion = {
   },
   versions: {
     heading: "Free or premium",
-    call: "Get Brisk",
   },
   noRelease: "The last version was withdrawn. Please come back later.",
 } as const

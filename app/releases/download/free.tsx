@@ -62,15 +62,14 @@ export default function Free() {
       </div>
       <section className="band band-sunken" aria-labelledby="versions-heading">
         <div className="wrap">
-          <h2 id="versions-heading" className="text-section">
-            {versions.heading}
-          </h2>
-          <VersionTable price={price} />
-          <p className="actions">
-            <a href="/buy" className="btn btn-quiet">
-              {versions.call}
-            </a>
-          </p>
+          <VersionTable
+            price={price}
+            heading={
+              <h2 id="versions-heading" className="text-section">
+                {versions.heading}
+              </h2>
+            }
+          />
         </div>
       </section>
       {latest && (

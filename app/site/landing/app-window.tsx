@@ -2,109 +2,186 @@ import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, MarkAgain } from "#app/platform/ui/icon.tsx"
 import { appWindow } from "./copy.ts"
-import { neverTouched, startUpApps, type Tool, type ToolSwitch, tools } from "./tools-copy.ts"
+import {
+  impactInWords,
+  morning,
+  neverTouched,
+  neverTouchedApp,
+  startUpApps,
+  type Tool,
+  type ToolSwitch,
+  tools,
+} from "./tools-copy.ts"
+
+/** A window as a morning left it, or as it was before. */
+type Beginning = { isChanged: boolean }
 
 /**
  * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its switches, the
- * style sheet shows what they say, lists the changed tools and undoes the last one, and resetting the form undoes all. The radio buttons
- * belong to a form of their own, or that would choose the first tool again.
+ * style sheet shows what they say, lists the changes and undoes the last one. No reset can turn back what a page begins with,
+ * so that "Undo all" of the changed window shows a second one, unchanged, in whose form it is a reset. Its radio buttons belong
+ * to a form of their own, or that would choose the first tool again.
  */
 export function AppWindow() {
   return (
-    <>
+    <div className="app-windows">
       <form id="tools" />
-      <WindowFrame isWithTools legend={appWindow.legend}>
-        {tools.map((tool, index) => (
-          <div key={tool.id} className="app-tool">
-            <label className="app-tool-name">
-              <input type="radio" name="tool" form="tools" defaultChecked={index === 0} />
-              <Icon name={tool.id} size={18} />
-              {tool.title}
-            </label>
-            <ToolPane {...tool} />
-          </div>
-        ))}
-        <div className="app-never small self-end p-3 text-sm">
-          <strong>{appWindow.noSwitchFor}</strong>
-          <ul>
-            {neverTouched.map(({ name }) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </div>
-      </WindowFrame>
-    </>
+      <ToolsWindow isChanged />
+      <label className="app-undo-all">
+        <input type="checkbox" className="sr-only" />
+        {appWindow.undoAll}
+      </label>
+      <ToolsWindow isChanged={false} />
+    </div>
   )
 }
 
-/** The app's window, open at one tool. */
-export function OneToolWindow({ tool }: { tool: Tool }) {
+function ToolsWindow({ isChanged }: Beginning) {
+  const { legend, noSwitchFor } = appWindow
+  const form = formOfChoices({ isChanged })
   return (
-    <WindowFrame legend={tool.title}>
-      <ToolPane {...tool} />
+    <WindowFrame className="app-window-tools" legend={legend} isChanged={isChanged}>
+      {tools.map((tool, index) => (
+        <div key={tool.id} className="app-tool">
+          <label className="app-tool-name">
+            <input type="radio" name="tool" form={form} defaultChecked={index === 0} />
+            <Icon name={tool.id} size={18} />
+            {tool.title}
+          </label>
+          <ToolPane tool={tool} isChanged={isChanged} />
+        </div>
+      ))}
+      <div className="app-never self-end p-5 text-sm text-muted">
+        <strong className="text-ink">{noSwitchFor}</strong>
+        <ul className="mt-1 grid gap-1">
+          {neverTouched.map(({ name }) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon name="lock" size={13} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
     </WindowFrame>
   )
 }
 
-type WindowFrameProps = {
-  legend: string
-  isWithTools?: boolean
-  children: ReactNode
-}
-
-function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps) {
-  const { restore, journal, undoAll } = appWindow
+/** The app's window, unchanged, open at one tool. */
+export function OneToolWindow({ tool }: { tool: Tool }) {
   return (
-    // Method "dialog", so that Enter in a checkbox sends no request.
-    <form method="dialog">
-      <fieldset className={isWithTools ? "app-window app-window-tools" : "app-window"}>
-        <legend className="sr-only">{legend}</legend>
-        <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-sm text-muted">
-          <MarkAgain size={16} />
-          {brand.fullName}
-        </p>
-        {children}
-        <div className="app-journal border-t border-line">
-          <p className="says" role="status">
-            <OffAndOn {...restore} />
-          </p>
-          {isWithTools && (
-            <ul aria-label={journal} className="flex min-h-[1.35em] flex-wrap gap-x-2">
-              {tools.map(({ id, title }) => (
-                <li key={id}>{title}</li>
-              ))}
-            </ul>
-          )}
-          <button type="reset">{undoAll}</button>
-        </div>
-      </fieldset>
-    </form>
+    <WindowFrame legend={tool.title} isChanged={false}>
+      <ToolPane tool={tool} isChanged={false} />
+    </WindowFrame>
   )
 }
 
+type WindowFrameProps = Beginning & {
+  legend: string
+  className?: string
+  children: ReactNode
+}
+
+function WindowFrame({ legend, className = "", isChanged, children }: WindowFrameProps) {
+  const { restore, journal, changes, now, undoAll } = appWindow
+  const frame = (
+    <fieldset className={`app-window ${className}`}>
+      <legend className="sr-only">{legend}</legend>
+      <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-sm text-muted">
+        <MarkAgain size={16} />
+        {brand.fullName}
+      </p>
+      {children}
+      <div className="app-journal border-t border-line text-sm">
+        <p>
+          <b className="app-changes block text-base">{changes}</b>
+          <span className="says" role="status">
+            <OffAndOn {...restore} />
+          </span>
+        </p>
+        <ol aria-label={journal}>
+          {morning.map(({ time, what }) => (
+            <li key={time}>
+              <span className="block text-ink">{time}</span> {what}
+            </li>
+          ))}
+          {tools.map(({ id, title }) => (
+            <li key={id}>
+              <span className="block text-ink">{now}</span> {title}
+            </li>
+          ))}
+        </ol>
+        {!isChanged && <button type="reset">{undoAll}</button>}
+      </div>
+    </fieldset>
+  )
+  if (isChanged) return <div>{frame}</div>
+  // Method "dialog", so that Enter in a checkbox sends no request.
+  return <form method="dialog">{frame}</form>
+}
+
+/** Form of the radio buttons that choose a tool or a tab: those of an unchanged window are not reset with its switches. */
+const formOfChoices = ({ isChanged }: Beginning) => (isChanged ? undefined : "tools")
+
 /** Screen of a tool: its drawing, its switches and how to undo them. */
-function ToolPane({ id, title, switches, undo }: Tool) {
+function ToolPane({ tool, isChanged }: Beginning & { tool: Tool }) {
+  if (tool.id === "performance") return <TabbedPane tool={tool} isChanged={isChanged} />
+  const { id, title, switches, undo } = tool
   return (
     <fieldset className="app-pane min-w-0">
       <legend>{title}</legend>
       <ToolDrawing tool={id} />
-      <ul className="app-switches">
-        {switches.map((item) => (
-          <Switch key={item.id} {...item} />
-        ))}
-      </ul>
+      <Switches items={switches} isChanged={isChanged} />
       <p className="small">{undo}</p>
     </fieldset>
   )
 }
 
-/** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
-function Switch({ id, name, off, on }: ToolSwitch) {
+/** Screen of a tool with a tab for each switch, of which the first has one switch for each app. */
+function TabbedPane({ tool, isChanged }: Beginning & { tool: Tool }) {
+  const form = formOfChoices({ isChanged })
   return (
-    <li>
+    <fieldset className="app-pane min-w-0">
+      <legend className="sr-only">{tool.title}</legend>
+      <div className="app-tabs">
+        {tool.switches.map((item, index) => (
+          <div key={item.id} className="app-tool">
+            <label className="app-tab-name">
+              <input type="radio" name="tab" form={form} defaultChecked={index === 0} />
+              {appWindow.tabs[index]}
+            </label>
+            <div className="app-tab">
+              {index === 0 ? (
+                <StartUp isChanged={isChanged} />
+              ) : (
+                <Switches items={[item]} isChanged={isChanged} />
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Switches({ items, isChanged }: Beginning & { items: readonly ToolSwitch[] }) {
+  return (
+    <ul className="app-switches">
+      {items.map((item) => (
+        <Switch key={item.id} item={item} isChanged={isChanged} />
+      ))}
+    </ul>
+  )
+}
+
+/** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
+function Switch({ item, isChanged }: Beginning & { item: ToolSwitch }) {
+  const { name, off, on, isOfMorning = false } = item
+  const id = `${item.id}${isChanged ? "" : "-unchanged"}`
+  return (
+    <li className={isOfMorning ? "app-of-morning" : undefined}>
       <label>
         {name}
-        <input type="checkbox" aria-describedby={id} />
+        <input type="checkbox" aria-describedby={id} defaultChecked={isChanged && isOfMorning} />
       </label>
       <p id={id} className="says">
         <OffAndOn off={off} on={on} />
@@ -125,41 +202,90 @@ function OffAndOn({ off, on }: { off: string; on: string }) {
 /** Drawing above the switches of a tool. */
 function ToolDrawing({ tool }: { tool: Tool["id"] }) {
   switch (tool) {
-    case "performance":
-      return <StartUp />
     case "privacy":
       return <Unchanged fact={appWindow.stays} />
     case "security":
       return <Unchanged fact={appWindow.defender} />
     case "network":
       return <LookUp />
-    case "debloat":
-      return null
     case "customization":
       return <Desktop />
+    case "performance":
+    case "debloat":
+      return null
   }
 }
 
-/** The apps that start with Windows, each with its share of the start. */
-function StartUp() {
-  const { name, off, on } = appWindow.startUp
+/** The apps that start with Windows: for each a segment of the meter, its share of the start in words, and a switch. */
+function StartUp({ isChanged }: Beginning) {
+  const { name, note, all, columns } = appWindow.startUp
+  const suffix = isChanged ? "" : "-unchanged"
   return (
     <div className="app-start">
-      <p className="flex items-center justify-between gap-4">
-        {name}
-        <strong className="says text-right text-2xl">
-          <OffAndOn off={off} on={on} />
-        </strong>
-      </p>
-      <ul className="bars link-columns mt-2 gap-y-2 text-sm">
-        {startUpApps.map(({ name, impact, stays }) => (
-          <li key={name} className={stays ? undefined : "app-waits"}>
-            {name}
-            <svg width={`${impact}%`} height="4" aria-hidden="true" />
-          </li>
+      <ul>
+        <li className="app-heads text-muted" aria-hidden="true">
+          {columns.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </li>
+        {startUpApps.map((app, index) => (
+          <StartUpApp key={app.name} app={app} isOn={app.stays || !isChanged} id={`app-${index}${suffix}`} />
         ))}
       </ul>
+      <div>
+        <p>
+          <strong className="text-[1.375rem]">{name}</strong>
+          <span className="block text-muted">{note}</span>
+        </p>
+        <strong className="app-count">{all}</strong>
+      </div>
     </div>
+  )
+}
+
+type StartUpAppProps = {
+  app: (typeof startUpApps)[number]
+  isOn: boolean
+  id: string
+}
+
+/** A row of the list, all of which is the label of its switch. The first app has no switch. */
+function StartUpApp({ app: { name, impact }, isOn, id }: StartUpAppProps) {
+  const word = impactInWords(impact)
+  const facts = (
+    <>
+      <i aria-hidden="true" />
+      <span className="app-name" data-letter={name[0]}>
+        {name}
+      </span>
+      <span className="app-impact">
+        <svg
+          width={`${impact}%`}
+          height="6"
+          role="img"
+          aria-label={`${appWindow.startUp.columns[1]}: ${word}`}
+        />
+      </span>
+      <span id={id} className="says">
+        <OffAndOn off={appWindow.startUp.waits} on={word} />
+      </span>
+    </>
+  )
+  if (name === neverTouchedApp) {
+    return (
+      <li>
+        <Icon name="lock" size={16} />
+        {facts}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <label>
+        <input type="checkbox" aria-label={name} aria-describedby={id} defaultChecked={isOn} />
+        {facts}
+      </label>
+    </li>
   )
 }
 

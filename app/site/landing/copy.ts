@@ -1,7 +1,7 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
 import { requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
-import { freeSwitches, startUp } from "./tools-copy.ts"
+import { freeSwitches, morning, startUp } from "./tools-copy.ts"
 
 /** The words around the drawing of the app's window. What is in it comes from `tools`. */
 export const appWindow = {
@@ -9,15 +9,20 @@ export const appWindow = {
   caption: "A drawing of the app, with example numbers.",
   noSwitchFor: "No switch for",
   restore: {
-    off: "Before the first change, Windows makes a restore point.",
-    on: "Restore point made at 10:42, before the first change.",
+    off: "A restore point comes first",
+    on: `Restore point ${morning[0].time}`,
   },
-  journal: "Changed",
+  journal: "Journal",
+  now: "Now",
+  changes: "Changes today: ",
   undoAll: "Undo all",
+  tabs: ["Start-up", "Indexing", "Power", "Effects"],
   startUp: {
     name: "Apps that start with Windows",
-    off: `${startUp.all}`,
-    on: `${startUp.all}\u00a0→\u00a0${startUp.stay}`,
+    note: "The others wait until you open them.",
+    all: `${startUp.all}\u00a0→\u00a0`,
+    columns: ["App", "Startup impact", "At start-up"],
+    waits: "waits",
   },
   stays: ["Required diagnostic data", "Still sent to Microsoft."],
   defender: ["Microsoft Defender", "On. Brisk has no switch for it."],
@@ -44,13 +49,17 @@ export const landing = {
 
   scene: {
     statement: "Everything Brisk switches off, you can switch on again.",
+    /** Alternative text of the drawing (`public/drawings/start-up.svg`). */
+    picture: `${startUp.all} bars, one for each app. ${startUp.stay} are long; the others get shorter until the last one is gone.`,
     count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
+    time: morning[1].time,
+    entry: `${startUp.wait} apps taken off start-up`,
     undo: "Undo",
   },
 
   features: {
     heading: "Six tools in one app",
-    lead: "Each switch says what it will change before you flip it, and each goes back.",
+    lead: "Each switch says what it will change before you flip it.",
     /** Alternative texts of the drawings, by tool. */
     pictures: {
       debloat:
@@ -73,34 +82,31 @@ export const landing = {
 
   undo: {
     heading: "Three ways back",
+    /** Alternative text of the drawing (`public/drawings/ways-back.svg`). */
+    picture:
+      "A morning from 10:42 to now. One arrow goes back over the last switch, one over all of them, one to the restore point.",
     steps: [
-      {
-        title: "The restore point",
-        body: "Windows makes it before the first change, and System Restore goes back to it, even without Brisk.",
-      },
-      {
-        title: "Everything at once",
-        body: "“Undo all” in the journal turns back every switch that Brisk has turned.",
-      },
       {
         title: "One switch",
         body: "Flip it back, today or next year. The others stay as they are.",
       },
-    ],
-    times: [
-      ["10:42", "Restore point"],
-      ["10:43", `${startUp.wait} apps off start-up`],
-      ["10:44", "Advertising ID off"],
-      ["10:46", "Solitaire removed"],
+      {
+        title: "Everything at once",
+        body: "“Undo all” in the journal turns back every switch.",
+      },
+      {
+        title: "The restore point",
+        body: "Windows makes it before the first change. System Restore goes back to it, even without Brisk.",
+      },
     ],
     never: "What Brisk never touches",
     caution: "A restore point covers Windows, not your documents. Please keep a backup of those.",
   },
 
   versions: {
-    heading: "Free, and premium",
-    lead: "Free shows what Brisk would change on your computer. Premium changes it.",
-    basic: "Basic is the plan for one computer.",
+    heading: "Free or premium",
+    lead: "Both show all six tools, and both make restore points.",
+    basic: "More than one computer?",
     plans: "Compare the plans",
   },
 
@@ -128,6 +134,11 @@ export const landing = {
     ],
   },
 
+  script: {
+    heading: "Why not a script?",
+    body: "Sophia Script and WinUtil are free, open and good. Brisk is for those who would rather see switches than PowerShell, have each change in a journal with its time, and write to a person who answers.",
+  },
+
   faq: {
     heading: "Questions",
     more: { label: "More answers", href: "/help" },
@@ -136,13 +147,13 @@ export const landing = {
         id: "undo",
         question: "Can I undo it?",
         answer:
-          "Yes. Every switch turns back on its own, and the journal undoes the last change or all of them. Apps that Brisk removed can be installed again from the same list.",
+          "Yes. Each switch can be turned back separately, and apps that Brisk removed can be installed again from the same list.",
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
         answer:
-          "Yes, for life, for one computer. New versions are at no charge; with Basic, you download them yourself.",
+          "Yes, for one computer, for life. New versions cost nothing; with Basic, you download them yourself.",
       },
       {
         id: "new-computer",
@@ -152,7 +163,7 @@ export const landing = {
       {
         id: "free-version",
         question: "Is there a free version?",
-        answer: `Yes. It shows all six tools and what each would change, with restore points and undo. You can flip these switches: ${freeSwitches.toLowerCase()}. It needs no license key.`,
+        answer: `Yes. It shows what each tool would change. You can flip ${freeSwitches.toLowerCase()}. It needs no license key.`,
       },
       {
         id: "refunds",

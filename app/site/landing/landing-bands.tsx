@@ -2,7 +2,7 @@ import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { AppWindow } from "./app-window.tsx"
 import { appWindow, landing } from "./copy.ts"
-import { neverTouched, startUpApps, versions } from "./tools-copy.ts"
+import { neverTouched } from "./tools-copy.ts"
 import { VersionTable } from "./version-table.tsx"
 
 /** The first screen: what Brisk is, for how much, and its window to try, which runs off the edge of a wide screen. */
@@ -20,10 +20,8 @@ export function Hero({ price }: { price: string }) {
           ))}
         </ul>
       </div>
-      <div>
-        <AppWindow />
-        <p className="small mt-3">{appWindow.caption}</p>
-      </div>
+      <AppWindow />
+      <p className="hero-caption small">{appWindow.caption}</p>
     </section>
   )
 }
@@ -42,37 +40,28 @@ function Calls({ price }: { price: string }) {
   )
 }
 
-/** A dark scene: the large statement, and a bar for each app at start-up, of which nine fall as they come into sight. */
+/** A dark scene: the large statement, and beside it what still starts with Windows. */
 export function StartUpScene() {
-  const { statement, count, undo } = landing.scene
-  const [, [time, entry]] = landing.undo.times
-  const waiting = startUpApps.filter(({ stays }) => !stays)
+  const { statement, picture, count, time, entry, undo } = landing.scene
   return (
-    <section className="scene" aria-labelledby="scene">
-      <div className="wrap grid items-center gap-14 lg:grid-cols-2">
+    <section className="scene scene-below-window" aria-labelledby="scene">
+      <div className="wrap grid items-center gap-16 lg:grid-cols-[1fr_1.06fr]">
         <div className="max-lg:order-last">
-          <ul className="bars grid gap-2 border-s border-edge text-sm">
-            {startUpApps.map((app) => (
-              <li
-                key={app.name}
-                className={`flex items-center gap-3 leading-5 ${app.stays ? "" : "text-muted"}`}
-              >
-                <svg
-                  width={`${app.stays ? 70 : lengthOf(waiting.indexOf(app))}%`}
-                  height="20"
-                  aria-hidden="true"
-                />
-                {app.name}
-              </li>
-            ))}
-          </ul>
+          <img
+            src="/drawings/start-up.svg"
+            alt={picture}
+            width="500"
+            height="462"
+            className="h-[28.875rem] w-full"
+            loading="lazy"
+          />
           <p className="small mt-6">{count}</p>
         </div>
         <div>
-          <h2 id="scene" className="text-hero">
+          <h2 id="scene" className="text-statement">
             {statement}
           </h2>
-          <p className="mt-8 inline-flex flex-wrap items-center gap-3 rounded-md border border-edge p-3">
+          <p className="mt-8 inline-flex flex-wrap items-center gap-3 rounded-md border border-edge py-2 pe-2 ps-4">
             <span className="text-muted">{time}</span> {entry}
             <span className="rounded-sm bg-accent px-3 py-1 font-semibold text-on-accent">↶ {undo}</span>
           </p>
@@ -82,21 +71,25 @@ export function StartUpScene() {
   )
 }
 
-/** Returns the length of the bar of an app that no longer starts: each is shorter than the one before. */
-const lengthOf = (index: number) => Math.round(56 * 0.66 ** index)
-
 /** The three ways back along one morning, and beside them what no tool changes. */
 export function WaysBack() {
-  const { heading, steps, times, never, caution } = landing.undo
+  const { heading, picture, steps, never, caution } = landing.undo
   return (
     <section className="band" aria-labelledby="undo-heading">
-      <div className="wrap grid gap-14 lg:grid-cols-[2fr_1fr]">
+      <div className="wrap grid gap-x-20 gap-y-14 lg:grid-cols-[1.85fr_1fr]">
         <div>
           <h2 id="undo-heading" className="text-section">
             {heading}
           </h2>
-          <Morning times={times} />
-          <ol className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-5">
+          <img
+            src="/drawings/ways-back.svg"
+            alt={picture}
+            width="680"
+            height="320"
+            className="mt-10 h-80 w-full"
+            loading="lazy"
+          />
+          <ol className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
             {steps.map(({ title, body }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -105,49 +98,13 @@ export function WaysBack() {
             ))}
           </ol>
         </div>
-        <section aria-labelledby="never">
+        <section aria-labelledby="never" className="self-end">
           <h2 id="never">{never}</h2>
           <NeverTouched />
           <p className="small mt-3 rounded-md bg-amber-soft p-3 text-amber">{caution}</p>
         </section>
       </div>
     </section>
-  )
-}
-
-/** The changes of a morning along a line, as points, or below one another where there is no room. */
-function Morning({ times }: { times: typeof landing.undo.times }) {
-  return (
-    <div className="no-print @container mt-10" aria-hidden="true">
-      <Arcs />
-      <ol className="morning text-sm leading-snug">
-        {times.map(([time, what]) => (
-          <li key={time}>
-            <b className="block">{time}</b>
-            {what}
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-/** Draws arcs from now back to the restore point, to the first change and to the last switch. */
-function Arcs() {
-  return (
-    <svg
-      className="h-36 w-full overflow-visible text-accent *:[vector-effect:non-scaling-stroke] @max-[20rem]:hidden"
-      viewBox="0 0 100 40"
-      preserveAspectRatio="none"
-      fill="none"
-      stroke="currentcolor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path className="text-amber" d="M1 40a44.5 40 0 0 1 89 0" />
-      <path d="M26 40a32 28 0 0 1 64 0" />
-      <path d="M51 40a7 14 0 0 1 14 0" strokeDasharray="4 6" />
-    </svg>
   )
 }
 
@@ -168,25 +125,21 @@ export function NeverTouched() {
   )
 }
 
-export function FreeAndPremium({ price }: { price: string }) {
+export function FreeOrPremium({ price }: { price: string }) {
   const { heading, lead, basic, plans } = landing.versions
   return (
     <section className="band band-sunken" aria-labelledby="versions-heading">
       <div className="wrap">
-        <h2 id="versions-heading" className="text-section">
-          {heading}
-        </h2>
-        <p className="mt-3 text-muted">{lead}</p>
-        <VersionTable price={price} />
-        <p className="actions">
-          <a href="/buy" className="btn">
-            {versions.premium.call}
-          </a>
-          <a href="/free" className="btn btn-quiet">
-            {versions.free.call}
-          </a>
-        </p>
-        <p className="small mt-3">
+        <VersionTable
+          price={price}
+          heading={
+            <h2 id="versions-heading" className="text-section">
+              {heading}
+            </h2>
+          }
+          lead={lead}
+        />
+        <p className="small mt-5">
           {basic}{" "}
           <a href="/buy" className="link link-tall">
             {plans}
@@ -197,9 +150,9 @@ export function FreeAndPremium({ price }: { price: string }) {
   )
 }
 
-/** Four typical users, with the note that says who wrote the texts, beside the six questions. */
+/** Four typical users, with the note that says who wrote the texts, and why it is no script, beside the six questions. */
 export function WhoAndQuestions() {
-  const { testimonials, faq } = landing
+  const { testimonials, faq, script } = landing
   return (
     <section className="band" aria-labelledby="faq">
       <div className="wrap grid gap-14 lg:grid-cols-[1fr_2fr]">
@@ -223,6 +176,8 @@ export function WhoAndQuestions() {
           </h2>
           <Accordion name="faq" items={faq.items} />
           <MoreLinks links={[faq.more]} />
+          <h2 className="mt-8">{script.heading}</h2>
+          <p className="mt-2 max-w-[62ch] text-muted">{script.body}</p>
         </div>
       </div>
     </section>
@@ -245,18 +200,25 @@ export function MoreLinks({ links }: { links: readonly { href: string; label: st
 export function Closing({ price, maker }: { price: string; maker: string }) {
   const { title, body } = landing.closing
   return (
-    <section className="scene" aria-labelledby="closing">
+    <section className="scene closing" aria-labelledby="closing">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <rect x="1" y="-2" width="6" height="28" />
+        <rect x="9" y="4" width="6" height="16" rx="1" />
+        <rect x="17" y="8" width="6" height="8" rx="1" />
+      </svg>
       <div className="wrap">
-        <h2 id="closing" className="text-hero">
+        <h2 id="closing" className="text-hero max-w-[11em]">
           {title}
         </h2>
         <p className="mt-5 text-muted">{body}</p>
         <Calls price={price} />
-        <p className="small mt-10">
-          <strong className="text-ink">{maker}</strong> {landing.closing.maker}{" "}
-          <a href="/about" className="link link-tall">
-            {landing.closing.about}
-          </a>
+        <p className="maker small mt-12">
+          <span>
+            <strong className="text-ink">{maker}</strong> {landing.closing.maker}{" "}
+            <a href="/about" className="link link-tall">
+              {landing.closing.about}
+            </a>
+          </span>
         </p>
       </div>
     </section>

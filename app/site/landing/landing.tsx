@@ -10,7 +10,7 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { makerOf } from "#app/site/about/contact-facts.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
 import { sharingPath } from "#app/site/layout/sharing-pictures-copy.ts"
-import { Closing, FreeAndPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
+import { Closing, FreeOrPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
 import { ToolCards } from "./tool-cards.tsx"
 
 export const handle = { script: "menu", shared: "by-region" }
@@ -35,7 +35,7 @@ export default function Landing() {
       <StartUpScene />
       <ToolCards />
       <WaysBack />
-      <FreeAndPremium price={price} />
+      <FreeOrPremium price={price} />
       <WhoAndQuestions />
       <Closing price={price} maker={maker} />
       <JsonLd data={facts} />

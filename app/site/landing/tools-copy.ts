@@ -3,6 +3,9 @@
  * /free read them. The author of the app keeps this file true; where something is not known, nothing is said.
  */
 
+import { transferWindow } from "#app/orders/plans/copy.ts"
+import { brand } from "#app/platform/brand.ts"
+
 /** An app that starts with Windows in the drawing: its share of the start, in percent, and whether it stays. */
 export const startUpApps = [
   { name: "Windows Security", impact: 22, stays: true },
@@ -19,6 +22,23 @@ export const startUpApps = [
   { name: "Epic Games", impact: 60, stays: false },
   { name: "Zoom", impact: 40, stays: false },
   { name: "Phone Link", impact: 20, stays: false },
+] as const
+
+/** The app at start-up for which Brisk has no switch. */
+export const neverTouchedApp = "Windows Security"
+
+/** Returns a share of the start as Windows' own Task Manager says it. */
+export function impactInWords(percent: number): string {
+  if (percent < 30) return "Low"
+  return percent < 70 ? "Medium" : "High"
+}
+
+/** The changes that the window's journal begins with, and the restore point before them. */
+export const morning = [
+  { time: "10:42", what: "Restore" },
+  { time: "10:43", what: "Start-up" },
+  { time: "10:44", what: "Advertising ID" },
+  { time: "10:46", what: "Solitaire" },
 ] as const
 
 /** Numbers of apps that start with Windows: all, those that stay, and those that wait until they are opened. */
@@ -55,13 +75,14 @@ export const neverTouched = [
   { name: "Your files", note: "None is opened, moved or deleted." },
 ] as const
 
-/** A switch of the app: what Windows does while it is off, what it does once it is on, and whether it is free. */
+/** A switch of the app: what Windows does while it is off, what it does once it is on, and whether it is free or was flipped in `morning`. */
 export type ToolSwitch = {
   id: string
   name: string
   off: string
   on: string
   isFree?: true
+  isOfMorning?: true
 }
 
 export type Tool = {
@@ -123,7 +144,7 @@ export const tools: readonly Tool[] = [
   {
     id: "privacy",
     title: "Privacy",
-    body: "See what leaves the computer, and stop it. One report stays: the one that Windows requires.",
+    body: "See what leaves the computer, and stop it. Windows still sends its required diagnostic data.",
     undo: "Undo: flip the switch back.",
     switches: [
       {
@@ -132,6 +153,7 @@ export const tools: readonly Tool[] = [
         off: "Ads follow you from app to app.",
         on: "Apps get no ID.",
         isFree: true,
+        isOfMorning: true,
       },
       {
         id: "diagnostics",
@@ -162,8 +184,8 @@ export const tools: readonly Tool[] = [
   {
     id: "security",
     title: "Security",
-    body: "Checks the rules that keep strangers out, and shows the one that is open.",
-    undo: "Undo: each rule goes back on its own.",
+    body: "Checks firewall, SmartScreen and scripts, and shows what is open.",
+    undo: "Undo: turn each switch back separately.",
     switches: [
       {
         id: "scripts",
@@ -202,7 +224,7 @@ export const tools: readonly Tool[] = [
   {
     id: "network",
     title: "Network",
-    body: "The DNS server you choose answers, not your provider’s. Updates still arrive, but your computer no longer uploads them to others.",
+    body: "Use the DNS server you choose. Updates still arrive, but your computer no longer uploads them to others.",
     undo: "Undo: one press brings back Windows’ own settings.",
     switches: [
       {
@@ -247,6 +269,7 @@ export const tools: readonly Tool[] = [
         off: `${sizeOf("Solitaire")}. Came with Windows. Shows ads.`,
         on: "Removed.",
         isFree: true,
+        isOfMorning: true,
       },
       {
         id: "clipchamp",
@@ -316,10 +339,10 @@ const isFirstOfEach = tools.every((tool) =>
   tool.switches.every(({ isFree = false }, index) => isFree === (index === 0)),
 )
 
-/** The switches of the free version: "The first of each tool". */
+/** The switches of the free version: "The first switch of each tool". */
 export const freeSwitches = isFirstOfEach
-  ? "The first of each tool"
-  : `${switches.filter(({ isFree }) => isFree).length} of ${switches.length}`
+  ? "The first switch of each tool"
+  : `${switches.filter(({ isFree }) => isFree).length} of ${switches.length} switches`
 
 /** Returns the free switches of a tool: "Free: Taskbar on the left"; "Premium" without any. */
 export function freePartOf({ switches }: Tool): string {
@@ -327,47 +350,48 @@ export function freePartOf({ switches }: Tool): string {
   return free.length === 0 ? "Premium" : `Free: ${free.join(", ")}`
 }
 
-/** Table of free and premium features on / and /free. */
+/** Table of what differs in the free version and in Basic, on / and /free. */
 export const versions = {
-  what: "What you get",
   rows: [
-    {
-      text: "See all six tools, and what each would change",
-      free: true,
-      premium: true,
-    },
-    { text: "Restore points and undo", free: true, premium: true },
     {
       text: "Switches you can flip",
       free: freeSwitches,
-      premium: "Every switch",
+      premium: "Every switch in all six tools",
     },
     {
-      text: "New versions",
-      free: "You download them",
-      premium: "At no charge",
+      text: "Account and license key",
+      free: "Not needed",
+      premium: "For one computer",
     },
-    { text: "License key for one computer", free: false, premium: true },
-    { text: "Support by email", free: false, premium: true },
+    {
+      text: "Transfer to another computer",
+      free: "Not needed",
+      premium: `Once, within ${transferWindow}`,
+    },
+    {
+      text: "Support by email",
+      free: "Not included",
+      premium: "Included",
+    },
   ],
   free: {
     title: "Free version",
-    price: "Free",
-    note: "no account, no key",
+    price: "$0",
+    note: "for as long as you like",
     call: "Get the free version",
+    href: "/free",
   },
   premium: {
-    title: "Premium",
+    title: `${brand.name} Basic`,
     note: "once, for one computer, for life",
-    call: "Get Brisk",
+    call: `Get ${brand.name}`,
+    href: "/buy",
   },
-  included: "Included",
-  notIncluded: "Not included",
 } as const
 
 export const toolsPage = {
   title: "What Brisk changes in Windows",
-  lead: "Each switch says what it does, and goes back. Windows 11 itself shows each change but two: the advertising ID is in the registry, and Word shows its rules for macros.",
+  lead: "Each switch says what it does and can be undone. You can check every change yourself; the lists say where.",
   labels: {
     changes: "What it changes, and where to check it",
     leavesAlone: "What it leaves alone",

@@ -1,20 +1,31 @@
+import type { ReactNode } from "react"
 import { versions } from "./tools-copy.ts"
 
-/** Table of free and premium features, with the price of the visitor's region. */
-export function VersionTable({ price }: { price: string }) {
-  const { what, rows, free, premium } = versions
+type VersionTableProps = {
+  price: string
+  heading: ReactNode
+  lead?: string
+}
+
+/** Table of what differs in the free version and in Basic, with the price of the visitor's region. */
+export function VersionTable({ price, heading, lead }: VersionTableProps) {
+  const { rows, free, premium } = versions
   return (
     <table className="versions">
       <thead>
         <tr>
-          <th scope="col">
-            <span className="sr-only">{what}</span>
-          </th>
-          {[free, { ...premium, price }].map(({ title, price, note }) => (
+          <td>
+            {heading}
+            {lead && <p className="mt-3 max-w-[24em] text-muted">{lead}</p>}
+          </td>
+          {[free, { ...premium, price }].map(({ title, price, note, call, href }, index) => (
             <th key={title} scope="col">
               {title}
               <strong>{price}</strong>
               <span className="small font-normal">{note}</span>
+              <a href={href} className={index === 0 ? "btn btn-quiet" : "btn"}>
+                {call}
+              </a>
             </th>
           ))}
         </tr>
@@ -23,24 +34,11 @@ export function VersionTable({ price }: { price: string }) {
         {rows.map(({ text, free, premium }) => (
           <tr key={text}>
             <th scope="row">{text}</th>
-            <Included is={free} />
-            <Included is={premium} />
+            <td>{free}</td>
+            <td>{premium}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** A tick or a dash, with words for screen readers; what is in part is written. */
-function Included({ is }: { is: boolean | string }) {
-  if (typeof is === "string") return <td>{is}</td>
-  return (
-    <td>
-      <b className={is ? "text-accent" : "text-muted"} aria-hidden="true">
-        {is ? "✓" : "–"}
-      </b>
-      <span className="sr-only">{is ? versions.included : versions.notIncluded}</span>
-    </td>
   )
 }

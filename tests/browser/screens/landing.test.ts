@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test"
 import { appWindow, landing } from "#app/site/landing/copy.ts"
-import { tools as features, type Tool, type ToolSwitch } from "#app/site/landing/tools-copy.ts"
+import {
+  tools as features,
+  impactInWords,
+  morning,
+  neverTouchedApp,
+  startUp,
+  startUpApps,
+  type Tool,
+  type ToolSwitch,
+} from "#app/site/landing/tools-copy.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
 
 const SIZES = [
@@ -50,26 +59,50 @@ test.describe("without script", () => {
     await page.goto("/")
     const tools = page.getByRole("group", { name: appWindow.legend })
     for (const [index, tool] of features.entries()) {
-      await tools.getByRole("radio", { checked: true }).focus()
+      await tools.getByRole("radio", { checked: true }).first().focus()
       if (index > 0) await page.keyboard.press("ArrowDown")
-      await expectOpen(tools, tool)
-      for (const item of tool.switches) {
-        await page.keyboard.press("Tab")
-        const knob = tools.getByRole("checkbox", { name: item.name })
-        await expect(knob).toBeFocused()
-        await expect(knob).toHaveCSS("outline-style", "solid")
-        await expectFlipped(tools, item, knob, () => page.keyboard.press("Space"))
-      }
+      await expect(tools.getByRole("radio", { name: tool.title })).toBeChecked()
+      await expect(tools.getByRole("group").filter({ visible: true })).toHaveAccessibleName(tool.title)
+      if (tool.id === "performance") await expectTabs(page, tools, tool)
+      else await expectSwitches(page, tools, tool.switches)
     }
   })
 })
 
-/** The tool's screen is the only one in sight, with all its switches. */
-async function expectOpen(tools: Locator, { title, switches, undo }: Tool): Promise<void> {
-  await expect(tools.getByRole("radio", { name: title })).toBeChecked()
-  await expect(tools.getByRole("group").filter({ visible: true })).toHaveAccessibleName(title)
+/** The first tab has a switch for each app but one; arrows choose the others, which have one switch each. */
+async function expectTabs(page: Page, tools: Locator, { switches: [, ...others] }: Tool): Promise<void> {
+  await page.keyboard.press("Tab")
+  await expect(tools.getByRole("radio", { name: appWindow.tabs[0] })).toBeFocused()
+  await expect(tools.getByRole("checkbox")).toHaveCount(startUp.all - 1)
+  for (const { name, impact, stays } of startUpApps) {
+    await expect(tools.getByRole("img", { name: impactInWords(impact) }).first()).toBeVisible()
+    if (name === neverTouchedApp) continue
+    await page.keyboard.press("Tab")
+    const app = tools.getByRole("checkbox", { name })
+    await expect(app).toBeFocused()
+    await expect(app).toBeChecked({ checked: stays })
+    await expect(app).toHaveAccessibleDescription(stays ? impactInWords(impact) : appWindow.startUp.waits)
+    await page.keyboard.press("Space")
+    await expect(app).toHaveAccessibleDescription(stays ? appWindow.startUp.waits : impactInWords(impact))
+    await page.keyboard.press("Space")
+  }
+  for (const [index, item] of others.entries()) {
+    await tools.getByRole("radio", { name: appWindow.tabs[index] }).focus()
+    await page.keyboard.press("ArrowDown")
+    await expectSwitches(page, tools, [item])
+  }
+}
+
+/** The switches of the open screen, reached by Tab and flipped by Space. */
+async function expectSwitches(page: Page, tools: Locator, switches: readonly ToolSwitch[]): Promise<void> {
   await expect(tools.getByRole("checkbox")).toHaveCount(switches.length)
-  await expect(tools.getByText(undo).filter({ visible: true })).toHaveCount(1)
+  for (const item of switches) {
+    await page.keyboard.press("Tab")
+    const knob = tools.getByRole("checkbox", { name: item.name })
+    await expect(knob).toBeFocused()
+    await expect(knob).toHaveCSS("outline-style", "solid")
+    await expectFlipped(tools, item, knob, () => page.keyboard.press("Space"))
+  }
 }
 
 /** The switch says what is true, before and after, and the restore point is there as long as it is on. */
@@ -84,53 +117,50 @@ async function expectFlipped(tools: Locator, item: ToolSwitch, knob: Locator, fl
   await expect(knob).toHaveAccessibleDescription(item.off)
 }
 
-test("/: the app window's journal names changed tools, and its buttons undo", async ({ page }) => {
+test("/: the app window begins with three changes, and its buttons undo them", async ({ page }) => {
   await page.goto("/")
-  await expect(page.getByText(appWindow.restore.off)).toBeVisible()
-  await expect(page.getByText(appWindow.restore.on)).toBeHidden()
   const tools = page.getByRole("group", { name: appWindow.legend })
   const journal = tools.getByRole("list", { name: appWindow.journal }).getByRole("listitem")
-  await expect(journal).toHaveCount(0)
-  const undoAll = tools.getByRole("button", { name: appWindow.undoAll })
-  const changed = [
-    ["Performance", "Start only the apps you choose"],
-    ["Performance", "Visual effects for speed"],
-    ["Network", "No uploads of updates"],
-  ] as const
-  for (const [tool, name] of changed) {
-    await tools.getByRole("radio", { name: tool }).check()
-    await tools.getByRole("checkbox", { name }).check()
-  }
-  // “Undo last” is a part of a label, beside the button.
-  for (const left of [["Performance", "Network"], ["Performance"], ["Performance"]]) {
-    await expect(journal).toHaveText(left)
+  const apps = tools.locator(".app-start :checked")
+  await expect(journal).toHaveText(morning.map(({ time, what }) => `${time} ${what}`))
+  await expect(apps).toHaveCount(startUp.stay - 1)
+
+  // “Undo last” is a part of a label, beside “Undo all”.
+  const undoAll = page.getByText(appWindow.undoAll, { exact: true }).filter({ visible: true }).last()
+  for (const left of [3, 2, 2]) {
     await undoAll.scrollIntoViewIfNeeded()
     const box = await undoAll.boundingBox()
     if (box) await page.mouse.click(box.x - box.width / 2, box.y + box.height / 2)
+    await expect(journal).toHaveCount(left)
   }
-  await tools.getByRole("checkbox", { name: changed[2][1] }).check()
+  await expect(apps).toHaveCount(startUp.stay)
+
+  await undoAll.click()
+  await expect(tools.getByText(appWindow.restore.off)).toBeVisible()
+  await expect(journal).toHaveCount(0)
+  await expect(apps).toHaveCount(startUp.all - 1)
+  await tools.getByRole("radio", { name: "Network" }).check()
+  await tools.getByRole("checkbox", { name: "No uploads of updates" }).check()
+  await expect(journal).toHaveText([`${morning[0].time} ${morning[0].what}`, `${appWindow.now} Network`])
   await undoAll.click()
   await expect(tools.getByRole("radio", { name: "Network" })).toBeChecked()
   await expect(journal).toHaveCount(0)
-  expect(await tools.locator("input[type=checkbox]:checked").count()).toBe(0)
 })
 
-test("/: startup bars shrink when scrolled into view, except with reduced motion", async ({ page }) => {
-  const shape = () =>
-    page
-      .locator(".scene .bars svg")
-      .last()
-      .evaluate((bar) => Number.parseFloat(getComputedStyle(bar).width))
-  await page.emulateMedia({ reducedMotion: "no-preference" })
+test("/: a flipped switch moves, except with reduced motion", async ({ page }) => {
   await page.goto("/")
-  const standing = await shape()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect.poll(shape).toBeLessThan(20)
-  expect(standing).toBeGreaterThan(200)
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.emulateMedia({ reducedMotion: "reduce" })
-  await expect.poll(shape).toBeLessThan(20)
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  const app = page.getByRole("checkbox", { name: "Teams" })
+  for (const [reducedMotion, isMoving] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    const animations = await app.evaluate((knob: HTMLInputElement) => {
+      knob.click()
+      return document.getAnimations().length
+    })
+    expect(animations > 0).toBe(isMoving)
+  }
 })
 
 test("/: in print, every answer and no button is shown", async ({ page }) => {
@@ -142,7 +172,7 @@ test("/: in print, every answer and no button is shown", async ({ page }) => {
     await expect(questions.getByText(answer)).toBeVisible()
   }
   expect(await page.locator(".btn").filter({ visible: true }).count()).toBe(0)
-  const drawing = page.locator(".app-window")
+  const drawing = page.locator(".app-window").first()
   await expect(drawing).toHaveCSS("break-inside", "avoid")
   await expect(drawing).toHaveCSS("print-color-adjust", "exact")
   const box = await drawing.boundingBox()

@@ -105,9 +105,9 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
   const html = await pageHtml(app.visitor(), "/")
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
-    "Windows makes it before the first change, and System Restore goes back to it",
-    "License key for one computer",
-    "The first of each tool",
+    "Windows makes it before the first change. System Restore goes back to it",
+    "Account and license key Not needed For one computer",
+    "The first switch of each tool",
     "One payment, for one computer, for life",
   ])
   expect(html).toMatch(

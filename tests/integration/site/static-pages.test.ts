@@ -124,13 +124,13 @@ test("GET /contact: the configured email, phone and address", async () => {
   expect(html).toContain('href="/report-bug"')
   // Of Indian consumer law: who takes complaints, and by when.
   expect(html).toContain('href="mailto:complaints@brisk.test"')
-  expect(html).toMatch(/within 48 hours.*within one month/)
+  expect(html).toMatch(/within 48 hours.*within a month/)
 })
 
 test("GET /free: names the installer's signer, or shows Windows' warning", async () => {
   await using app = await startApp()
   const unsigned = await pageText(app.visitorWithEndedSession(), "/free")
-  expect(unsigned).toContain("Who signs it Nobody: Windows shows “Unknown publisher”.")
+  expect(unsigned).toContain("Who signs it Not signed yet. Windows shows “Unknown publisher”.")
   expect(unsigned).toContain("“Windows protected your PC”, because nobody has signed this file.")
   await app.db.insert(releases).values(newRelease("1.1.0", { signedBy: "Asha Rao Software" }))
   const signed = await pageText(app.visitorWithEndedSession(), "/free")

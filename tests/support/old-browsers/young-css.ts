@@ -22,6 +22,7 @@ const OLD_FUNCTIONS = new Set([
     "minmax",
     "radial-gradient",
     "repeat",
+    "repeating-linear-gradient",
     "rgb",
     "rgba",
     "rotate",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { preinstalledApps, tools } from "#app/site/landing/tools-copy.ts"
+import { preinstalledApps, startUpApps, tools } from "#app/site/landing/tools-copy.ts"
 
 const read = (id: string) => readFileSync(`public/drawings/${id}.svg`, "utf8")
 
@@ -13,7 +13,7 @@ const TOKENS = new Map(
   ].map(([, name, light, dark]) => [name, [light, dark]]),
 )
 
-test.each(tools.map(({ id }) => id))(
+test.each([...tools.map(({ id }) => id), "ways-back"])(
   "drawings/%s.svg: has the colors of the style sheet in both themes",
   (id) => {
     const declared = [...read(id).matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color])
@@ -38,4 +38,15 @@ test("drawings/debloat.svg: shows the apps' sizes, and the picked ones' sum", ()
   const total = picked.reduce((sum, { size }) => sum + size, 0)
   expect(read("debloat")).toContain(`>${picked.length} apps picked</tspan>`)
   expect(read("debloat")).toContain(` · ${total.toLocaleString("en-US")} MB<`)
+})
+
+test("drawings/start-up.svg: shows all apps, and those that wait as shrinking bars", () => {
+  const rows = [
+    ...read("start-up").matchAll(/<g( class="waits")? style="--share: ([\d.]+)">.*>([^<]+)<\/text>/g),
+  ]
+  expect(rows.map(([, waits, , name]) => ({ name, stays: waits === undefined }))).toEqual(
+    startUpApps.map(({ name, stays }) => ({ name, stays })),
+  )
+  const shares = rows.filter(([, waits]) => waits).map(([, , share]) => Number(share))
+  expect(shares).toEqual(shares.toSorted((one, other) => other - one))
 })
