@@ -167,7 +167,7 @@ export const totalsByMonth = sqliteTable(
   (table) => [primaryKey({ columns: [table.month, table.kind, table.currency, table.dimension] })],
 )
 
-/** What the totals were last rebuilt with; no row before the first time. */
+/** State of the ledger at the last rebuild of totals; no row before the first. */
 export const totalsRebuilds = sqliteTable("totals_rebuilds", {
   /** Always 1. */
   id: integer().primaryKey(),

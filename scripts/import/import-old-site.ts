@@ -77,7 +77,7 @@ async function readHere(db: Database) {
     db.select({ id: bugReports.id }).from(bugReports),
   ])
   return {
-    /** Of accounts, orders and bug reports: each record is imported once. */
+    /** Names of imported accounts, orders and bug reports: each record is imported once. */
     ids: new Set([...accounts, ...known, ...reports].map(({ id }) => id)),
     /** By normalized address. */
     accounts: new Map(accounts.map(({ emailKey, ...account }) => [emailKey, account])),

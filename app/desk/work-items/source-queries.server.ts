@@ -41,7 +41,7 @@ export type Source<Name extends WorkSource = WorkSource> = {
   isNewestFirst?: true
   /** It waits for somebody else, which is no reason for an alert. */
   isQuiet?: true
-  /** What is selected of each, as it is described in `WorkFacts`; the id by default from the column of this name. */
+  /** Columns to select, as `WorkFacts` describes them; the id by default from the column of this name. */
   values: { [Fact in keyof WorkFacts[Name]]: Value } & {
     [Common in "id" | "who" | "amount" | "currency"]?: Value
   }

@@ -33,7 +33,7 @@ export const WORK_KINDS = [...new Set(SOURCE_NAMES.map((source): WorkKind => WOR
 
 type OfPayment = { orderId: string | null; paymentId: string }
 
-/** What the items of each source say, besides what those of all have. */
+/** Facts of the items of each source, besides those that all items have. */
 export type WorkFacts = {
   books: { count: number; examples: string[] }
   dispute: OfPayment & { respondBy: Date | null }

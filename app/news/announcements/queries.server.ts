@@ -71,7 +71,7 @@ export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
   }
 }
 
-/** What is written of an announcement. */
+/** Fields of an announcement that its author writes. */
 export type Written = Pick<Announcement, "id" | "subject" | "message" | "plainText">
 
 /** Starts to send a draft, as it was confirmed and is rendered here: to the accounts that get news now. */

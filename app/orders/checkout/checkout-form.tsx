@@ -99,7 +99,7 @@ function CountryFields(props: Props) {
   )
 }
 
-/** What a company adds. */
+/** Fields of a company. */
 function CompanyFields(props: Props) {
   const { isInvoiced, states } = props
   const field = fieldsOf(props)
@@ -134,7 +134,7 @@ function CompanyFields(props: Props) {
 
 type FoldedProps = { summary: string; isOpen: boolean; children: ReactNode }
 
-/** What most people leave empty: open where something stands in it or is missing. */
+/** Fields that most people leave empty: open where something stands in it or is missing. */
 function Folded({ summary, isOpen, children }: FoldedProps) {
   return (
     <details open={isOpen}>
@@ -154,7 +154,7 @@ export type CheckoutErrors = {
   wasKept?: boolean
   fields: Partial<Record<BillingField | "coupon" | "consent", string>>
   values: Partial<Record<BillingField | "coupon" | "consent", string>>
-  /** What to offer as State, where a refused form needs one. */
+  /** States to offer, where a refused form needs one. */
   states?: Option[]
   /** The words to agree to, where a refused form needs them. */
   consent?: string
@@ -201,7 +201,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-/** What a payment agrees to, with the policies that belong to it. */
+/** Terms that a payment agrees to, with the policies that belong to it. */
 function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
   const { terms, policies } = checkoutCopy
   return (

@@ -119,7 +119,7 @@ async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, q
 
 type Notice = { kind: "error" | "caution" | "info"; text: string }
 
-/** What became of the payment, as far as the order and the parameters of the callback and of the cancel URL say. */
+/** Result of the payment, as far as the order and the parameters of the callback and of the cancel URL say. */
 function noticesOf(
   { kind, amount, returnedAt }: Order,
   state: CheckoutStep["state"],

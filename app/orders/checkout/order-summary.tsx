@@ -36,7 +36,7 @@ type OrderSummaryProps = {
   item: string
   amount: Money
   coupon: Coupon | null
-  /** What is in the amount. */
+  /** Parts of the amount. */
   total: string
   /** Which State the invoice names, where a registered buyer's number says it. */
   stateSentence: string | null
@@ -72,7 +72,7 @@ type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
   seller: string
 }
 
-/** What else is known of the order, below what is to be filled in. */
+/** Other facts of the order, below the form. */
 export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) {
   return (
     <Facts

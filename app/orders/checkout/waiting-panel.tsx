@@ -52,7 +52,7 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
   )
 }
 
-/** What happens next, and whom to write to with which order number. */
+/** Says what happens next, and whom to write to with which order number. */
 function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "isLate">) {
   const { first, next, last, contact, emailSubject } = checkoutCopy.late
   const subject = encodeURIComponent(emailSubject(orderId))

@@ -31,7 +31,7 @@ export const { meta, loader, action } = screen({
   },
 })
 
-/** What a country sees on the pricing page; null for what is no country. */
+/** Price that a country sees on the pricing page; null if the code is no country's. */
 function seenIn(text: string, prices: RegionalPrice[]): string | null {
   const country = parseCountry(text)
   const price = country && prices.find(({ region }) => region === regionOf(country))

@@ -116,7 +116,7 @@ function QuoteOffer(offer: Offer) {
   )
 }
 
-/** What the visitor can do with the quote. */
+/** Next step of the visitor with the quote. */
 function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
   if (state === "paid") {
     const isBuyer = viewer === "buyer"

@@ -39,7 +39,7 @@ import { upgradeLicense } from "./upgrade-queries.server.ts"
 
 export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already-paid" | "coupon-unavailable"
 
-/** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
+/** Rows that a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 export type Fulfillment = {
   order: Order
   payment: CouponPayment & Omit<OrderPayment, "orderId" | "source">

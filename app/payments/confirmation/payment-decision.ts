@@ -67,7 +67,7 @@ export function paymentProblem(
   return result === "already-paid" && paidBy !== null && update.paymentId !== paidBy ? "second-payment" : null
 }
 
-/** What is known of a confirmed payment besides its amount. */
+/** Facts of a confirmed payment besides its amount. */
 export type PaymentFlags = {
   /** Paid from abroad, as the provider says. */
   isInternational: boolean

@@ -45,7 +45,7 @@ export function paymentOutcome({ status, captured }: Pick<Payment, "status" | "c
   return OUTCOMES.get(status) ?? null
 }
 
-/** What an event and a list tell alike of a payment. */
+/** Facts of a payment that an event and a list both have. */
 export const paymentFacts = (payment: Omit<Payment, "created_at">) => ({
   amount: payment.amount,
   currency: payment.currency,

@@ -81,7 +81,7 @@ type Records = Omit<
   "createOrder" | "refundPayment" | "hasValidSignature" | "readWebhook" | "parseWebhookEvent"
 >
 
-/** What Razorpay knows of payments, refunds and disputes; where it does not answer, null. */
+/** Payments, refunds and disputes at Razorpay; null where it does not answer. */
 export const createRecords = (callApi: ApiClient): Records => ({
   async listPaymentUpdates(providerOrderId) {
     const listed = await callApi(`orders/${providerOrderId}/payments`, pageOf(PaymentEntity))

@@ -54,12 +54,8 @@ const insertEvent = preparedOnce((db) =>
     .prepare(),
 )
 
-export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
-  await setWebhookResult(db, id, result, now)
-}
-
-/** A statement for the batch that writes what an event says; the event that confirmed a payment stays so when it is handled again. */
-const setWebhookResult = (db: Database, id: string, result: string, now: Date) =>
+/** A statement that writes the result of an event; the event that confirmed a payment stays so when it is handled again. */
+export const markWebhookEvent = (db: Database, id: string, result: string, now: Date) =>
   db
     .update(webhookEvents)
     .set({
@@ -70,9 +66,9 @@ const setWebhookResult = (db: Database, id: string, result: string, now: Date) =
     })
     .where(eq(webhookEvents.id, id))
 
-/** The same for what may be learned without an event, whose id is null then. */
+/** Statements that write the result of an event; none where the id is null, because no event reported it. */
 export const markEvent = (db: Database, id: string | null, result: string, now: Date) =>
-  id === null ? [] : [setWebhookResult(db, id, result, now)]
+  id === null ? [] : [markWebhookEvent(db, id, result, now)]
 
 /** The payload of an event that is processed: emptied if the buyer's account is deleted (personal data). */
 const payloadToKeep = sql<string>`case when ${hasRow`orders o where o.user_id is null

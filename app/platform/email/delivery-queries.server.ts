@@ -36,10 +36,7 @@ const isOfEmail = (providerId: string) => eq(outbox.providerId, providerId)
 function countDelivery(db: Database, providerId: string, change: 1 | -1) {
   const { delivered, bounced, complained } = announcements
   const countOf = (states: readonly DeliveryState[]) =>
-    sql`${change} * (select count(*) from outbox where provider_id = ${providerId} and delivery in (${sql.join(
-      states.map((state) => sql`${state}`),
-      sql`, `,
-    )}))`
+    sql`${change} * (select count(*) from outbox where provider_id = ${providerId} and ${inArray(sql`delivery`, states)})`
   return db
     .update(announcements)
     .set({

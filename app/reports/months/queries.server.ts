@@ -149,7 +149,7 @@ const selectTurnover = (db: Database, firstMonth: string) =>
     .where(and(gte(totalsByMonth.month, firstMonth), eq(totalsByMonth.kind, "license-paid")))
     .groupBy(totalsByMonth.currency)
 
-/** What is summed by month and for the reports alone. */
+/** Sums by month, for the reports alone. */
 const OF_REPORTS = ["plan", "coupon", "fee", "fee-unknown"] as const
 
 /** The totals from a day on, or of one day, of all dimensions, as a query for a batch that rebuilds them first. */

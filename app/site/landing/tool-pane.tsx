@@ -1,0 +1,238 @@
+import { Icon } from "#app/platform/ui/icon.tsx"
+import { appWindow } from "./copy.ts"
+import { impactInWords, neverTouchedApp, startUpApps, type Tool, type ToolSwitch } from "./tools-copy.ts"
+
+/** A window as a morning left it, or as it was before. */
+export type Beginning = { isChanged: boolean }
+
+/** Form of the radio buttons that choose a tool or a tab: those of an unchanged window are not reset with its switches. */
+export const formOfChoices = (isChanged: boolean) => (isChanged ? undefined : "tools")
+
+/** Id of an element, of which a page may have one in each of two windows. */
+const idOf = (name: string, isChanged: boolean) => (isChanged ? name : `${name}-unchanged`)
+
+/** Screen of a tool: its drawing, its switches and how to undo them. */
+export function ToolPane({ tool, isChanged }: Beginning & { tool: Tool }) {
+  if (tool.id === "performance") return <TabbedPane tool={tool} isChanged={isChanged} />
+  const { id, title, switches, undo } = tool
+  return (
+    <fieldset className="app-pane min-w-0">
+      <legend>{title}</legend>
+      <ToolDrawing tool={id} />
+      <Switches items={switches} isChanged={isChanged} />
+      <p className="small">{undo}</p>
+    </fieldset>
+  )
+}
+
+/** Screen of a tool with a tab for each switch, of which the first has one switch for each app. */
+function TabbedPane({ tool, isChanged }: Beginning & { tool: Tool }) {
+  const form = formOfChoices(isChanged)
+  return (
+    <fieldset className="app-pane min-w-0">
+      <legend className="sr-only">{tool.title}</legend>
+      <div className="app-tabs">
+        {tool.switches.map((item, index) => (
+          <div key={item.id} className="app-tool">
+            <label className="app-tab-name">
+              <input type="radio" name="tab" form={form} defaultChecked={index === 0} />
+              {appWindow.tabs[index]}
+            </label>
+            <div className="app-tab">
+              {index === 0 ? (
+                <StartUp isChanged={isChanged} />
+              ) : (
+                <Switches items={[item]} isChanged={isChanged} />
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Switches({ items, isChanged }: Beginning & { items: readonly ToolSwitch[] }) {
+  return (
+    <ul className="app-switches">
+      {items.map((item) => (
+        <Switch key={item.id} item={item} isChanged={isChanged} />
+      ))}
+    </ul>
+  )
+}
+
+/** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
+function Switch({ item, isChanged }: Beginning & { item: ToolSwitch }) {
+  const { name, off, on, isOfMorning = false } = item
+  const id = idOf(item.id, isChanged)
+  return (
+    <li className={isOfMorning ? "app-of-morning" : undefined}>
+      <label>
+        {name}
+        <input type="checkbox" aria-describedby={id} defaultChecked={isChanged && isOfMorning} />
+      </label>
+      <p id={id} className="says">
+        <OffAndOn off={off} on={on} />
+      </p>
+    </li>
+  )
+}
+
+/** Both texts of a switch, in an element `.says`, which shows the one that is true, and both without `:has()`. */
+export function OffAndOn({ off, on }: { off: string; on: string }) {
+  return (
+    <>
+      <span>{off}</span> <span>{on}</span>
+    </>
+  )
+}
+
+/** Drawing above the switches of a tool. */
+function ToolDrawing({ tool }: { tool: Tool["id"] }) {
+  switch (tool) {
+    case "privacy":
+      return <Unchanged fact={appWindow.stays} />
+    case "security":
+      return <Unchanged fact={appWindow.defender} />
+    case "network":
+      return <LookUp />
+    case "customization":
+      return <Desktop />
+    case "performance":
+    case "debloat":
+      return null
+  }
+}
+
+/** The apps that start with Windows: for each a segment of the meter, its share of the start in words, and a switch. */
+function StartUp({ isChanged }: Beginning) {
+  const { name, note, all, columns } = appWindow.startUp
+  return (
+    <div className="app-start">
+      <ul>
+        <li className="app-heads text-muted" aria-hidden="true">
+          {columns.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </li>
+        {startUpApps.map((app, index) => (
+          <StartUpApp
+            key={app.name}
+            app={app}
+            isOn={app.stays || !isChanged}
+            id={idOf(`app-${index}`, isChanged)}
+          />
+        ))}
+      </ul>
+      <div>
+        <p>
+          <strong className="text-[1.375rem]">{name}</strong>
+          <span className="block text-muted">{note}</span>
+        </p>
+        <strong className="app-count">{all}</strong>
+      </div>
+    </div>
+  )
+}
+
+type StartUpAppProps = {
+  app: (typeof startUpApps)[number]
+  isOn: boolean
+  id: string
+}
+
+/** A row of the list, all of which is the label of its switch. The first app has no switch. */
+function StartUpApp({ app: { name, impact }, isOn, id }: StartUpAppProps) {
+  const word = impactInWords(impact)
+  const facts = (
+    <>
+      <i aria-hidden="true" />
+      <span className="app-name" data-letter={name[0]}>
+        {name}
+      </span>
+      <span className="app-impact">
+        <svg
+          width={`${impact}%`}
+          height="6"
+          role="img"
+          aria-label={`${appWindow.startUp.columns[1]}: ${word}`}
+        />
+      </span>
+      <span id={id} className="says">
+        <OffAndOn off={appWindow.startUp.waits} on={word} />
+      </span>
+    </>
+  )
+  if (name === neverTouchedApp) {
+    return (
+      <li>
+        <Icon name="lock" size={16} />
+        {facts}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <label>
+        <input type="checkbox" aria-label={name} aria-describedby={id} defaultChecked={isOn} />
+        {facts}
+      </label>
+    </li>
+  )
+}
+
+/** Fact that stays the same, whatever the switches are set to. */
+function Unchanged({ fact: [name, state] }: { fact: readonly [string, string] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-b border-line py-3">
+      <Icon name="lock" size={18} className="text-muted" />
+      <strong>{name}</strong> {state}
+    </p>
+  )
+}
+
+/** The way of a look-up from the computer through a DNS server to the site. */
+function LookUp() {
+  const { computer, off, on, site } = appWindow.lookUp
+  const stop = "rounded-sm border border-line px-3 py-1"
+  return (
+    <p className="app-path flex flex-wrap items-center gap-2 border-b border-line py-3 text-muted">
+      <span className={stop}>{computer}</span>
+      <b aria-hidden="true">→</b>
+      <span className={`says font-semibold text-ink ${stop}`}>
+        <OffAndOn off={off} on={on} />
+      </span>
+      <b aria-hidden="true">→</b>
+      <span className={stop}>{site}</span>
+    </p>
+  )
+}
+
+/** The desktop as the switches leave it: where the taskbar's icons are, and what a file is called. */
+function Desktop() {
+  const { name, ending } = appWindow.file
+  return (
+    <div
+      className="grid gap-2 overflow-clip rounded-sm border border-line bg-sunken text-muted"
+      aria-hidden="true"
+    >
+      <span className="p-3">
+        {name}
+        <span className="app-extension">{ending}</span>
+      </span>
+      <Taskbar className="app-taskbar justify-center" />
+    </div>
+  )
+}
+
+/** Four icons, of which the first is Start. */
+function Taskbar({ className }: { className: string }) {
+  return (
+    <span className={`flex gap-2 border-t border-line bg-raised p-2 forced-color-adjust-none ${className}`}>
+      {[0, 1, 2, 3].map((icon) => (
+        <i key={icon} className="size-4 rounded-sm bg-line first:bg-accent" />
+      ))}
+    </span>
+  )
+}
