@@ -183,6 +183,12 @@ export default {
       { path: ["^app/.*\\.server\\.tsx?$", COPY, FORM, EMAILS, MARKUP, ROOT] },
     ),
     forbid(
+      "import-of-all-tables",
+      "Code imports the tables of a subject from db/schema/; the index of all is for tools.",
+      { path: "^(?:app|db)/", pathNot: "^db/(?:schema|drizzle\\.config)\\.ts$" },
+      { path: "^db/schema\\.ts$" },
+    ),
+    forbid(
       "site-imports-its-tools",
       "What is deployed imports neither tests nor scripts.",
       { path: "^(?:app|db)/" },

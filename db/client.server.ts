@@ -6,10 +6,6 @@ import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
 import type { Cursor } from "#app/platform/paging.ts"
 import { EARLIEST_TIME, seconds, withTimeout } from "#app/platform/time.ts"
-import * as schema from "./schema.ts"
-
-// Queries import the tables and the helpers below from here.
-export * from "./schema.ts"
 
 /** Well above D1's usual latency of milliseconds. */
 const QUERY_TIMEOUT = seconds(4)
@@ -47,13 +43,13 @@ function withQueryTimeout(d1: D1Database): D1Database {
   })
 }
 
-export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database }
+export type Database = DrizzleD1Database<Record<string, unknown>> & { $client: D1Database }
 
 /** Non-null result of a query that may find nothing. */
 export type Found<Find extends (...values: never[]) => unknown> = NonNullable<Awaited<ReturnType<Find>>>
 
 export function openDatabase(d1: D1Database): Database {
-  return drizzle(withQueryTimeout(d1), { schema, casing: "snake_case" })
+  return drizzle(withQueryTimeout(d1), { casing: "snake_case" })
 }
 
 /** The first row of a query; null without one. */

@@ -12,6 +12,14 @@ CREATE TABLE `email_tokens` (
 CREATE INDEX `email_tokens_user` ON `email_tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE INDEX `email_tokens_address` ON `email_tokens` (`email_key`);--> statement-breakpoint
 CREATE INDEX `email_tokens_expiry` ON `email_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `owners` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`desk_seen_at` integer,
+	`sale_emails` text DEFAULT 'daily' NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -127,87 +135,18 @@ CREATE UNIQUE INDEX `audit_entries_form_id_unique` ON `audit_entries` (`form_id`
 CREATE INDEX `audit_entries_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`number`);--> statement-breakpoint
 CREATE INDEX `audit_entries_action` ON `audit_entries` (`action`,`number`);--> statement-breakpoint
 CREATE INDEX `audit_entries_actor` ON `audit_entries` (`actor`,`number`);--> statement-breakpoint
-CREATE TABLE `complaints` (
-	`number` integer PRIMARY KEY NOT NULL,
-	`source` text NOT NULL,
-	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	`received_at` integer NOT NULL,
-	`acknowledged_at` integer,
-	`answered_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `complaints_source_unique` ON `complaints` (`source`);--> statement-breakpoint
-CREATE INDEX `complaints_open` ON `complaints` (`received_at`) WHERE answered_at is null;--> statement-breakpoint
-CREATE TABLE `notes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	`author` text NOT NULL,
-	`body` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `notes_subject` ON `notes` (`subject_kind`,`subject_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `owner_alerts` (
 	`item` text PRIMARY KEY NOT NULL,
 	`alerted_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `owner_alerts_alerted` ON `owner_alerts` (`alerted_at`);--> statement-breakpoint
-CREATE TABLE `owners` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`since` integer NOT NULL,
-	`desk_seen_at` integer,
-	`sale_emails` text DEFAULT 'daily' NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `search_words` (
-	`word` text NOT NULL,
-	`kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	PRIMARY KEY(`word`, `kind`, `subject_id`)
-);
---> statement-breakpoint
-CREATE INDEX `search_words_subject` ON `search_words` (`kind`,`subject_id`,`word`);--> statement-breakpoint
-CREATE INDEX `search_words_word` ON `search_words` (`kind`,`word`);--> statement-breakpoint
 CREATE TABLE `snoozed_items` (
 	`item` text PRIMARY KEY NOT NULL,
 	`snoozed_until` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `snoozed_items_until` ON `snoozed_items` (`snoozed_until`);--> statement-breakpoint
-CREATE TABLE `totals_by_day` (
-	`day` text NOT NULL,
-	`kind` text NOT NULL,
-	`currency` text DEFAULT '' NOT NULL,
-	`dimension` text DEFAULT '' NOT NULL,
-	`count` integer NOT NULL,
-	`amount` integer DEFAULT 0 NOT NULL,
-	`inr_amount` integer DEFAULT 0 NOT NULL,
-	`inr_unknown` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`day`, `kind`, `currency`, `dimension`)
-);
---> statement-breakpoint
-CREATE TABLE `totals_by_month` (
-	`month` text NOT NULL,
-	`kind` text NOT NULL,
-	`currency` text DEFAULT '' NOT NULL,
-	`dimension` text DEFAULT '' NOT NULL,
-	`count` integer NOT NULL,
-	`amount` integer DEFAULT 0 NOT NULL,
-	`inr_amount` integer DEFAULT 0 NOT NULL,
-	`inr_unknown` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`month`, `kind`, `currency`, `dimension`)
-);
---> statement-breakpoint
-CREATE TABLE `totals_rebuilds` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`last_entry` integer NOT NULL,
-	`orders_since` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `billing_details` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`company` text,
@@ -431,6 +370,29 @@ CREATE TABLE `retired_license_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `retired_license_keys_license` ON `retired_license_keys` (`license_id`);--> statement-breakpoint
+CREATE TABLE `announcements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`plain_text` text,
+	`version` text,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	`html` text DEFAULT '' NOT NULL,
+	`text` text DEFAULT '' NOT NULL,
+	`cursor` text DEFAULT '' NOT NULL,
+	`queued` integer DEFAULT 0 NOT NULL,
+	`sent` integer DEFAULT 0 NOT NULL,
+	`delivered` integer DEFAULT 0 NOT NULL,
+	`bounced` integer DEFAULT 0 NOT NULL,
+	`complained` integer DEFAULT 0 NOT NULL,
+	`unsubscribed` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `announcements_created` ON `announcements` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `announcements_sending` ON `announcements` (`started_at`) WHERE status = 'sending';--> statement-breakpoint
 CREATE TABLE `coupons` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -698,57 +660,6 @@ CREATE INDEX `webhook_events_unprocessed` ON `webhook_events` (`received_at`) WH
 CREATE INDEX `webhook_events_unhandled` ON `webhook_events` (`received_at`) WHERE (result is null or result = 'unparsable') and ignored_at is null;--> statement-breakpoint
 CREATE INDEX `webhook_events_payment` ON `webhook_events` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `webhook_events_order` ON `webhook_events` (`provider_order_id`);--> statement-breakpoint
-CREATE TABLE `release_drafts` (
-	`version` text PRIMARY KEY NOT NULL,
-	`installer_url` text NOT NULL,
-	`size` integer,
-	`sha256` text,
-	`notes` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`channel` text DEFAULT 'stable' NOT NULL,
-	`signature` text,
-	`signed_by` text
-);
---> statement-breakpoint
-CREATE TABLE `releases` (
-	`version` text PRIMARY KEY NOT NULL,
-	`installer_url` text NOT NULL,
-	`size` integer NOT NULL,
-	`sha256` text NOT NULL,
-	`notes` text NOT NULL,
-	`published_at` integer NOT NULL,
-	`withdrawn_at` integer,
-	`channel` text DEFAULT 'stable' NOT NULL,
-	`signature` text,
-	`signed_by` text,
-	CONSTRAINT "releases_size_positive" CHECK("releases"."size" > 0),
-	CONSTRAINT "releases_sha256" CHECK(length("releases"."sha256") = 64)
-);
---> statement-breakpoint
-CREATE INDEX `releases_published` ON `releases` (`published_at`);--> statement-breakpoint
-CREATE TABLE `announcements` (
-	`id` text PRIMARY KEY NOT NULL,
-	`subject` text NOT NULL,
-	`message` text NOT NULL,
-	`plain_text` text,
-	`version` text,
-	`status` text DEFAULT 'draft' NOT NULL,
-	`created_at` integer NOT NULL,
-	`started_at` integer,
-	`finished_at` integer,
-	`html` text DEFAULT '' NOT NULL,
-	`text` text DEFAULT '' NOT NULL,
-	`cursor` text DEFAULT '' NOT NULL,
-	`queued` integer DEFAULT 0 NOT NULL,
-	`sent` integer DEFAULT 0 NOT NULL,
-	`delivered` integer DEFAULT 0 NOT NULL,
-	`bounced` integer DEFAULT 0 NOT NULL,
-	`complained` integer DEFAULT 0 NOT NULL,
-	`unsubscribed` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `announcements_created` ON `announcements` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `announcements_sending` ON `announcements` (`started_at`) WHERE status = 'sending';--> statement-breakpoint
 CREATE TABLE `cron_runs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`finished_at` integer NOT NULL,
@@ -766,6 +677,16 @@ CREATE TABLE `email_events` (
 --> statement-breakpoint
 CREATE INDEX `email_events_provider` ON `email_events` (`provider_id`);--> statement-breakpoint
 CREATE INDEX `email_events_received` ON `email_events` (`received_at`);--> statement-breakpoint
+CREATE TABLE `notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`author` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `notes_subject` ON `notes` (`subject_kind`,`subject_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,
@@ -819,6 +740,73 @@ CREATE TABLE `rate_limits` (
 );
 --> statement-breakpoint
 CREATE INDEX `rate_limits_expiry` ON `rate_limits` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `search_words` (
+	`word` text NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	PRIMARY KEY(`word`, `kind`, `subject_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `search_words_subject` ON `search_words` (`kind`,`subject_id`,`word`);--> statement-breakpoint
+CREATE INDEX `search_words_word` ON `search_words` (`kind`,`word`);--> statement-breakpoint
+CREATE TABLE `release_drafts` (
+	`version` text PRIMARY KEY NOT NULL,
+	`installer_url` text NOT NULL,
+	`size` integer,
+	`sha256` text,
+	`notes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`channel` text DEFAULT 'stable' NOT NULL,
+	`signature` text,
+	`signed_by` text
+);
+--> statement-breakpoint
+CREATE TABLE `releases` (
+	`version` text PRIMARY KEY NOT NULL,
+	`installer_url` text NOT NULL,
+	`size` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`notes` text NOT NULL,
+	`published_at` integer NOT NULL,
+	`withdrawn_at` integer,
+	`channel` text DEFAULT 'stable' NOT NULL,
+	`signature` text,
+	`signed_by` text,
+	CONSTRAINT "releases_size_positive" CHECK("releases"."size" > 0),
+	CONSTRAINT "releases_sha256" CHECK(length("releases"."sha256") = 64)
+);
+--> statement-breakpoint
+CREATE INDEX `releases_published` ON `releases` (`published_at`);--> statement-breakpoint
+CREATE TABLE `totals_by_day` (
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`currency` text DEFAULT '' NOT NULL,
+	`dimension` text DEFAULT '' NOT NULL,
+	`count` integer NOT NULL,
+	`amount` integer DEFAULT 0 NOT NULL,
+	`inr_amount` integer DEFAULT 0 NOT NULL,
+	`inr_unknown` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`day`, `kind`, `currency`, `dimension`)
+);
+--> statement-breakpoint
+CREATE TABLE `totals_by_month` (
+	`month` text NOT NULL,
+	`kind` text NOT NULL,
+	`currency` text DEFAULT '' NOT NULL,
+	`dimension` text DEFAULT '' NOT NULL,
+	`count` integer NOT NULL,
+	`amount` integer DEFAULT 0 NOT NULL,
+	`inr_amount` integer DEFAULT 0 NOT NULL,
+	`inr_unknown` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`month`, `kind`, `currency`, `dimension`)
+);
+--> statement-breakpoint
+CREATE TABLE `totals_rebuilds` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`last_entry` integer NOT NULL,
+	`orders_since` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `bug_report_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`report_id` text NOT NULL,
@@ -856,6 +844,18 @@ CREATE INDEX `bug_reports_status` ON `bug_reports` (`status`,`created_at`,`id`);
 CREATE INDEX `bug_reports_duplicate` ON `bug_reports` (`duplicate_of`);--> statement-breakpoint
 CREATE INDEX `bug_reports_unread` ON `bug_reports` (`user_id`) WHERE reporter_unread_since is not null;--> statement-breakpoint
 CREATE INDEX `bug_reports_owner_unread` ON `bug_reports` (`owner_unread_since`) WHERE owner_unread_since is not null;--> statement-breakpoint
+CREATE TABLE `complaints` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`source` text NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`received_at` integer NOT NULL,
+	`acknowledged_at` integer,
+	`answered_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `complaints_source_unique` ON `complaints` (`source`);--> statement-breakpoint
+CREATE INDEX `complaints_open` ON `complaints` (`received_at`) WHERE answered_at is null;--> statement-breakpoint
 CREATE TABLE `picture_deletions` (
 	`key` text PRIMARY KEY NOT NULL,
 	`due_at` integer NOT NULL

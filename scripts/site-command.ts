@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/d1"
 import { COMMAND_LINE, type DeskAction } from "#app/audit/audit-entry.ts"
 import type { RandomBytes } from "#app/platform/random.ts"
 import type { Database } from "#db/client.server.ts"
-import * as schema from "#db/schema.ts"
 import { openPlatform, type Remote } from "./command.ts"
 
 /** Does something with the bindings of wrangler.toml. */
@@ -36,7 +35,7 @@ export function withSite(options: Remote, run: (site: CommandSite) => Promise<st
   return withPlatform<{ DB: D1Database }>(options, ({ DB }) =>
     run({
       // Queries of a command have no time limit.
-      db: drizzle(DB, { schema, casing: "snake_case" }),
+      db: drizzle(DB, { casing: "snake_case" }),
       now: () => new Date(),
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       database: options.remote ? "production database" : "local database; --remote is for production",

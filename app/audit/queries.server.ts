@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/platform/desk/subjects.ts"
-import {
-  type ActionStatements,
-  auditEntries,
-  type Database,
-  findFirst,
-  hasRow,
-  writeIf,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
+import { auditEntries } from "#db/schema/audit.ts"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
 
 /** Finds the last entry of the log, and the action that the form did before; each null if there is none. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { cronRuns } from "#db/schema.ts"
+import { cronRuns } from "#db/schema/platform.ts"
 
 type CronRun = typeof cronRuns.$inferInsert
 

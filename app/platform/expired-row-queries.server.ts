@@ -1,21 +1,12 @@
 import { and, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
-import {
-  deviceCodes,
-  emailEvents,
-  emailTokens,
-  licenseRevocations,
-  orders,
-  outbox,
-  ownerAlerts,
-  passwordResetTokens,
-  rateLimits,
-  sessions,
-  snoozedItems,
-  usedPasskeyChallenges,
-  webhookEvents,
-} from "#db/schema.ts"
+import { emailTokens, passwordResetTokens, sessions, usedPasskeyChallenges } from "#db/schema/accounts.ts"
+import { ownerAlerts, snoozedItems } from "#db/schema/desk.ts"
+import { deviceCodes, licenseRevocations } from "#db/schema/licensing.ts"
+import { orders } from "#db/schema/orders.ts"
+import { webhookEvents } from "#db/schema/payments.ts"
+import { emailEvents, outbox, rateLimits } from "#db/schema/platform.ts"
 import {
   ALERT_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { type Database, insertIf, searchWords } from "#db/client.server.ts"
+import { type Database, insertIf } from "#db/client.server.ts"
+import { searchWords } from "#db/schema/platform.ts"
 import { searchWordsOf } from "./text.ts"
 
 type Subject = { kind: "customer" | "order"; subjectId: string }

@@ -4,7 +4,7 @@ import { COMPONENT_NAMES } from "#app/licensing/activation/device-components.ts"
 import { DEVICE_CODE_STATUSES } from "#app/licensing/link/device-code.ts"
 import { REVOCATION_REASONS } from "#app/licensing/machine-files/machine-file.ts"
 import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
-import { users } from "./account.ts"
+import { users } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
 import { orders } from "./orders.ts"
 

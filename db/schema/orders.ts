@@ -6,7 +6,7 @@ import { PLAN_TYPES, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { REGIONS } from "#app/orders/prices/pricing.ts"
 import { QUOTE_STATUSES } from "#app/orders/quotes/quote.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
-import { users } from "./account.ts"
+import { users } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** Codes that make a license of the pricing page cheaper. Rows are never deleted: paid orders refer to them. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
 import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/support/bug-reports/bug-report.ts"
-import { ofUser } from "./account.ts"
+import { ofUser } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
 
 export const bugReports = sqliteTable(
@@ -70,4 +71,25 @@ export const pictureDeletions = sqliteTable(
     dueAt: time().notNull(),
   },
   (table) => [index("picture_deletions_due").on(table.dueAt)],
+)
+
+/**
+ * Bug reports and notes that are complaints, which the law wants acknowledged within 48 hours and answered within a month. They
+ * have nothing personal, and stay when what they are about is deleted.
+ */
+export const complaints = sqliteTable(
+  "complaints",
+  {
+    /** Consecutive from 1: the number that the customer gets. */
+    number: integer().primaryKey(),
+    /** `bug:<report>` or `note:<note>`. */
+    source: text().notNull().unique(),
+    /** Kind of the record on whose page the complaint is. */
+    subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    receivedAt: time().notNull(),
+    acknowledgedAt: time(),
+    answeredAt: time(),
+  },
+  (table) => [index("complaints_open").on(table.receivedAt).where(sql`answered_at is null`)],
 )

@@ -4,15 +4,8 @@ import { type FirebaseHashConfig, NO_PASSWORD_HASH } from "#app/accounts/passwor
 import { recordAction } from "#app/audit/record-entry.server.ts"
 import { IMPORTED_SOURCES } from "#app/orders/order/order.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import {
-  bugReports,
-  type Database,
-  licenses,
-  orders,
-  payments,
-  retiredLicenseKeys,
-  users,
-} from "#db/client.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { bugReports, licenses, orders, payments, retiredLicenseKeys, users } from "#db/schema.ts"
 import { commandAction } from "../site-command.ts"
 import { type OldRecords, type Problem, readFiles, readHashConfig } from "./read-files.ts"
 import { addAccount, addBugReport, addDonation, addLicense, idOf, storedHashOf } from "./write-records.ts"

@@ -16,15 +16,8 @@ import {
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { inrAmountOf, type Money } from "#app/platform/money.ts"
 import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
-import {
-  activations,
-  bugReports,
-  type Database,
-  donations,
-  licenses,
-  orders,
-  users,
-} from "#db/client.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { activations, bugReports, donations, licenses, orders, users } from "#db/schema.ts"
 import type { Old } from "./read-files.ts"
 
 /** The id of a row here: it follows from that of the old record, so that each comes once. */

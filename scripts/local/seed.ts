@@ -10,18 +10,8 @@ import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { basicPrice, businessPrice, MAX_DEVICES, type PlanOfFixedSize } from "#app/orders/plans/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
-import {
-  licenses,
-  openDatabase,
-  orders,
-  owners,
-  prices,
-  receipts,
-  releases,
-  totpFactors,
-  users,
-  writeIf,
-} from "#db/client.server.ts"
+import { openDatabase, writeIf } from "#db/client.server.ts"
+import { licenses, orders, owners, prices, receipts, releases, totpFactors, users } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { openPlatform } from "../command.ts"
 import { applyMigrations } from "./migrations.ts"

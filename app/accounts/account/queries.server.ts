@@ -5,16 +5,8 @@ import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import {
-  type ActionStatements,
-  type Database,
-  findFirst,
-  hasRow,
-  owners,
-  sessions,
-  totpFactors,
-  users,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, findFirst, hasRow } from "#db/client.server.ts"
+import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 import type { PromotionPlace } from "./account.ts"
 
 /** Turns an account's news on or off, and stores when and where, if that is a change; deletes unwanted queued news. */

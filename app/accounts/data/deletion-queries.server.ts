@@ -16,16 +16,12 @@ import { isAboutAddressOf, queueEmailToAddress } from "#app/platform/email/outbo
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import { removeSearchWords } from "#app/platform/search-words-queries.server.ts"
 import { schedulePictureDeletions } from "#app/support/bug-reports/queries.server.ts"
-import {
-  type Database,
-  donations,
-  licenses,
-  orders,
-  outbox,
-  users,
-  webhookEvents,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, writeIf } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { donations, orders } from "#db/schema/orders.ts"
+import { webhookEvents } from "#db/schema/payments.ts"
+import { outbox } from "#db/schema/platform.ts"
 
 /**
  * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails, and

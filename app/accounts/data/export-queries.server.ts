@@ -4,33 +4,21 @@ import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { selectFactorSummary } from "#app/accounts/two-factor/queries.server.ts"
 import { REVERSAL_KINDS } from "#app/orders/ledger/ledger.ts"
 import { selectQuoteEmailIds } from "#app/orders/quotes/queries.server.ts"
+import { batch, type Database, hasRow } from "#db/client.server.ts"
+import { emailTokens, sessions, users } from "#db/schema/accounts.ts"
+import { billingDetails, invoices, receipts } from "#db/schema/invoices.ts"
 import {
   activations,
-  batch,
-  billingDetails,
-  bugReportMessages,
-  bugReports,
-  type Database,
   deviceAliases,
   deviceOverrides,
-  donations,
-  emailTokens,
-  hasRow,
-  invoices,
-  ledgerEntries,
   licenses,
   licenseUpgrades,
-  orderAgreements,
-  orders,
-  outbox,
-  quotes,
-  receipts,
   retiredLicenseKeys,
-  sessions,
-  users,
-  webhookEvents,
-  withdrawals,
-} from "#db/client.server.ts"
+} from "#db/schema/licensing.ts"
+import { donations, orderAgreements, orders, quotes, withdrawals } from "#db/schema/orders.ts"
+import { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
+import { outbox } from "#db/schema/platform.ts"
+import { bugReportMessages, bugReports } from "#db/schema/support.ts"
 
 /** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
 export async function findAccountExport(db: Database, userId: string) {

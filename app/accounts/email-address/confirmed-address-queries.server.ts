@@ -10,19 +10,16 @@ import {
 } from "#app/platform/email/outbox-queries.server.ts"
 import { replaceAddressWords } from "#app/platform/search-words-queries.server.ts"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
+import { type Database, guarded, hasRow, isConflict } from "#db/client.server.ts"
 import {
-  type Database,
   emailTokens,
-  guarded,
-  hasRow,
-  isConflict,
   passkeys,
   passwordResetTokens,
   recoveryCodes,
   sessions,
   totpFactors,
   users,
-} from "#db/client.server.ts"
+} from "#db/schema/accounts.ts"
 import {
   addEmailLink,
   type FoundEmailToken,

@@ -3,15 +3,8 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
-import {
-  type Database,
-  emailTokens,
-  type Found,
-  findFirst,
-  hasRow,
-  insertIf,
-  users,
-} from "#db/client.server.ts"
+import { type Database, type Found, findFirst, hasRow, insertIf } from "#db/client.server.ts"
+import { emailTokens, users } from "#db/schema/accounts.ts"
 import type { EmailToken, EmailTokenPurpose } from "./email-token.ts"
 
 // An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.

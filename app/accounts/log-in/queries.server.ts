@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { type Database, type Found, findFirst, totpFactors, users } from "#db/client.server.ts"
+import { type Database, type Found, findFirst } from "#db/client.server.ts"
+import { totpFactors, users } from "#db/schema/accounts.ts"
 
 /** Finds the credentials of the account with this address; null if there is none, or it is disabled. */
 export async function findCredentials(db: Database, email: string) {

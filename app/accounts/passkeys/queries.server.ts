@@ -7,16 +7,8 @@ import {
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
-import {
-  type Database,
-  findFirst,
-  hasRow,
-  isConflict,
-  passkeys,
-  usedPasskeyChallenges,
-  users,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, findFirst, hasRow, isConflict, writeIf } from "#db/client.server.ts"
+import { passkeys, usedPasskeyChallenges, users } from "#db/schema/accounts.ts"
 import { MAX_PASSKEYS } from "./passkey.ts"
 
 /** The account's passkeys as its page lists them. */

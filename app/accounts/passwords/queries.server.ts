@@ -8,16 +8,8 @@ import { addSession, type NewSession } from "#app/accounts/sessions/queries.serv
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
-import {
-  type Database,
-  findFirst,
-  guarded,
-  hasRow,
-  passwordResetTokens,
-  sessions,
-  totpFactors,
-  users,
-} from "#db/client.server.ts"
+import { type Database, findFirst, guarded, hasRow } from "#db/client.server.ts"
+import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 import type { PasswordWarning } from "./password.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert

@@ -1,17 +1,11 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
-import {
-  activations,
-  type Database,
-  licenses,
-  orders,
-  owners,
-  sessions,
-  totpFactors,
-  users,
-} from "#db/client.server.ts"
+import type { Database } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
+import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
+import { activations, licenses } from "#db/schema/licensing.ts"
+import { orders } from "#db/schema/orders.ts"
 import { MAX_SESSIONS } from "./session.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */

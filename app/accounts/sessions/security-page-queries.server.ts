@@ -3,7 +3,8 @@ import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { selectFactorSummary } from "#app/accounts/two-factor/queries.server.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, newestFirst, olderThan, sessions, users } from "#db/client.server.ts"
+import { type Database, newestFirst, olderThan } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
 import { ABSOLUTE_LIFETIME, publicSessionId, type SessionRow } from "./session.ts"
 
 type PageQuery = {

@@ -4,7 +4,8 @@ import { addSession, type NewSession, removeReplacedSession } from "#app/account
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
 import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
-import { type Database, findFirst, isConflict, totpFactors, users, writeIf } from "#db/client.server.ts"
+import { type Database, findFirst, isConflict, writeIf } from "#db/client.server.ts"
+import { totpFactors, users } from "#db/schema/accounts.ts"
 
 export type NewUser = Pick<
   typeof users.$inferInsert,

@@ -15,15 +15,8 @@ import {
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, resetCounters, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
-import {
-  type Database,
-  hasRow,
-  recoveryCodes,
-  sessions,
-  totpFactors,
-  users,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { recoveryCodes, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 
 /** A verified factor: a TOTP code (its secret and time step), a recovery code, a password (its hash), or a passkey. */
 export type FactorProof =

@@ -9,15 +9,8 @@ import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
-import {
-  type Database,
-  findFirst,
-  hasRow,
-  recoveryCodes,
-  sessions,
-  totpFactors,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
+import { recoveryCodes, sessions, totpFactors } from "#db/schema/accounts.ts"
 
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }
 

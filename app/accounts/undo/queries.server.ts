@@ -14,17 +14,15 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress, readdressEmails } from "#app/platform/email/outbox-queries.server.ts"
 import { replaceAddressWords } from "#app/platform/search-words-queries.server.ts"
+import { type Database, hasRow, writeIf } from "#db/client.server.ts"
 import {
-  type Database,
   emailTokens,
-  hasRow,
   passkeys,
   passwordResetTokens,
   sessions,
   totpFactors,
   users,
-  writeIf,
-} from "#db/client.server.ts"
+} from "#db/schema/accounts.ts"
 
 /** Finds what an undo would remove besides sessions: the second factor and the passkeys added since. */
 export async function findAddedFactors(db: Database, userId: string, since: Date) {

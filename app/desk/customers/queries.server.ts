@@ -7,28 +7,23 @@ import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
-  activations,
   afterCursor,
   batch,
-  bugReports,
-  coupons,
   type Database,
   type Found,
   findFirst,
   hasRow,
   inOrder,
   isIn,
-  licenses,
   newestFirst,
-  orders,
-  outbox,
-  owners,
   type Period,
   type Reading,
-  sessions,
-  totpFactors,
-  users,
 } from "#db/client.server.ts"
+import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
+import { activations, licenses } from "#db/schema/licensing.ts"
+import { coupons, orders } from "#db/schema/orders.ts"
+import { outbox } from "#db/schema/platform.ts"
+import { bugReports } from "#db/schema/support.ts"
 
 type CustomerFilter = Period & { state: CustomerState | null }
 

@@ -8,10 +8,9 @@ import {
   type Database,
   hasRow,
   inOrder,
-  isUndeliveredEmail,
-  outbox,
   type Reading,
 } from "#db/client.server.ts"
+import { isUndeliveredEmail, outbox } from "#db/schema/platform.ts"
 
 type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
 

@@ -2,7 +2,8 @@ import type { AuditEntry } from "#app/audit/audit-entry.ts"
 import { deliveryStates } from "#app/desk/emails/copy.ts"
 import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
-import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/client.server.ts"
+import type { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
+import type { notes, outbox } from "#db/schema/platform.ts"
 import { entryLabel } from "./copy.ts"
 
 /** Event of a timeline; left out if its time is null. */

@@ -10,21 +10,18 @@ import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
 import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
 import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
+import { batch, type Database, type Found, newestFirst } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import {
   activations,
-  batch,
-  type Database,
   deviceOverrides,
-  type Found,
-  ledgerEntries,
   licenses,
   licenseUpgrades,
-  newestFirst,
-  orders,
-  outbox,
   retiredLicenseKeys,
-  users,
-} from "#db/client.server.ts"
+} from "#db/schema/licensing.ts"
+import { orders } from "#db/schema/orders.ts"
+import { ledgerEntries } from "#db/schema/payments.ts"
+import { outbox } from "#db/schema/platform.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50

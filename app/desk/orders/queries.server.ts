@@ -12,21 +12,19 @@ import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
 import {
   afterCursor,
   batch,
-  coupons,
   type Database,
   type Found,
   inOrder,
   isIn,
-  licenses,
-  orders,
-  outbox,
   type Period,
-  payments,
   type Reading,
-  receipts,
-  refundRequests,
-  users,
 } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { receipts } from "#db/schema/invoices.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { coupons, orders } from "#db/schema/orders.ts"
+import { payments, refundRequests } from "#db/schema/payments.ts"
+import { outbox } from "#db/schema/platform.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50

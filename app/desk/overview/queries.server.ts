@@ -11,7 +11,8 @@ import {
   selectRates,
   toRates,
 } from "#app/reports/months/queries.server.ts"
-import { batch, cronRuns, type Database } from "#db/client.server.ts"
+import { batch, type Database } from "#db/client.server.ts"
+import { cronRuns } from "#db/schema/platform.ts"
 import { firstDayOfRevenue, RECENT_DAYS } from "./recent-revenue.ts"
 
 const LATEST_ORDERS = 4

@@ -4,21 +4,13 @@ import { selectInvoiceByNumber } from "#app/invoices/documents/find-queries.serv
 import { parseInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { toQuote } from "#app/orders/quotes/queries.server.ts"
-import {
-  activations,
-  batch,
-  bugReports,
-  coupons,
-  type Database,
-  hasRow,
-  licenses,
-  orders,
-  payments,
-  quotes,
-  searchWords,
-  users,
-  webhookEvents,
-} from "#db/client.server.ts"
+import { batch, type Database, hasRow } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { activations, licenses } from "#db/schema/licensing.ts"
+import { coupons, orders, quotes } from "#db/schema/orders.ts"
+import { payments, webhookEvents } from "#db/schema/payments.ts"
+import { searchWords } from "#db/schema/platform.ts"
+import { bugReports } from "#db/schema/support.ts"
 import type { SearchTerms } from "./search.ts"
 
 /** The most hits of each kind. */

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
-import { changeWhere, type Database, owners } from "#db/client.server.ts"
+import { changeWhere, type Database } from "#db/client.server.ts"
+import { owners } from "#db/schema/accounts.ts"
 
 /** Finds the settings of seller and owner in one round trip; the seller is null until first saved. */
 export async function findSettings(db: Database, ownerId: string) {

@@ -5,16 +5,9 @@ import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, days, minutes, parseIndianDay } from "#app/platform/time.ts"
 import { selectDailyTotals } from "#app/reports/months/queries.server.ts"
-import {
-  batch,
-  type Database,
-  hasRow,
-  insertIf,
-  ownerAlerts,
-  owners,
-  users,
-  writeIf,
-} from "#db/client.server.ts"
+import { batch, type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
+import { owners, users } from "#db/schema/accounts.ts"
+import { ownerAlerts } from "#db/schema/desk.ts"
 import { selectWorkItems, toWorkItems } from "./queries.server.ts"
 
 /** Shortest time between two writes of when an owner last opened the overview. */

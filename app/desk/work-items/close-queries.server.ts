@@ -4,17 +4,10 @@ import {
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
-import {
-  type ActionStatements,
-  bugReports,
-  changeWhere,
-  type Database,
-  disputes,
-  hasRow,
-  inJson,
-  providerSyncs,
-  snoozedItems,
-} from "#db/client.server.ts"
+import { type ActionStatements, changeWhere, type Database, hasRow, inJson } from "#db/client.server.ts"
+import { snoozedItems } from "#db/schema/desk.ts"
+import { disputes, providerSyncs } from "#db/schema/payments.ts"
+import { bugReports } from "#db/schema/support.ts"
 
 /** Marks a dispute as answered at the provider. */
 export const answerDispute = (db: Database, id: string, now: Date) =>

@@ -1,5 +1,6 @@
 import { is, SQL, sql } from "drizzle-orm"
-import { batch, type Database, orders } from "#db/client.server.ts"
+import { batch, type Database } from "#db/client.server.ts"
+import { orders } from "#db/schema/orders.ts"
 import { type Source, sources } from "./source-queries.server.ts"
 import { MAX_COUNTED, SOURCE_NAMES, type WorkCounts, type WorkItem, type WorkSource } from "./work-items.ts"
 

@@ -2,20 +2,17 @@ import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
+import { orders, quotes } from "#db/schema/orders.ts"
 import {
-  bugReports,
-  complaints,
   disputes,
   failedInvariants,
-  isUndeliveredEmail,
-  orders,
-  outbox,
   payments,
   providerSyncs,
-  quotes,
   refundRequests,
   webhookEvents,
-} from "#db/schema.ts"
+} from "#db/schema/payments.ts"
+import { isUndeliveredEmail, outbox } from "#db/schema/platform.ts"
+import { bugReports, complaints } from "#db/schema/support.ts"
 import type { WorkFacts, WorkSource } from "./work-items.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */

@@ -8,7 +8,8 @@ import {
 } from "#app/orders/order/queries.server.ts"
 import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { orders, users } from "#db/schema.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
 import { selectInvoicesOf } from "./find-queries.server.ts"
 
 /** The most invoices and credit notes on one page. */

@@ -2,17 +2,10 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql 
 import { alias } from "drizzle-orm/sqlite-core"
 import { isOpenTo, type Viewer } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
-import {
-  type ActionStatements,
-  auditEntries,
-  type Database,
-  type Found,
-  findFirst,
-  hasRow,
-  invoices,
-  orders,
-  sellerSettings,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
+import { auditEntries } from "#db/schema/audit.ts"
+import { invoices, sellerSettings } from "#db/schema/invoices.ts"
+import { orders } from "#db/schema/orders.ts"
 import type { InvoiceNumber } from "./invoice.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices

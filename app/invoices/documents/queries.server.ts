@@ -1,13 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import { addSearchWords, searchedOfBuyer } from "#app/platform/search-words-queries.server.ts"
-import {
-  type ActionStatements,
-  type Database,
-  hasMessage,
-  insertIf,
-  invoices,
-  receipts,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasMessage, insertIf } from "#db/client.server.ts"
+import { invoices, receipts } from "#db/schema/invoices.ts"
 import { creditedOf, isInvoiceInForce } from "./find-queries.server.ts"
 
 type Receipt = typeof receipts.$inferSelect

@@ -9,17 +9,11 @@ import { isOpenTo, toOrder, type Viewer } from "#app/orders/order/queries.server
 import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import {
-  type ActionStatements,
-  type Database,
-  hasRow,
-  licenses,
-  newestFirst,
-  orderAgreements,
-  orders,
-  receipts,
-  users,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, newestFirst } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { receipts } from "#db/schema/invoices.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { orderAgreements, orders } from "#db/schema/orders.ts"
 import { isInvoiceInForce, selectInvoicesOf } from "./find-queries.server.ts"
 
 const MAX_RECEIPTS = 10

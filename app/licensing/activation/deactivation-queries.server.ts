@@ -3,7 +3,9 @@ import { countDeactivations } from "#app/licensing/devices/seat-count-queries.se
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { hasIdPrefix, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
-import { activations, type Database, hasRow, inJson, outbox } from "#db/client.server.ts"
+import { type Database, hasRow, inJson } from "#db/client.server.ts"
+import { activations } from "#db/schema/licensing.ts"
+import { outbox } from "#db/schema/platform.ts"
 
 /** Maximum emails a day on releases of a license: whoever has a key can release and activate computers without end. */
 const MAX_EMAILS_PER_DAY = 10

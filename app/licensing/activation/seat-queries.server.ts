@@ -6,16 +6,8 @@ import {
   isLicenseInForce,
 } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import {
-  activations,
-  type Database,
-  deviceAliases,
-  deviceComponents,
-  hasRow,
-  inJson,
-  insertIf,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, hasRow, inJson, insertIf, writeIf } from "#db/client.server.ts"
+import { activations, deviceAliases, deviceComponents } from "#db/schema/licensing.ts"
 import { FIRST_ACTIVATION, reactivation, transferOf } from "./activation.ts"
 import {
   type Components,

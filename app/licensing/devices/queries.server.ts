@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull } from "drizzle-orm"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { type Database, findFirst, inJson } from "#db/client.server.ts"
-import { activations, deviceAliases } from "#db/schema.ts"
+import { activations, deviceAliases } from "#db/schema/licensing.ts"
 import { matchesQuery } from "./device.ts"
 
 /** Number of devices on one page of a long list. */

@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { SeatChange } from "#app/licensing/activation/activation.ts"
 import { indianDayOf, indianMonthOf } from "#app/platform/time.ts"
-import { type Database, hasRow, licenses, totalsByDay, totalsByMonth } from "#db/client.server.ts"
+import { type Database, hasRow } from "#db/client.server.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 

@@ -3,7 +3,8 @@ import { revokeReplacedKey } from "#app/licensing/machine-files/revocation-queri
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
-import { type Database, hasRow, inJson, licenses, retiredLicenseKeys, writeIf } from "#db/client.server.ts"
+import { type Database, hasRow, inJson, writeIf } from "#db/client.server.ts"
+import { licenses, retiredLicenseKeys } from "#db/schema/licensing.ts"
 import { MAX_KEY_REPLACEMENTS } from "./license-key.ts"
 
 /**

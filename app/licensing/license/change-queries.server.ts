@@ -6,17 +6,15 @@ import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
-  activations,
   type Database,
-  deviceOverrides,
   type Found,
   findFirst,
   hasRow,
   insertIf,
-  licenses,
-  outbox,
-  users,
 } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { activations, deviceOverrides, licenses } from "#db/schema/licensing.ts"
+import { outbox } from "#db/schema/platform.ts"
 import { orderOfPlan, refreshTerms } from "./terms-queries.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the

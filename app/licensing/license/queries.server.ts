@@ -2,16 +2,9 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import type { RevocationReason } from "#app/licensing/machine-files/machine-file.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import {
-  afterCursor,
-  type Database,
-  inOrder,
-  isIn,
-  licenses,
-  type Period,
-  type Reading,
-  users,
-} from "#db/client.server.ts"
+import { afterCursor, type Database, inOrder, isIn, type Period, type Reading } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { licenses } from "#db/schema/licensing.ts"
 
 const MAX_LICENSES = 50
 

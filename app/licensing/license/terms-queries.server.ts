@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { countDeactivations } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { maxDevicesOf } from "#app/orders/order/order.ts"
 import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
-import { activations, type Database, licenses } from "#db/client.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { activations, licenses } from "#db/schema/licensing.ts"
 
 // The plan and the number of devices of a license follow from its own order and those that upgraded it, as far as they are
 // paid and kept, and from the number that the owner set. What `licenses` has of them is a cache of that, so that calls of the

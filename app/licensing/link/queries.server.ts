@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm"
 import { selectLongestWait } from "#app/platform/rate-limits/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, deviceCodes, findFirst, licenses } from "#db/client.server.ts"
+import { type Database, findFirst } from "#db/client.server.ts"
+import { deviceCodes, licenses } from "#db/schema/licensing.ts"
 import { POLL_INTERVAL } from "./device-code.ts"
 
 export type DeviceCodeRow = typeof deviceCodes.$inferSelect

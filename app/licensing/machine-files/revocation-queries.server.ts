@@ -1,7 +1,8 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { hasKeptOrder, returnedReason } from "#app/licensing/license/terms-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, insertIf, licenseRevocations } from "#db/client.server.ts"
+import { type Database, insertIf } from "#db/client.server.ts"
+import { licenseRevocations } from "#db/schema/licensing.ts"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "./machine-file.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own

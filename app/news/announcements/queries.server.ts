@@ -5,17 +5,15 @@ import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   afterCursor,
-  announcements,
   type Database,
-  getsNews,
   hasRow,
   inOrder,
   insertIf,
-  isNews,
-  outbox,
   type Reading,
-  users,
 } from "#db/client.server.ts"
+import { getsNews, users } from "#db/schema/accounts.ts"
+import { announcements } from "#db/schema/news.ts"
+import { isNews, outbox } from "#db/schema/platform.ts"
 import { KEY_PLACEHOLDER, MAX_COUNTED_RECIPIENTS } from "./announcement.ts"
 
 type Announcement = typeof announcements.$inferSelect

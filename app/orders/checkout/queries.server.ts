@@ -12,7 +12,9 @@ import {
 import { toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { type Agreement, isSameAgreement } from "#app/orders/withdrawal/consumer-right.ts"
-import { coupons, type Database, type Found, orders, payments } from "#db/client.server.ts"
+import type { Database, Found } from "#db/client.server.ts"
+import { coupons, orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
 
 /**
  * An order of the account with its coupon and what became of it, the buyer's details and the seller, and the order with a

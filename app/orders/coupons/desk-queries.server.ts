@@ -9,7 +9,7 @@ import {
   inOrder,
   type Reading,
 } from "#db/client.server.ts"
-import { coupons } from "#db/schema.ts"
+import { coupons } from "#db/schema/orders.ts"
 import { type Coupon, normalizeCouponCode } from "./coupon.ts"
 
 export type CouponFilter = { find: string | null; state: "open" | "ended" | null }

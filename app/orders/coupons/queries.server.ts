@@ -10,16 +10,8 @@ import {
 } from "#app/orders/order/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import {
-  batch,
-  coupons,
-  type Database,
-  findFirst,
-  guarded,
-  hasRow,
-  insertIf,
-  orders,
-} from "#db/client.server.ts"
+import { batch, type Database, findFirst, guarded, hasRow, insertIf } from "#db/client.server.ts"
+import { coupons, orders } from "#db/schema/orders.ts"
 import { COUPON_RESERVATION, PAYMENT_TIMEOUT } from "./coupon.ts"
 
 /** A use of a coupon by a customer at a time. */

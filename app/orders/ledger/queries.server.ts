@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { OrderSource } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
-import { type ActionStatements, type Database, hasRow, ledgerEntries, payments } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
+import { ledgerEntries, payments } from "#db/schema/payments.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "./ledger.ts"
 
 // Nothing else writes to the ledger, whose entries are never changed, and to what `payments` repeats of them.

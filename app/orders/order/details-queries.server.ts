@@ -1,15 +1,9 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import { type BillingDetails, NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import type { Agreement } from "#app/orders/withdrawal/consumer-right.ts"
-import {
-  billingDetails,
-  columnsOf,
-  type Database,
-  hasRow,
-  insertIf,
-  orderAgreements,
-  orders,
-} from "#db/client.server.ts"
+import { columnsOf, type Database, hasRow, insertIf } from "#db/client.server.ts"
+import { billingDetails } from "#db/schema/invoices.ts"
+import { orderAgreements, orders } from "#db/schema/orders.ts"
 
 export type StoredAgreement = Agreement & { agreedAt: Date }
 

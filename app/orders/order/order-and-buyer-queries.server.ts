@@ -2,17 +2,11 @@ import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import { toSeller } from "#app/orders/seller/queries.server.ts"
-import {
-  billingDetails,
-  coupons,
-  type Database,
-  type Found,
-  orderAgreements,
-  orders,
-  sellerSettings,
-  users,
-} from "#db/client.server.ts"
+import type { Database, Found } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { billingDetails, sellerSettings } from "#db/schema/invoices.ts"
+import { coupons, orderAgreements, orders } from "#db/schema/orders.ts"
 import { agreementColumns, billingColumns, toAgreement } from "./details-queries.server.ts"
 import { toOrder } from "./queries.server.ts"
 

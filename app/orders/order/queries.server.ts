@@ -10,8 +10,8 @@ import {
   insertIf,
   newestFirst,
   olderThan,
-  orders,
 } from "#db/client.server.ts"
+import { orders } from "#db/schema/orders.ts"
 import { FIRST_SYNC_DELAY, MAX_OPEN_ORDERS, type Order, POLL_WINDOW, type Purchase } from "./order.ts"
 
 type OrderRow = typeof orders.$inferSelect

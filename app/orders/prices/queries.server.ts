@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { SYMBOLS } from "#app/platform/money.ts"
-import { type ActionStatements, type Database, hasRow, prices } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
+import { prices } from "#db/schema/orders.ts"
 import { REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
 
 /** Finds the price of a region at a time; null for a region that has none. */

@@ -17,12 +17,11 @@ import {
   hasRow,
   inOrder,
   insertIf,
-  orders,
-  outbox,
-  quotes,
   type Reading,
-  users,
 } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders, quotes } from "#db/schema/orders.ts"
+import { outbox } from "#db/schema/platform.ts"
 import type { Quote, QuoteState } from "./quote.ts"
 
 /** Converts a row to the domain type. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { sellerSettings } from "#db/schema.ts"
+import { sellerSettings } from "#db/schema/invoices.ts"
 import type { Seller } from "./seller.ts"
 
 /** The settings' one row, as a query for a batch. */

@@ -7,16 +7,9 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
-import {
-  billingDetails,
-  type Database,
-  hasRow,
-  orderAgreements,
-  orders,
-  sellerSettings,
-  withdrawals,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { billingDetails, sellerSettings } from "#db/schema/invoices.ts"
+import { orderAgreements, orders, withdrawals } from "#db/schema/orders.ts"
 import { consumerRight } from "./consumer-right.ts"
 import { withdrawalState } from "./withdrawal.ts"
 

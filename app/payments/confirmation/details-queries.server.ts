@@ -3,17 +3,9 @@ import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { refundableAmount } from "#app/orders/ledger/queries.server.ts"
 import { selectEvents } from "#app/payments/webhook/queries.server.ts"
 import type { Cursor } from "#app/platform/paging.ts"
-import {
-  type Database,
-  donations,
-  type Found,
-  findFirst,
-  newestFirst,
-  olderThan,
-  orders,
-  payments,
-  webhookEvents,
-} from "#db/client.server.ts"
+import { type Database, type Found, findFirst, newestFirst, olderThan } from "#db/client.server.ts"
+import { donations, orders } from "#db/schema/orders.ts"
+import { payments, webhookEvents } from "#db/schema/payments.ts"
 
 const MAX_EVENTS = 20
 

@@ -17,16 +17,9 @@ import {
   queueEmailToOwners,
 } from "#app/platform/email/outbox-queries.server.ts"
 import { addSearchWords, searchedOfBuyer } from "#app/platform/search-words-queries.server.ts"
-import {
-  coupons,
-  type Database,
-  donations,
-  hasRow,
-  insertIf,
-  licenses,
-  orders,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { coupons, donations, orders } from "#db/schema/orders.ts"
 import type { PaymentFlags } from "./payment-decision.ts"
 import {
   type CouponPayment,

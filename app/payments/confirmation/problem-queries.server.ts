@@ -4,7 +4,9 @@ import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import type { MoneyState, Order } from "#app/orders/order/order.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
+import { type Database, hasRow, insertIf } from "#db/client.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
 import { type PaymentFlags, type PaymentUpdate, problemOfConfirmed } from "./payment-decision.ts"
 
 /** State of the money of an order, a row of `orders`; null for a plain payment or none. */

@@ -2,7 +2,8 @@ import { asc, eq, inArray, sql } from "drizzle-orm"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import { toDiscount } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
-import { coupons, type Database, orders } from "#db/client.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { coupons, orders } from "#db/schema/orders.ts"
 
 type Period = { from: Date; until: Date }
 

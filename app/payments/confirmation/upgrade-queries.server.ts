@@ -2,14 +2,9 @@ import { eq, sql } from "drizzle-orm"
 import { confirmedEmailKey, isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { addQuoteOrder } from "#app/orders/quotes/queries.server.ts"
-import {
-  type ActionStatements,
-  type Database,
-  hasRow,
-  insertIf,
-  licenseUpgrades,
-  orders,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, insertIf } from "#db/client.server.ts"
+import { licenseUpgrades } from "#db/schema/licensing.ts"
+import { orders } from "#db/schema/orders.ts"
 
 type PaidQuote = { orderId: string; paymentId: string; userId: string; paidAt: Date }
 

@@ -8,7 +8,9 @@ import {
   TOUCHED_DAYS,
 } from "#app/orders/ledger/totals-queries.server.ts"
 import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/orders/order/order.ts"
-import { batch, cronRuns, type Database, failedInvariants, hasRow } from "#db/client.server.ts"
+import { batch, type Database, hasRow } from "#db/client.server.ts"
+import { failedInvariants } from "#db/schema/payments.ts"
+import { cronRuns } from "#db/schema/platform.ts"
 import type { BrokenInvariant, Invariant } from "./invariants.ts"
 
 /** Period in Unix milliseconds, without its end; whole days in Asia/Kolkata. */

@@ -1,14 +1,9 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/orders/order/order.ts"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
-import {
-  type ActionStatements,
-  type Database,
-  hasRow,
-  inJson,
-  licenseRevocations,
-  recoveries,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, inJson } from "#db/client.server.ts"
+import { licenseRevocations } from "#db/schema/licensing.ts"
+import { recoveries } from "#db/schema/payments.ts"
 
 /** Maximum number of rows read: more than two payments an hour for 31 days. */
 const MAX_ROWS = 2000

@@ -6,7 +6,8 @@ import { refreshMoneyState } from "#app/payments/confirmation/problem-queries.se
 import { filterIds } from "#app/payments/reconciliation/queries.server.ts"
 import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, disputes, hasRow, payments, providerSyncs, writeIf } from "#db/client.server.ts"
+import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { disputes, payments, providerSyncs } from "#db/schema/payments.ts"
 
 /** A statement for the batch that records what the provider says of a dispute: it is asked about until it is closed. */
 function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {

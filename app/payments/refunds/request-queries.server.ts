@@ -7,14 +7,8 @@ import {
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
 import { addSyncOfRequest } from "#app/payments/sync/queries.server.ts"
-import {
-  type ActionStatements,
-  type Database,
-  type Found,
-  findFirst,
-  hasRow,
-  refundRequests,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
+import { refundRequests } from "#db/schema/payments.ts"
 
 type NewRefundRequest = Pick<
   typeof refundRequests.$inferInsert,

@@ -20,15 +20,10 @@ import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { isCurrency } from "#app/platform/money.ts"
-import {
-  type ActionStatements,
-  type Database,
-  hasRow,
-  licenses,
-  orders,
-  payments,
-  writeIf,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
 import { closeDispute } from "./dispute-queries.server.ts"
 import { answerRequest } from "./request-queries.server.ts"
 

@@ -4,14 +4,8 @@ import { hasEntry } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import { refreshMoneyState } from "#app/payments/confirmation/problem-queries.server.ts"
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
-import {
-  claimDue,
-  type Database,
-  insertIf,
-  payments,
-  providerSyncs,
-  refundRequests,
-} from "#db/client.server.ts"
+import { claimDue, type Database, insertIf } from "#db/client.server.ts"
+import { payments, providerSyncs, refundRequests } from "#db/schema/payments.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
 

@@ -17,9 +17,9 @@ import {
   hasRow,
   inOrder,
   type Reading,
-  webhookEvents,
 } from "#db/client.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
+import { webhookEvents } from "#db/schema/payments.ts"
 
 type WebhookEvent = typeof webhookEvents.$inferSelect
 type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payload" | "receivedAt"> &

@@ -1,15 +1,10 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
-import {
-  type ActionStatements,
-  complaints,
-  type Database,
-  hasRow,
-  licenses,
-  newestFirst,
-  notes,
-  orders,
-  users,
-} from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, newestFirst } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { orders } from "#db/schema/orders.ts"
+import { notes } from "#db/schema/platform.ts"
+import { complaints } from "#db/schema/support.ts"
 import type { DeskSubject } from "./subjects.ts"
 
 /** Subjects of notes, with the tables that they are in. */

@@ -1,14 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { clampToLearned } from "#app/platform/time.ts"
-import {
-  announcements,
-  type Database,
-  emailEvents,
-  hasRow,
-  insertIf,
-  outbox,
-  users,
-} from "#db/client.server.ts"
+import { type Database, hasRow, insertIf } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { announcements } from "#db/schema/news.ts"
+import { emailEvents, outbox } from "#db/schema/platform.ts"
 import {
   DELIVERY_STATES,
   type DeliveryEvent,

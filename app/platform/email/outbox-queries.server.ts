@@ -1,14 +1,8 @@
 import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
-import {
-  announcements,
-  columnsOf,
-  type Database,
-  insertIf,
-  isUndeliveredEmail,
-  isWarning,
-  outbox,
-} from "#db/client.server.ts"
+import { columnsOf, type Database, insertIf } from "#db/client.server.ts"
+import { announcements } from "#db/schema/news.ts"
+import { isUndeliveredEmail, isWarning, outbox } from "#db/schema/platform.ts"
 import { applyEvents } from "./delivery-queries.server.ts"
 import {
   type AccountEmail,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, inJson, isNews, isOfPurchase, isWarning, outbox } from "#db/client.server.ts"
+import { type Database, inJson } from "#db/client.server.ts"
+import { isNews, isOfPurchase, isWarning, outbox } from "#db/schema/platform.ts"
 import { type OutboxEmail, SUMMARIZED_KINDS, WARNING_BUDGETS } from "./email-kinds.ts"
 import { queueEmail } from "./outbox-queries.server.ts"
 

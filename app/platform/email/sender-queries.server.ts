@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { minutes } from "#app/platform/time.ts"
-import { batch, type Database, rateLimits } from "#db/client.server.ts"
+import { batch, type Database } from "#db/client.server.ts"
+import { rateLimits } from "#db/schema/platform.ts"
 
 /**
  * The counter of requests to the email service, a row of `rate_limits`: the holder is the run that sends queued emails, until

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/platform/time.ts"
-import { type Database, hasRow, insertIf, rateLimits, writeIf } from "#db/client.server.ts"
+import { type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
+import { rateLimits } from "#db/schema/platform.ts"
 import { delayAfter, type Limit } from "./rate-limit.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */

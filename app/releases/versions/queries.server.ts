@@ -1,13 +1,7 @@
 import { desc, eq, gt, gte, type SQL, sql } from "drizzle-orm"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
-import {
-  type ActionStatements,
-  changeWhere,
-  type Database,
-  hasRow,
-  releaseDrafts,
-  releases,
-} from "#db/client.server.ts"
+import { type ActionStatements, changeWhere, type Database, hasRow } from "#db/client.server.ts"
+import { releaseDrafts, releases } from "#db/schema/releases.ts"
 
 const MAX_ROWS = 100
 

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAccounts } from "#app/platform/email/outbox-queries.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { isNews, isReached, knownTerms, users } from "#db/schema.ts"
+import { isReached, knownTerms, users } from "#db/schema/accounts.ts"
+import { isNews } from "#db/schema/platform.ts"
 
 /** The next accounts that last knew an older version of the terms; those whose version is unknown are not among them. */
 const nextToTell = (version: string, limit: number) =>

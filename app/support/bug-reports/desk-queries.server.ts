@@ -6,18 +6,16 @@ import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   afterCursor,
-  bugReportMessages,
-  bugReports,
-  complaints,
   type Database,
   type Found,
   findFirst,
   hasRow,
   inOrder,
-  licenses,
   type Reading,
-  users,
 } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { licenses } from "#db/schema/licensing.ts"
+import { bugReportMessages, bugReports, complaints } from "#db/schema/support.ts"
 import type { BugStatus, NewMessage } from "./bug-report.ts"
 
 // What the site's owner writes about a bug report. Each is a condition and the changes of one action.

@@ -1,17 +1,8 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/platform/paging.ts"
-import {
-  batch,
-  bugReportMessages,
-  bugReports,
-  type Database,
-  hasRow,
-  insertIf,
-  newestFirst,
-  olderThan,
-  pictureDeletions,
-  users,
-} from "#db/client.server.ts"
+import { batch, type Database, hasRow, insertIf, newestFirst, olderThan } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { bugReportMessages, bugReports, pictureDeletions } from "#db/schema/support.ts"
 import { MAX_MESSAGES, MAX_REPORTS, type NewMessage } from "./bug-report.ts"
 
 export type NewBugReport = Omit<

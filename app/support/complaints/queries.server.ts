@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { addComplaint } from "#app/platform/desk/note-queries.server.ts"
 import { type ActionStatements, changeWhere, type Database } from "#db/client.server.ts"
-import { complaints } from "#db/schema.ts"
+import { complaints } from "#db/schema/support.ts"
 
 export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
   changeWhere(

@@ -30,6 +30,7 @@ const REFUSED_IMPORTS: [rule: string, path: string, name: string][] = [
   ["shared-components-import-server", "app/platform/ui/x.tsx", "#app/platform/http/responses.server.ts"],
   ["import-of-root", "app/orders/order/z-queries.server.ts", "#app/load-context.server.ts"],
   ["db-imports-other-roles", "db/x.server.ts", "#app/orders/order/copy.ts"],
+  ["import-of-all-tables", "app/orders/order/all-queries.server.ts", "#db/schema.ts"],
   ["site-imports-its-tools", "app/x.ts", "#tests/support/roles.ts"],
   ["unknown-folder", "app/worker-x.ts", "#app/utils/misc.ts"],
   ["import-from-unknown-folder", "app/utils/misc.ts", "#app/platform/money.ts"],

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/d1"
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect } from "vitest"
-import type { Database } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
 import { emptyDatabase } from "#tests/support/d1/empty-database.ts"
 import * as fixtures from "#tests/support/fixtures/fixtures.ts"
@@ -45,7 +44,7 @@ export function appStarter(): () => Promise<App> {
 
 /** The site under test, with the fixtures that its tests use. */
 export class App {
-  readonly db: Database
+  readonly db: DrizzleD1Database<typeof schema> & { $client: D1Database }
   /** So that tests run the site's services on its database. */
   readonly now = () => new Date()
   readonly url

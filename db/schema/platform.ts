@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { ANNOUNCEMENT_STATUSES } from "#app/news/announcements/announcement.ts"
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
 import {
   DELIVERY_STATES,
   EMAIL_KINDS,
@@ -10,42 +10,9 @@ import {
   PURCHASE_KINDS,
   UNDELIVERED_STATES,
 } from "#app/platform/email/email-kinds.ts"
-import { users } from "./account.ts"
+import { users } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
-
-/** News to the accounts that asked for them. */
-export const announcements = sqliteTable(
-  "announcements",
-  {
-    id: text().primaryKey(),
-    subject: text().notNull(),
-    /** Markdown. */
-    message: text().notNull(),
-    /** The plain text where it is written by hand; null where it is made of the message. */
-    plainText: text(),
-    /** The version of the app that it tells of. */
-    version: text(),
-    status: text({ enum: ANNOUNCEMENT_STATUSES }).notNull().default("draft"),
-    createdAt: createdAt(),
-    startedAt: time(),
-    finishedAt: time(),
-    /** The email as it was rendered when it was started, with a placeholder for the recipient's link; empty before. */
-    html: text().notNull().default(""),
-    text: text().notNull().default(""),
-    /** The last account, by id, that an email was queued to. */
-    cursor: text().notNull().default(""),
-    queued: integer().notNull().default(0),
-    sent: integer().notNull().default(0),
-    delivered: integer().notNull().default(0),
-    bounced: integer().notNull().default(0),
-    complained: integer().notNull().default(0),
-    unsubscribed: integer().notNull().default(0),
-  },
-  (table) => [
-    index("announcements_created").on(table.createdAt, table.id),
-    index("announcements_sending").on(table.startedAt).where(sql`status = 'sending'`),
-  ],
-)
+import { announcements } from "./news.ts"
 
 /** Counters of attempts; see app/platform/rate-limits/rate-limit.ts. */
 export const rateLimits = sqliteTable(
@@ -164,4 +131,37 @@ export const emailEvents = sqliteTable(
     index("email_events_provider").on(table.providerId),
     index("email_events_received").on(table.receivedAt),
   ],
+)
+
+/**
+ * The words by which the desk's search finds an account or an order: the parts of its address, or of the company and the tax ID on
+ * its invoices. Written in the batch of the account or receipt.
+ */
+export const searchWords = sqliteTable(
+  "search_words",
+  {
+    /** Word with ASCII letters in lower case. */
+    word: text().notNull(),
+    kind: text({ enum: ["customer", "order"] }).notNull(),
+    subjectId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.word, table.kind, table.subjectId] }),
+    index("search_words_subject").on(table.kind, table.subjectId, table.word),
+    index("search_words_word").on(table.kind, table.word),
+  ],
+)
+
+/** The owner's notes on an order, a customer or a license; deleted with what they are about. */
+export const notes = sqliteTable(
+  "notes",
+  {
+    id: text().primaryKey(),
+    subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    author: text().notNull(),
+    body: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("notes_subject").on(table.subjectKind, table.subjectId, table.createdAt, table.id)],
 )

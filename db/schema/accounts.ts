@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { PROMOTION_PLACES } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import { PASSWORD_WARNINGS } from "#app/accounts/passwords/password.ts"
+import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** SQL condition for accounts that get news: they asked for it, and their address is confirmed and deliverable. */
@@ -194,3 +195,15 @@ export const usedPasskeyChallenges = sqliteTable(
   },
   (table) => [index("used_passkey_challenges_expiry").on(table.expiresAt)],
 )
+
+/** The accounts that may open the owner's pages; only `npm run owner` writes here. */
+export const owners = sqliteTable("owners", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  since: time().notNull(),
+  /** When the owner last opened the overview, to the minute; null for never. */
+  deskSeenAt: time(),
+  /** How the owner wants to hear of sales. */
+  saleEmails: text({ enum: SALE_EMAILS }).notNull().default(sql`'daily'`),
+})
