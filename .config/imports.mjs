@@ -141,7 +141,7 @@ export default {
       "emails-import-other-roles",
       "Email templates import rules, copy and the layout of emails.",
       { path: EMAILS },
-      { path: [SERVER, FORM, PAGES, "^db/"], pathNot: "/country-names\\.server\\.ts$" },
+      { path: [SERVER, FORM, PAGES, "^db/"] },
     ),
     forbid(
       "queries-import-other-roles",

@@ -516,6 +516,10 @@ CREATE TABLE `quotes` (
 	`sent_at` integer,
 	`paid_at` integer,
 	`withdrawn_at` integer,
+	`requested_at` integer,
+	`company` text,
+	`country` text,
+	`message` text,
 	CONSTRAINT "quotes_amount_positive" CHECK("quotes"."amount" > 0),
 	CONSTRAINT "quotes_devices" CHECK("quotes"."devices" between 1 and 1000)
 );

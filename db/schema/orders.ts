@@ -64,6 +64,12 @@ export const quotes = sqliteTable(
     sentAt: time(),
     paidAt: time(),
     withdrawnAt: time(),
+    /** When somebody asked for it on the contact page; null for a quote that the owner began. */
+    requestedAt: time(),
+    /** What was typed there; the country is an ISO 3166 code. */
+    company: text(),
+    country: text(),
+    message: text(),
   },
   (table) => [
     index("quotes_created").on(table.createdAt, table.id),

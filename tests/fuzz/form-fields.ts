@@ -10,6 +10,10 @@ export const ENDPOINTS: readonly [path: string, fields: Record<string, string>][
   ["/account/security", { intent: "remove-passkey", passkey: "abc" }],
   ["/signup", { email: "ada@mail.example.com", ...NEW_PASSWORD, acceptTerms: "on" }],
   ["/register", { email: "ada@mail.example.com" }],
+  [
+    "/contact",
+    { email: "ada@mail.example.com", company: "Ada", computers: "12", country: "GB", message: "" },
+  ],
   ["/forgot-password", { email: "ada@mail.example.com" }],
   ["/forgot-license", { email: "ada@mail.example.com" }],
   ["/reset-password?token=abc", NEW_PASSWORD],

@@ -16,7 +16,14 @@ import {
   refusedLink,
 } from "./email-links.server.ts"
 import { confirmationState } from "./email-token.ts"
-import { addConfirmationLink, type FoundEmailToken, findEmailToken } from "./queries.server.ts"
+import {
+  addConfirmationLink,
+  type FoundEmailToken,
+  findEmailToken,
+  findUserWithAddress,
+  hasAddress,
+  isLinkTo,
+} from "./queries.server.ts"
 
 /** Result of opening a link to /confirm-email; `cookies` are for the browser of the signed-in account. */
 export type Confirmation =
@@ -65,16 +72,34 @@ export async function confirmEmail(
   const renewal = isSignedIn ? context.auth.createSession() : null
   const proof = createAddressProof(context, { id: userId, email }, renewal?.session ?? null)
   if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })
-  const isRenewed = await markEmailConfirmed(db, token.tokenHash, proof)
+  const isRenewed = await markEmailConfirmed(db, isLinkTo("confirm", token.tokenHash), proof)
   sendQueuedEmailsInBackground(context)
   const cookies = isRenewed && renewal ? [renewal.cookie, deviceCookieAfterProof(context, token)] : []
   return { kind: "confirmed", email, isFirst: true, cookies }
 }
 
+/**
+ * Confirms the address of the signed-in account, whose holder has opened another link that was emailed to it. Returns the
+ * cookies of the browser.
+ */
+export async function confirmSignedInAddress(
+  context: Outbox & Visitor,
+  { id: userId, email }: Account,
+): Promise<string[]> {
+  const { db, auth } = context
+  const account = await findUserWithAddress(db, userId, email)
+  if (!account) return []
+  const { session, cookie } = auth.createSession()
+  const proof = createAddressProof(context, { id: userId, email }, session)
+  const isRenewed = await markEmailConfirmed(db, hasAddress(userId, email), proof)
+  sendQueuedEmailsInBackground(context)
+  return isRenewed ? [cookie, deviceCookieAfterProof(context, { userId, email, account })] : []
+}
+
 /** Issues a device cookie to the signed-in browser: the first confirmation of an address ends all earlier ones. */
 function deviceCookieAfterProof(
   { deviceCookies }: Outbox & Visitor,
-  { userId, email, account }: FoundEmailToken,
+  { userId, email, account }: Pick<FoundEmailToken, "userId" | "email" | "account">,
 ) {
   const { passwordHash, emailConfirmedAt } = account
   const deviceCookieVersion = account.deviceCookieVersion + (emailConfirmedAt === null ? 1 : 0)

@@ -100,16 +100,16 @@ export function removeFactors(db: Database, userId: string, condition = sql`true
 }
 
 /**
- * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect once the
- * address was changed, which deletes the token.
+ * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect unless the
+ * condition holds, which is no longer so once the address was changed.
  */
 export async function markEmailConfirmed(
   db: Database,
-  tokenHash: string,
+  condition: SQL,
   proof: AddressProof,
 ): Promise<boolean> {
   const { renewed, changes } = confirmAddress(db, proof)
-  const result = await guarded(db, isLinkTo("confirm", tokenHash), { renewed }, changes)
+  const result = await guarded(db, condition, { renewed }, changes)
   return result !== "refused" && result.renewed.length === 1
 }
 

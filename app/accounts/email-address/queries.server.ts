@@ -123,6 +123,21 @@ export async function findEmailToken(db: Database, tokenHash: string) {
   )
 }
 
+/** What a new device cookie of the account needs; null once its address is another one. */
+export async function findUserWithAddress(db: Database, userId: string, email: string) {
+  const { email: address, emailConfirmedAt, passwordHash, deviceCookieVersion } = users
+  return findFirst(
+    db
+      .select({ email: address, emailConfirmedAt, passwordHash, deviceCookieVersion })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.emailKey, emailKeyOf(email)))),
+  )
+}
+
+/** True while the account has this address. */
+export const hasAddress = (userId: string, email: string): SQL =>
+  hasRow`users where id = ${userId} and email_key = ${emailKeyOf(email)}`
+
 export type FoundEmailToken = Found<typeof findEmailToken>
 
 /**

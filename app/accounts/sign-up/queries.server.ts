@@ -15,11 +15,13 @@ export type NewUser = Pick<
   | "signUpFormHash"
   | "optInPromotions"
   | "createdAt"
+  | "emailConfirmedAt"
   | "passwordWarning"
   | "termsVersion"
 >
 export type SignUpLimits = {
-  confirmation: { link: NewEmailLink; allowance: Allowance }
+  /** Null where the address is proven. */
+  confirmation: { link: NewEmailLink; allowance: Allowance } | null
   allowance: Allowance
 }
 
@@ -41,8 +43,12 @@ export async function addUser(
   const changes = [
     db.insert(users).values({ ...user, ...consent, emailKey }),
     addSession(db, session, id),
-    ...addEmailLink(db, confirmation.link, confirmation.allowance.isLeft),
-    ...confirmation.allowance.charges,
+    ...(confirmation
+      ? [
+          ...addEmailLink(db, confirmation.link, confirmation.allowance.isLeft),
+          ...confirmation.allowance.charges,
+        ]
+      : []),
     ...allowance.charges,
     removeReplacedSession(db, session),
     addSearchWords(db, { kind: "customer", subjectId: id }, searchedOfAddress(email)),

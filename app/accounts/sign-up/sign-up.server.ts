@@ -17,7 +17,14 @@ import { addUser, findSignedUp } from "./queries.server.ts"
 /** How long the form that created an account signs in to it again, as a double click without script does. */
 export const SIGN_UP_FORM_LIFETIME = minutes(2)
 
-type NewAccount = { email: string; password: string; optInPromotions: boolean; formId?: string | undefined }
+type NewAccount = {
+  email: string
+  password: string
+  optInPromotions: boolean
+  formId?: string | undefined
+  /** The visitor has opened a link that was emailed to the address. */
+  isAddressProven: boolean
+}
 
 type SignUpResult =
   | { kind: "signed-up"; cookies: string[] }
@@ -25,13 +32,13 @@ type SignUpResult =
   | { kind: "too-often"; wait: number }
 
 /**
- * Creates an account, signs it in and emails a link that confirms its address, unless that gets too many. The same form
+ * Creates an account, signs it in and emails a link that confirms its address, unless that is proven or gets too many. The same form
  * sent again within two minutes signs in to the account that it has created: only the browser that got the form knows its
  * random name. No password is verified here, so that this is no second log-in.
  */
 export async function signUp(
   context: Outbox & Visitor,
-  { email, password, optInPromotions, formId }: NewAccount,
+  { email, password, optInPromotions, formId, isAddressProven }: NewAccount,
 ): Promise<SignUpResult> {
   const { db, auth, deviceCookies, now, randomBytes } = context
   const signUpFormHash = formId ? hashLinkToken(formId) : null
@@ -45,12 +52,15 @@ export async function signUp(
     optInPromotions,
     passwordWarning: findPasswordWarning(password, email),
     createdAt: now(),
+    emailConfirmedAt: isAddressProven ? now() : null,
     termsVersion: TERMS_VERSION,
   }
-  const confirmation = {
-    link: createConfirmationLink(context, user),
-    allowance: emailAllowance(context, "email-confirmation", { address: email, isKnownDevice: false }),
-  }
+  const confirmation = isAddressProven
+    ? null
+    : {
+        link: createConfirmationLink(context, user),
+        allowance: emailAllowance(context, "email-confirmation", { address: email, isKnownDevice: false }),
+      }
   const allowance = accountAllowance(context, "create-account", emailKeyOf(email))
   if (!(await addUser(db, user, session, { confirmation, allowance }))) {
     const cookies = signUpFormHash ? await signInAgain(context, { email, signUpFormHash }) : null

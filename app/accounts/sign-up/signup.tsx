@@ -21,7 +21,7 @@ import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/accou
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteAddressText } from "#app/orders/quotes/quote.ts"
-import { suggestEmail } from "#app/platform/email/email-address.ts"
+import { emailKeyOf, suggestEmail } from "#app/platform/email/email-address.ts"
 import { fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { createId } from "#app/platform/random.ts"
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
-/** Returns the address of a quote for a visitor from the link in its email; null for all others. */
+/** The address of a quote for a visitor from the link in its email, which proves it; null for all others. */
 async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams: URLSearchParams) {
   const id = searchParams.get("quote") ?? ""
   if (!keyedHasher.isHashOf(quoteAddressText(id), searchParams.get("to"))) return null
@@ -67,7 +67,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const wait = await checkRateLimit(context, "sign-up")
     if (wait) return tooManyRequests(wait, shown)
-    const result = await signUp(context, form.data)
+    const proven = await addressOfQuote(context, new URL(request.url).searchParams)
+    const isAddressProven = proven !== null && emailKeyOf(proven) === emailKeyOf(form.data.email)
+    const result = await signUp(context, { ...form.data, isAddressProven })
     if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
     if (result.kind === "email-taken") {
       return data<SignUpActionData>({ ...shown, fields: { email: signUpCopy.emailTaken } }, 400)

@@ -1,6 +1,6 @@
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { formatAmount } from "#app/desk/overview/copy.ts"
-import { countryName } from "#app/invoices/documents/country-names.server.ts"
+import { countryName } from "#app/platform/country-names.ts"
 import { customerStates } from "./copy.ts"
 import { type CustomerRow, listCustomers } from "./queries.server.ts"
 

@@ -1,7 +1,7 @@
 import type { WorkItem } from "#app/desk/work-items/work-items.ts"
 import type { Block } from "#app/news/announcements/announcement.ts"
 import { NEW_ORDER, type Order } from "#app/orders/order/order.ts"
-import type { Quote } from "#app/orders/quotes/quote.ts"
+import { NOT_REQUESTED, type Quote } from "#app/orders/quotes/quote.ts"
 
 // Made-up facts for a look at each email.
 
@@ -61,6 +61,7 @@ export const sampleQuote: Quote = {
   sentAt: null,
   paidAt: null,
   withdrawnAt: null,
+  ...NOT_REQUESTED,
 }
 
 export const sampleReceipt = {

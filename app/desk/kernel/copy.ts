@@ -68,6 +68,7 @@ const actionWords = {
   ),
   "note.add": words("Add note", "Note added", "The note was added.", "note"),
   "quote.create": words("Save draft", "Quote written", "The draft was saved."),
+  "quote.change": words("Change", "Quote changed", "The draft was changed."),
   "quote.send": words("Send", "Quote sent", "The quote is on its way to the buyer."),
   "quote.bank": words(
     "Paid by bank",

@@ -1,6 +1,5 @@
 import { type Call, runAction, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
-import { countryLines } from "#app/invoices/documents/country-names.server.ts"
 import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
 import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
 import { billingMessages } from "#app/orders/billing/copy.ts"
@@ -12,6 +11,7 @@ import { RefundForm } from "#app/payments/refunds/desk-form.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
+import { countryLines } from "#app/platform/country-names.ts"
 import { ordersCopy } from "./copy.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */

@@ -1,11 +1,13 @@
 import { deliveryStates } from "#app/desk/emails/copy.ts"
 import type { ActionName } from "#app/desk/kernel/copy.ts"
 import { daysLeft, formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
+import { computers } from "#app/orders/order/order.ts"
 import { lastDayOf } from "#app/orders/quotes/quote.ts"
 import { refundDue } from "#app/orders/withdrawal/withdrawal.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { EQUALS_PROVIDER } from "#app/payments/reconciliation/invariants.ts"
 import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
+import { countryName } from "#app/platform/country-names.ts"
 import { subjectPath } from "#app/platform/desk/subjects.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatIndianDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
@@ -248,7 +250,9 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
   "bug-answer": ({ id, title }) => describeBug(id, title, "the reporter answered"),
   draft: (item, { now }) => ({
     ...describeQuote(item, now),
-    title: "Quote not sent yet",
+    title: item.requestedAt
+      ? `Quote asked: ${[computers(item.devices), item.country && countryName(item.country)].filter(Boolean).join(", ")}`
+      : "Quote not sent yet",
     fixes: ["quote.send"],
   }),
   // Waits for the buyer, not for the owner.

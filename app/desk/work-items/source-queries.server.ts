@@ -55,7 +55,14 @@ const sumOf = ({ amount, currency }: { amount: SQLiteColumn; currency: SQLiteCol
 const quote = {
   from: quotes,
   at: quotes.createdAt,
-  values: { ...sumOf(quotes), who: quotes.email, validUntil: quotes.validUntil },
+  values: {
+    ...sumOf(quotes),
+    who: quotes.email,
+    validUntil: quotes.validUntil,
+    requestedAt: quotes.requestedAt,
+    devices: quotes.devices,
+    country: quotes.country,
+  },
 }
 
 /** Where each is found, at a time in milliseconds. */

@@ -56,9 +56,12 @@ export type WorkFacts = {
   }
   bug: { title: string }
   "bug-answer": { title: string }
-  draft: { validUntil: Date }
-  quote: { validUntil: Date }
+  draft: QuoteFacts
+  quote: QuoteFacts
 }
+
+/** A quote; `requestedAt` and `country` are null where nobody asked for it on the contact page. */
+type QuoteFacts = { validUntil: Date; requestedAt: Date | null; devices: number; country: string | null }
 
 type Sum = { amount: number; currency: string }
 

@@ -2,7 +2,6 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { stateSentence, totalSentence } from "#app/invoices/documents/copy.ts"
-import { countryLines } from "#app/invoices/documents/country-names.server.ts"
 import {
   type BillingDetails,
   buyerCountry,
@@ -18,6 +17,7 @@ import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteState } from "#app/orders/quotes/quote.ts"
 import { consumerRight } from "#app/orders/withdrawal/consumer-right.ts"
 import { brand } from "#app/platform/brand.ts"
+import { countryLines } from "#app/platform/country-names.ts"
 import { mailboxOf } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"

@@ -101,7 +101,7 @@ function Price({ price, compareAtPrice }: DisplayedPrice) {
 
 function ContactLink({ plan }: { plan: "business" | "custom" }) {
   return (
-    <a href="/contact" className="btn btn-quiet w-full">
+    <a href="/contact#business" className="btn btn-quiet w-full">
       {planCopy[plan].button}
       <span className="sr-only"> {pricingCopy.aboutPlan(planCopy[plan].name)}</span>
     </a>

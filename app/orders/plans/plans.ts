@@ -52,5 +52,15 @@ export function businessPrice(regional: Money): PlanPrice {
   }
 }
 
+/**
+ * What this many computers cost under one key: the price of Basic for each, or from the size of Small Business on that plan's
+ * price for each, rounded to the minor unit.
+ */
+export function priceOfComputers(regional: Money, computers: number): Money {
+  if (computers < MAX_DEVICES.business) return multiply(basicPrice(regional).price, computers)
+  const { price } = businessPrice(regional)
+  return { ...price, amount: Math.round((price.amount * computers) / MAX_DEVICES.business) }
+}
+
 /** Months after the purchase in which a license can be moved between computers. */
 export const TRANSFER_MONTHS = 6

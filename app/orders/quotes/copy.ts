@@ -36,6 +36,33 @@ export const quoteCopy = {
   notYours: "This quote is for another email address. Nothing was charged.",
 } as const
 
+/** Number of computers in the example of what they cost one by one. */
+export const EXAMPLE_DEVICES = 12
+
+/** Texts of the request for a quote on the contact page. */
+export const quoteRequestCopy = {
+  heading: "Business licenses",
+  lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and you get a quote by email that you can pay by card or bank transfer.",
+  oneByOne: (count: number) => `${count}, each with a key of its own`,
+  underOneKey: (count: number) => `${count}, under one key`,
+  price: "Price, once",
+  each: "For each",
+  company: "Company",
+  computers: "Computers",
+  country: "Country",
+  choose: "Choose",
+  message: "Message",
+  messageHint: "Optional: what the quote or the invoice needs to say.",
+  button: "Ask for a quote",
+  pending: "Sending...",
+  nothingSent: "No account is needed, and you get no news. The quote is the only email.",
+  asked: "We have your request.",
+  answer: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
+  companyMissing: "Please enter the name of your company.",
+  tooMany: "Too many requests are waiting at the moment. Please write to us by email instead.",
+  notSaved: "Something went wrong on our side, so nothing was sent. Please send it again in a minute.",
+} as const
+
 /** Describes the effect of the quote on a license that the buyer has. */
 export function upgradeNote(devices: number): string {
   return `Your license keeps its key and its computers. Once this is paid, it covers ${computers(devices)}.`

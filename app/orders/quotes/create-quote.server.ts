@@ -7,11 +7,11 @@ import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-em
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
 import { addQuote, findQuote, type NewQuote, sendQuote } from "./queries.server.ts"
-import { quoteAddressText } from "./quote.ts"
+import { NOT_REQUESTED, type QuoteRequest, quoteAddressText } from "./quote.ts"
 
 type Form = Pick<DeskAction, "actor" | "formId">
 
-type Offer = Omit<NewQuote, "id" | "emailKey" | "createdAt">
+type Offer = Omit<NewQuote, "id" | "emailKey" | "createdAt" | keyof QuoteRequest>
 
 /** Writes a draft and returns its id, for a form sent twice that of the first time; null if it was refused. */
 export async function createQuote(
@@ -20,7 +20,8 @@ export async function createQuote(
   offer: Offer,
 ): Promise<string | null> {
   const { db, now, randomBytes } = context
-  const quote = { ...offer, id: createId(randomBytes), emailKey: emailKeyOf(offer.email), createdAt: now() }
+  const id = createId(randomBytes)
+  const quote = { ...offer, ...NOT_REQUESTED, id, emailKey: emailKeyOf(offer.email), createdAt: now() }
   const subject = { kind: "quote", id: quote.id } as const
   // Without the address, which the quote itself stores.
   const { plan, devices, amount, validUntil } = offer

@@ -10,14 +10,15 @@ import {
 import { planNames } from "#app/orders/order/order.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
+import { countryName } from "#app/platform/country-names.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
-import { CURRENCIES, formatExactly, formatMoney } from "#app/platform/money.ts"
-import { formatIndianDay } from "#app/platform/time.ts"
+import { CURRENCIES, formatExactly, formatMoney, formatPlain } from "#app/platform/money.ts"
+import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
 import { offerOf, quoteStates } from "./desk-copy.ts"
 import { BankForm, createQuoteForm } from "./form.ts"
-import { findQuoteDetails, withdrawQuote } from "./queries.server.ts"
-import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "./quote.ts"
+import { changeDraft, findQuoteDetails, withdrawQuote } from "./queries.server.ts"
+import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, type Quote, quoteState } from "./quote.ts"
 
 /** Saves a draft, and sends it too where its button says so. */
 const creating = (name: "quote.create" | "quote.send") =>
@@ -48,6 +49,29 @@ const creating = (name: "quote.create" | "quote.send") =>
 
 export const saveQuote = creating("quote.create")
 export const saveAndSendQuote = creating("quote.send")
+
+/** Changes the terms of a draft, such as one that was asked for on the contact page. */
+const changeDraftAction = runAction("quote.change", {
+  fields: saveQuote.fields,
+  schema: createQuoteForm,
+  run: async ({ db, id, values, record }) => {
+    const { currency, amount, ...offer } = values
+    const { plan, devices, validUntil } = offer
+    const after = { plan, devices, amount, currency, validUntil: validUntil.toISOString() }
+    return record(changeDraft(db, id, { ...offer, amount: { amount, currency } }), { after })
+  },
+})
+
+/** Terms of a draft as the fields of its form. */
+const termsOf = ({ email, plan, devices, amount, validUntil, note }: Quote) => ({
+  email,
+  plan,
+  devices: String(devices),
+  amount: formatPlain(amount.amount),
+  currency: amount.currency,
+  validUntil: indianDayOf(lastDayOf({ validUntil })),
+  note: note ?? "",
+})
 
 /** Sends a draft, from its page or from the overview. */
 export const sendQuoteAction = runAction("quote.send", {
@@ -107,7 +131,7 @@ const withdraw = writeAction("quote.withdraw", {
 export const { meta, loader, action } = details({
   name: "Quote",
   back: "/desk/quotes",
-  actions: [sendQuoteAction, payByBank, issueFree, withdraw],
+  actions: [sendQuoteAction, changeDraftAction, payByBank, issueFree, withdraw],
   actionsElsewhere: [saveQuote],
   find: findQuoteDetails,
   show: ({ quote, order, user, emails, actions }, { context, now }) => {
@@ -125,6 +149,9 @@ export const { meta, loader, action } = details({
         Amount: formatMoney(quote.amount),
         "Valid until": formatIndianDay(lastDayOf(quote)),
         State: { pill: quoteStates[quoteState(quote, now)] },
+        Company: quote.company,
+        Country: quote.country && countryName(quote.country),
+        Message: quote.message,
         Note: quote.note && quote.note,
         Order: order ? { href, text: order.id } : "None yet",
         "The buyer's page":
@@ -132,13 +159,20 @@ export const { meta, loader, action } = details({
       },
       sections: {
         "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuoteAction }] },
+        "Change it": quote.status === "draft" && {
+          forms: [{ of: changeDraftAction, values: termsOf(quote) }],
+        },
         "Paid by bank transfer": canBeIssued(quote) && { forms: [{ of: pay, about }] },
         "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree, about }] },
         "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw, about }] },
       },
       timeline: timelineOf(
         [
-          { at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
+          {
+            at: quote.createdAt,
+            title: quote.requestedAt ? "Asked for on the contact page" : "Draft written",
+            detail: offerOf(quote),
+          },
           { at: order?.createdAt ?? null, title: "Order opened", href },
           { at: quote.paidAt, title: "Paid", href },
           { at: quote.withdrawnAt, title: "Withdrawn" },

@@ -1,10 +1,15 @@
 import * as z from "zod"
 import { emailField } from "#app/accounts/email-address/form.ts"
+import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
+import { billingMessages } from "#app/orders/billing/copy.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { optionalAmount, typedAmount } from "#app/platform/amount-form.ts"
+import { COUNTRIES } from "#app/platform/countries.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"
 import { requiredText } from "#app/platform/desk/form.ts"
+import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/platform/money.ts"
+import { quoteRequestCopy } from "./copy.ts"
 import { quotesCopy } from "./desk-copy.ts"
 import { endOfQuoteDay, isValidityAllowed, MAX_LICENSE_DEVICES } from "./quote.ts"
 
@@ -15,6 +20,15 @@ export const devices = z
   .regex(/^\d{1,6}$/, quotesCopy.devicesUnreadable)
   .transform(Number)
   .refine((count) => count >= 1 && count <= MAX_LICENSE_DEVICES, quotesCopy.devicesUnreadable)
+
+/** A text of several lines; null for an empty one. */
+const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+    .max(maxLength, fieldCopy.textTooLong)
+    .default("")
+    .transform((text) => text || null)
 
 /** A new quote; the last day must not be over at `now`. */
 export const createQuoteForm = (now: Date) =>
@@ -31,13 +45,32 @@ export const createQuoteForm = (now: Date) =>
       .string({ error: quotesCopy.dayWrong })
       .transform((day) => endOfQuoteDay(day.trim()) ?? new Date(0))
       .refine((time) => isValidityAllowed(time, now), quotesCopy.dayWrong),
-    note: z
-      .string()
-      .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-      .max(2000, fieldCopy.textTooLong)
-      .default("")
-      .transform((text) => text || null),
+    note: optionalText(2000),
   })
+
+/** Maximum lengths of the fields of a request that a refused form sends back, in characters. */
+export const QUOTE_REQUEST_LIMITS = {
+  email: EMAIL_MAX_LENGTH,
+  company: BILLING_LIMITS.name,
+  computers: 6,
+  country: 2,
+  message: 2000,
+}
+
+/** A request for a quote, which needs no account. */
+export const QuoteRequestForm = z.object({
+  email: emailField,
+  company: z
+    .string({ error: quoteRequestCopy.companyMissing })
+    .overwrite((text) => text.replace(/\s+/g, " ").trim())
+    .min(1, quoteRequestCopy.companyMissing)
+    .max(QUOTE_REQUEST_LIMITS.company, billingMessages.companyTooLong),
+  computers: devices,
+  country: z
+    .string({ error: billingMessages.countryRequired })
+    .refine((code) => COUNTRIES.includes(code), billingMessages.countryRequired),
+  message: optionalText(QUOTE_REQUEST_LIMITS.message),
+})
 
 export const BankForm = z.object({
   reference: requiredText(quotesCopy.referenceRequired, {

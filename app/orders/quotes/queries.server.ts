@@ -5,9 +5,10 @@ import { selectBillingDetails, toBillingDetails } from "#app/orders/order/detail
 import type { Order, OrderSource } from "#app/orders/order/order.ts"
 import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { EARLIEST_TIME } from "#app/platform/time.ts"
+import { addMilliseconds, EARLIEST_TIME, hours } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   afterCursor,
@@ -22,7 +23,7 @@ import {
 import { users } from "#db/schema/accounts.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
-import type { Quote, QuoteState } from "./quote.ts"
+import { MAX_OPEN_REQUESTS, type Quote, type QuoteState } from "./quote.ts"
 
 /** Converts a row to the domain type. */
 export function toQuote(row: typeof quotes.$inferSelect): Quote {
@@ -52,6 +53,8 @@ export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
         email: "",
         emailKey: "",
         note: null,
+        company: null,
+        message: null,
         status: sql`case when ${isUnpaid} then 'withdrawn' else status end`,
         withdrawnAt: sql`case when ${isUnpaid} then ${now.getTime()} else withdrawn_at end`,
       })
@@ -190,6 +193,36 @@ export const addQuote = (db: Database, quote: NewQuote): ActionStatements => ({
   condition: sql`true`,
   changes: [db.insert(quotes).values({ ...quote, ...quote.amount, status: "draft" })],
 })
+
+type DraftTerms = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
+
+/** Changes the terms of a draft. */
+export const changeDraft = (db: Database, id: string, { amount, ...terms }: DraftTerms) =>
+  changeWhere(
+    db,
+    quotes,
+    { ...terms, ...amount, emailKey: emailKeyOf(terms.email) },
+    sql`id = ${id} and status = 'draft'`,
+  )
+
+/** Adds a request, unless the same one was made in the last hour; false while too many wait. */
+export async function addQuoteRequest(db: Database, request: NewQuote): Promise<boolean> {
+  const { emailKey, devices, country, message, createdAt } = request
+  const waiting = sql`quotes where status = 'draft' and requested_at is not null`
+  const isSame = sql`email_key = ${emailKey} and devices = ${devices} and country = ${country}
+    and message is ${message} and created_at > ${addMilliseconds(createdAt, -hours(1)).getTime()}`
+  const isFull = sql`(select count(*) from (select 1 from ${waiting} limit ${MAX_OPEN_REQUESTS})) = ${MAX_OPEN_REQUESTS}`
+  const row = { ...request, ...request.amount, status: "draft" as const }
+  const { found } = await batch(db, {
+    added: insertIf(db, quotes, row, sql`not ${isFull} and not ${hasRow`${waiting} and ${isSame}`}`),
+    found: db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(sql`status = 'draft' and requested_at is not null and ${isSame}`)
+      .limit(1),
+  })
+  return found.length > 0
+}
 
 /** Sends a draft to its address, unless its last day is over. */
 export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {

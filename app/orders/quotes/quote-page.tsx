@@ -8,16 +8,17 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { type Account, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { confirmSignedInAddress } from "#app/accounts/email-address/confirm-email.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import type { Clock, Signing, Site } from "#app/capabilities.ts"
+import type { Clock, Site } from "#app/capabilities.ts"
 import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
 import { Facts } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice, TestModeNote } from "#app/platform/ui/notice.tsx"
@@ -33,7 +34,15 @@ export const handle = { script: "none" }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   const offer = await findOffer(context.db, params.quote ?? "")
-  const signature = new URL(request.url).searchParams.get("to") ?? ""
+  const { id } = offer.quote
+  const to = new URL(request.url).searchParams.get("to") ?? ""
+  const signature = context.keyedHasher.isHashOf(quoteAddressText(id), to) ? to : null
+  // The emailed link was opened by its addressee.
+  const isProof = signature !== null && request.method !== "HEAD"
+  if (isProof && account && viewerOf(offer.quote, account) === "unconfirmed") {
+    const cookies = await confirmSignedInAddress(context, account)
+    throw redirect(`/quotes/${id}`, { headers: setCookies(cookies) })
+  }
   return quoteOffer(offer, signature, account, context)
 }
 
@@ -169,19 +178,17 @@ function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
 }
 
 /**
- * A quote as the buyer's page shows it, for a visitor whose address has this signature; never the address that it was sent
- * to, which whoever has the link could read.
+ * A quote as the buyer's page shows it, with the signature of the emailed link, which log-in and sign-up carry along; never
+ * the address that it was sent to, which whoever has the link could read.
  */
 function quoteOffer(
   { quote, seller }: Found<typeof findQuoteOffer>,
-  signature: string,
+  signature: string | null,
   account: Account | null,
-  { config, now, keyedHasher }: Clock & Signing & Site,
+  { config, now }: Clock & Site,
 ) {
   const { id, plan, devices, amount, note } = quote
-  const redirectTo = `/quotes/${id}`
-  // Sign-up fills in the address for visitors who came from the email.
-  const knowsAddress = keyedHasher.isHashOf(quoteAddressText(id), signature)
+  const redirectTo = `/quotes/${id}${signature === null ? "" : `?to=${signature}`}`
   const viewer = viewerOf(quote, account)
   const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
   return {
@@ -196,7 +203,7 @@ function quoteOffer(
       now(),
     ),
     logIn: `/login?${new URLSearchParams({ redirectTo })}`,
-    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(knowsAddress && { quote: id, to: signature }) })}`,
+    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
     note,
     state: quoteState(quote, now()),
     /** Number of devices that the buyer's license covers after this quote; null without a license. */

@@ -33,7 +33,24 @@ export type Quote = {
   sentAt: Date | null
   paidAt: Date | null
   withdrawnAt: Date | null
+} & QuoteRequest
+
+/** What somebody asked for on the contact page; null in a quote that the owner began. */
+export type QuoteRequest = {
+  requestedAt: Date | null
+  company: string | null
+  /** The ISO 3166 code of the country. */
+  country: string | null
+  message: string | null
 }
+
+export const NOT_REQUESTED = { requestedAt: null, company: null, country: null, message: null }
+
+/** The most requests that wait for an answer at a time: more would only hide each other. */
+export const MAX_OPEN_REQUESTS = 200
+
+/** How long a draft can be sent after it was asked for. */
+export const REQUEST_VALIDITY = days(30)
 
 /** The most devices of one license. */
 export const MAX_LICENSE_DEVICES = 1_000

@@ -1,7 +1,7 @@
-import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import { computers, type Item, type Order, planNames } from "#app/orders/order/order.ts"
 import { brand } from "#app/platform/brand.ts"
+import { countryName } from "#app/platform/country-names.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"

@@ -3,7 +3,7 @@ import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
 import { parseCountry } from "#app/platform/countries.ts"
 import { hasSessionCookie } from "#app/platform/http/cookies.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/platform/time.ts"
-import { type CacheScope, cacheKey } from "./cache-scope.ts"
+import { type CacheScope, cacheKey, dependsOnQuery, dependsOnRegion } from "./cache-scope.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
 
 /** Pages of the build that can be cached. */
@@ -39,9 +39,9 @@ export function createPageCache(
     const { pathname, search } = new URL(url)
     const scope = scopeOf.get(pathname)
     if (!scope || method !== "GET" || search.includes("_data")) return null
-    if (scope === "without-query" && search !== "") return null
+    if (dependsOnQuery(scope) && search !== "") return null
     if (hasSessionCookie(headers.get("cookie") ?? "")) return null
-    return cacheKey(pathname, scope, scope === "by-region" ? regionOf(await geolocation.findCountry()) : "")
+    return cacheKey(pathname, scope, dependsOnRegion(scope) ? regionOf(await geolocation.findCountry()) : "")
   }
 
   /** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
@@ -60,8 +60,8 @@ export function createPageCache(
       if (!scope || method !== "GET") return null
       const cookie = headers.get("cookie")
       if (cookie !== null && hasSessionCookie(cookie)) return null
-      const country = scope === "by-region" ? knownCountry() : undefined
-      if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
+      const country = dependsOnRegion(scope) ? knownCountry() : undefined
+      if (dependsOnRegion(scope) && (typeof country !== "string" || country === "")) return null
       const page = memory.get(cacheKey(path, scope, regionOf(parseCountry(country))), now)
       return page && respond(page, request)
     },

@@ -101,6 +101,12 @@ const ANONYMOUS = {
   "reset-password": ASKING,
   "ask-for-keys": ASKING,
   "ask-for-withdrawal": ASKING,
+  "ask-for-quote": {
+    network: ofWrites(10),
+    "client-ip": ofWrites(5),
+    account: ofWrites(5),
+    site: ofSite(60),
+  },
   "license-api": {
     network: rate(240, seconds(5), minutes(5), minutes(30)),
     "client-ip": rate(120, seconds(5), minutes(5), minutes(30)),

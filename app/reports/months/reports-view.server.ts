@@ -6,8 +6,8 @@ import {
   revenueBefore,
 } from "#app/desk/overview/copy.ts"
 import { recentRevenue } from "#app/desk/overview/recent-revenue.ts"
-import { countryName } from "#app/invoices/documents/country-names.server.ts"
 import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/orders/ledger/totals.ts"
+import { countryName } from "#app/platform/country-names.ts"
 import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/platform/time.ts"
 import { saleTotalInWords } from "./copy.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "./report-period.ts"

@@ -8,12 +8,6 @@ const topics = [
     link: { label: "Report a bug", href: "/report-bug" },
   },
   {
-    id: "business",
-    title: "Business licenses",
-    body: "Both business plans are ordered by email. Say how many computers you have, and in which country. You get a quote.",
-    link: { label: "See pricing", href: "/buy" },
-  },
-  {
     id: "security",
     title: "Security",
     body: "Please tell us before you publish a problem. Put “Security” in the subject, with the steps to reproduce it.",
@@ -23,7 +17,7 @@ const topics = [
 export const contact = {
   title: "Contact",
   lead: (name: string, time: string) =>
-    `Support is by email. ${name}, who makes Brisk, answers, usually ${time}.`,
+    `Support by email: ${name}, who makes Brisk, answers, usually ${time}.`,
   labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
   topicsHeading: "What to write",
   topics,

@@ -1,16 +1,47 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { MAX_DEVICES, priceOfComputers } from "#app/orders/plans/plans.ts"
+import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { EXAMPLE_DEVICES, quoteRequestCopy } from "#app/orders/quotes/copy.ts"
+import { BusinessPrices, QuoteRequested, QuoteRequestFields } from "#app/orders/quotes/request-form.tsx"
+import {
+  type QuoteRequestErrors,
+  submitQuoteRequest,
+} from "#app/orders/quotes/request-quote-action.server.ts"
+import { countryLines } from "#app/platform/country-names.ts"
+import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { addressLines, contact, contactLinks } from "./contact-copy.ts"
 import { type ContactFacts, makerOf } from "./contact-facts.ts"
 
-export const handle = { script: "none", shared: "everywhere" }
+export const handle = { script: "none", shared: "by-region-without-query" }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.config.contact
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { price, expiresAt } = await findPrice(context)
+  const priceOf = (count: number) => {
+    const total = priceOfComputers(price, count)
+    return { total, each: { ...total, amount: Math.round(total.amount / count) } }
+  }
+  const page = {
+    facts: context.config.contact,
+    oneByOne: priceOf(EXAMPLE_DEVICES),
+    business: priceOf(MAX_DEVICES.business),
+    countries: countryLines(),
+    wasAsked: new URL(request.url).searchParams.has("asked"),
+  }
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
 
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const action = (args: ActionFunctionArgs) => submitQuoteRequest(args)
+
 export default function Contact() {
-  const facts = useLoaderData<typeof loader>()
+  const { facts, ...business } = useLoaderData<typeof loader>()
   const { title, lead, topicsHeading, topics } = contact
   return (
     <>
@@ -27,7 +58,8 @@ export default function Contact() {
         </p>
         <Ways facts={facts} />
       </div>
-      <section className="band band-sunken" aria-labelledby="topics">
+      <Business {...business} answer={quoteRequestCopy.answer(makerOf(facts), facts.supportResponseTime)} />
+      <section className="band" aria-labelledby="topics">
         <div className="wrap">
           <h2 id="topics">{topicsHeading}</h2>
           <ul className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-x-12 gap-y-9">
@@ -49,6 +81,35 @@ export default function Contact() {
       </section>
       {facts.grievanceOfficer && <Complaints {...facts.grievanceOfficer} />}
     </>
+  )
+}
+
+type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "facts"> & {
+  /** Who answers, and when. */
+  answer: string
+}
+
+/** What business licenses cost, and the form that asks for a quote. */
+function Business({ oneByOne, business, countries, wasAsked, answer }: BusinessProps) {
+  const errors = useActionData<QuoteRequestErrors>()
+  return (
+    <section className="band band-sunken" id="business" aria-labelledby="business-licenses">
+      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div>
+          <h2 id="business-licenses">{quoteRequestCopy.heading}</h2>
+          <p className="mt-3 text-muted">{quoteRequestCopy.lead}</p>
+          <BusinessPrices oneByOne={oneByOne} business={business} />
+          <p className="mt-5">{answer}</p>
+        </div>
+        <div className="card">
+          {wasAsked ? (
+            <QuoteRequested answer={answer} />
+          ) : (
+            <QuoteRequestFields errors={errors} countries={countries} />
+          )}
+        </div>
+      </div>
+    </section>
   )
 }
 

@@ -68,7 +68,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "License",
-    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of parts of the computer such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, for ${inMinutes(DEVICE_CODE_LIFETIME)}, the same and its country. A quote that we sent to you: its terms and your email address.`,
+    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of parts of the computer such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, for ${inMinutes(DEVICE_CODE_LIFETIME)}, the same and its country. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
     howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,

@@ -66,6 +66,16 @@ export const costs: Record<string, Cost[]> = {
     [...ALL_STATIC_PAGES, "/reset-password", "/confirm-email", "/undo-email-change", "/not-me"],
     publicPage,
   ),
+  "/contact": [
+    ...publicPage("/contact"),
+    post(
+      "signedOut",
+      "/contact",
+      { email: "ann@firm.test", company: "Ann Ltd", computers: "12", country: "GB", message: "" },
+      303,
+      3,
+    ),
+  ],
   ...each(["/.well-known/security.txt", "/.well-known/jwks.json"], constant),
   ...each(["/robots.txt", "/sitemap.xml", "/api/v1/openapi.json"], constant),
   ...each(["/account", "/account/security", "/account/data"], (path) => signedInPage(path, 2)),

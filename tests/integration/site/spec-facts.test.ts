@@ -158,7 +158,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
     /^ Custom Business As many as you have .* The number of computers you need, up to 1,000 /,
   )
   for (const card of [business, custom]) {
-    expect(card).toMatch(/<a href="\/contact"/)
+    expect(card).toMatch(/<a href="\/contact#business"/)
     expect(card).not.toContain("<form")
     expect(card).not.toContain("(not included)")
   }
@@ -214,7 +214,7 @@ test("GET: the site names its maker and what its licenses allow", async () => {
     "Payments are final, except where the law requires a refund.",
     "You must be at least 13 years old.",
   ])
-  expect(await pageText(visitor, "/contact")).toContain("Support is by email")
+  expect(await pageText(visitor, "/contact")).toContain("Support by email")
 })
 
 test.each([

@@ -52,6 +52,13 @@ export const screens: Screen[] = [
   }),
   screen("reset password", async () => ({ client: newVisitor(), path: await requestResetLink() })),
   signedOut("buy, signed out", "/buy"),
+  signedOut("contact, request refused", "/contact", {
+    email: "no address",
+    company: "Windows".repeat(14),
+    computers: "0",
+    message: "Windows".repeat(14),
+  }),
+  signedOut("contact, asked for a quote", "/contact?asked"),
   screen("checkout, open", async () => {
     const client = await freeAccount()
     return { client, path: await openOrder(client) }

@@ -1,0 +1,106 @@
+import { businessDevices } from "#app/orders/plans/copy.ts"
+import { formatMoney, type Money } from "#app/platform/money.ts"
+import { EmailField, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Notice } from "#app/platform/ui/notice.tsx"
+import { quoteRequestCopy as copy, EXAMPLE_DEVICES } from "./copy.ts"
+import type { QuoteRequestErrors } from "./request-quote-action.server.ts"
+
+type ExamplePrice = { total: Money; each: Money }
+
+/** What some computers cost one by one, and what a business license costs. */
+export function BusinessPrices({ oneByOne, business }: { oneByOne: ExamplePrice; business: ExamplePrice }) {
+  const rows = [
+    { name: copy.oneByOne(EXAMPLE_DEVICES), ...oneByOne },
+    { name: copy.underOneKey(businessDevices), ...business },
+  ]
+  return (
+    <table className="mt-6 w-full max-w-[34rem] text-left tabular-nums">
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-edge">
+          {[copy.computers, copy.price, copy.each].map((name) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-normal last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, total, each }) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-3 pr-4 font-semibold">
+              {name}
+            </th>
+            <td className="py-3 pr-4 whitespace-nowrap">{formatMoney(total)}</td>
+            <td className="py-3 whitespace-nowrap">{formatMoney(each)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type QuoteRequestProps = {
+  errors: QuoteRequestErrors | undefined
+  /** Lines of a country's code and its name. */
+  countries: string
+}
+
+/** Asks for a quote, without an account. */
+export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
+  const typed = errors?.typed
+  const wrong = errors?.fields
+  const options = countries.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+  return (
+    <Form errors={errors} action="/contact#business">
+      <EmailField value={typed?.email} error={wrong?.email} />
+      <Field
+        name="company"
+        label={copy.company}
+        autoComplete="organization"
+        defaultValue={typed?.company}
+        error={wrong?.company}
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
+        <Field
+          name="computers"
+          label={copy.computers}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed?.computers}
+          error={wrong?.computers}
+          required
+        />
+        <Select
+          name="country"
+          label={copy.country}
+          autoComplete="country"
+          options={[{ value: "", label: copy.choose }, ...options]}
+          defaultValue={typed?.country}
+          error={wrong?.country}
+          required
+        />
+      </div>
+      <TextArea
+        name="message"
+        label={copy.message}
+        hint={copy.messageHint}
+        rows={3}
+        defaultValue={typed?.message}
+        error={wrong?.message}
+      />
+      <SubmitButton pending={copy.pending} className="justify-self-start">
+        {copy.button}
+      </SubmitButton>
+      <p className="small">{copy.nothingSent}</p>
+    </Form>
+  )
+}
+
+/** Confirms that the request has arrived. */
+export const QuoteRequested = ({ answer }: { answer: string }) => (
+  <Notice kind="success">
+    {copy.asked} {answer}
+  </Notice>
+)

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { type FormErrors, fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
+import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { quoteRequestCopy } from "./copy.ts"
+import { QUOTE_REQUEST_LIMITS, QuoteRequestForm } from "./form.ts"
+import { requestQuote } from "./request-quote.server.ts"
+
+type RequestField = keyof typeof QUOTE_REQUEST_LIMITS
+
+/** Answer to a request that was refused: what is wrong, and what was typed. */
+export type QuoteRequestErrors = FormErrors<RequestField> & { typed: Partial<Record<RequestField, string>> }
+
+/** Handles the form on the contact page, which everybody can send. */
+export async function submitQuoteRequest(args: ActionFunctionArgs) {
+  const { context } = args
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const typed = typedOf(fields, QUOTE_REQUEST_LIMITS)
+  const form = QuoteRequestForm.safeParse(fields)
+  if (!form.success) return data<QuoteRequestErrors>({ typed, fields: fieldErrors(form.error) }, 400)
+  try {
+    const wait = await checkRateLimit(context, "ask-for-quote", { account: emailKeyOf(form.data.email) })
+    if (wait) return tooManyRequests<QuoteRequestErrors>(wait, { typed })
+    const isAdded = await requestQuote(context, form.data)
+    if (!isAdded) return data<QuoteRequestErrors>({ typed, form: quoteRequestCopy.tooMany }, 503)
+  } catch (error) {
+    context.log.error("quote-request-failed", error)
+    return data<QuoteRequestErrors>({ typed, form: quoteRequestCopy.notSaved }, 503)
+  }
+  return redirect("/contact?asked#business", 303)
+}

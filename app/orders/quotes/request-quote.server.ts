@@ -1,0 +1,44 @@
+import type { Clock, Random, Store } from "#app/capabilities.ts"
+import { MAX_DEVICES, priceOfComputers } from "#app/orders/plans/plans.ts"
+import { effectivePrice, FALLBACK_PRICE, regionOf } from "#app/orders/prices/pricing.ts"
+import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { createId } from "#app/platform/random.ts"
+import { addMilliseconds, endOfIndianDay } from "#app/platform/time.ts"
+import { addQuoteRequest } from "./queries.server.ts"
+import { REQUEST_VALIDITY } from "./quote.ts"
+
+type TypedRequest = {
+  email: string
+  company: string
+  computers: number
+  country: string
+  message: string | null
+}
+
+/**
+ * Writes a draft at the price of the country, which the owner checks and sends: nothing is emailed to the typed address.
+ * Returns false while too many requests wait.
+ */
+export async function requestQuote(
+  { db, now, randomBytes }: Store & Clock & Random,
+  { email, computers, ...typed }: TypedRequest,
+): Promise<boolean> {
+  const at = now()
+  const regional = effectivePrice(
+    (await findRegionalPrice(db, regionOf(typed.country), at)) ?? FALLBACK_PRICE,
+  )
+  return addQuoteRequest(db, {
+    ...typed,
+    id: createId(randomBytes),
+    email,
+    emailKey: emailKeyOf(email),
+    plan: computers === MAX_DEVICES.business ? "business" : "custom",
+    devices: computers,
+    amount: priceOfComputers(regional, computers),
+    validUntil: endOfIndianDay(addMilliseconds(at, REQUEST_VALIDITY)),
+    note: null,
+    createdAt: at,
+    requestedAt: at,
+  })
+}

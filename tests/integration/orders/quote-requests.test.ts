@@ -1,0 +1,194 @@
+import { expect, test } from "vitest"
+import { MAX_OPEN_REQUESTS } from "#app/orders/quotes/quote.ts"
+import { quotes, users } from "#db/schema.ts"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import { acceptQuote, dayIn, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
+import {
+  expectStatus,
+  fieldErrorsOf,
+  redirectOf,
+  sortedStatuses,
+  textOf,
+} from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
+
+const REQUEST = {
+  email: "ann@firm.test",
+  company: "Ann & Sons Ltd",
+  computers: "12",
+  country: "GB",
+  message: "For two offices.",
+}
+
+test("GET /contact: says what twelve computers and Small Business cost", async () => {
+  await using app = await startApp()
+  expectWords(await pageText(app.visitor({ country: "GB" }), "/contact"), [
+    "12, each with a key of its own",
+    "£1,139.88",
+    "£94.99",
+    "20, under one key",
+    "£1,894.80",
+    "£94.74",
+  ])
+})
+
+test("POST /contact: writes a draft at the price of the country", async () => {
+  await using app = await startApp()
+  const response = await app.visitor({ country: "US" }).post("/contact", REQUEST)
+  expect(await redirectOf(response)).toEqual([303, "/contact?asked#business"])
+  expect(await app.rows(quotes)).toMatchObject([
+    {
+      email: "ann@firm.test",
+      plan: "custom",
+      devices: 12,
+      amount: 113_988,
+      currency: "GBP",
+      status: "draft",
+      company: "Ann & Sons Ltd",
+      country: "GB",
+      message: "For two offices.",
+    },
+  ])
+  expect(await pageText(app.visitor(), "/contact?asked")).toMatch(
+    /We have your request\. .+ answers with a quote, usually within/,
+  )
+  expect(await app.inbox(REQUEST.email)).toEqual([])
+})
+
+test("POST /contact: is a work item, whose draft is changed and sent", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await expectStatus(app.visitor().post("/contact", REQUEST), 303)
+  expect(await pageText(owner, "/desk")).toContain("Quote asked: 12 computers, United Kingdom")
+  const [quote] = await app.rows(quotes)
+  const id = quote?.id ?? ""
+  expectWords(await pageText(owner, `/desk/quotes/${id}`), [
+    "Ann & Sons Ltd",
+    "United Kingdom",
+    "For two offices.",
+    "Asked for on the contact page",
+  ])
+  const terms = { email: REQUEST.email, plan: "custom", devices: "12", amount: "1000", currency: "GBP" }
+  const change = { ...terms, validUntil: dayIn(20), note: "" }
+  await expectStatus(postQuoteForm(owner, id, "quote-change", change), 303)
+  await expectStatus(postQuoteForm(owner, id, "quote-send"), 303)
+  expect(await app.rows(quotes)).toMatchObject([{ amount: 100_000, status: "sent" }])
+  await expectStatus(postQuoteForm(owner, id, "quote-change", change), 400)
+})
+
+test("POST /contact: a form sent twice at once is one request", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const responses = Array.from({ length: 5 }, () => visitor.post("/contact", REQUEST))
+  expect(await sortedStatuses(responses)).toEqual(Array(5).fill(303))
+  expect(await app.rows(quotes)).toHaveLength(1)
+})
+
+test.each([
+  ["email", "ann", "Email is invalid"],
+  ["company", " ", "Please enter the name of your company."],
+  ["company", "x".repeat(64 * 1000), "Please shorten the name to 120 characters."],
+  ["computers", "0", "Please enter a whole number from 1 to 1,000."],
+  ["computers", "1001", "Please enter a whole number from 1 to 1,000."],
+  ["computers", "12.5", "Please enter a whole number from 1 to 1,000."],
+  ["country", "XX", "Please choose your country."],
+  ["message", "m".repeat(2001), "Please enter at most 2,000 characters."],
+])("POST /contact: %s %#: is refused, and what was typed stays", async (field, value, message) => {
+  await using app = await startApp()
+  const response = await expectStatus(app.visitor().post("/contact", { ...REQUEST, [field]: value }), 400)
+  const html = await response.text()
+  expect(fieldErrorsOf(html)).toEqual({ [field]: message })
+  if (field !== "message") expect(html).toContain("For two offices.")
+  expect(await app.rows(quotes)).toEqual([])
+})
+
+test("POST /contact: while the database is down, keeps what was typed", async () => {
+  await using app = await startApp()
+  app.expectError("quote-request-failed")
+  const response = await app.withoutTable("quotes", () => app.visitor().post("/contact", REQUEST))
+  expect(response.status).toBe(503)
+  expectWords(textOf(await response.text()), ["so nothing was sent", "For two offices."])
+})
+
+test("POST /contact: 200 waiting requests are the most", async () => {
+  await using app = await startApp()
+  const waiting = {
+    ...REQUEST,
+    emailKey: "a@firm.test",
+    plan: "custom",
+    devices: 2,
+    amount: 2,
+    currency: "USD",
+  } as const
+  const row = { ...waiting, status: "draft", validUntil: new Date(1), createdAt: new Date(1) } as const
+  for (let id = 0; id < MAX_OPEN_REQUESTS; id++)
+    await app.db.insert(quotes).values({ ...row, id: `request-${id}`, requestedAt: new Date(1) })
+  const response = await expectStatus(app.visitor().post("/contact", REQUEST), 503)
+  expect(textOf(await response.text())).toContain("Please write to us by email instead.")
+})
+
+/** The address of the link in the email with a quote. */
+const quoteLink = (app: App, email: string) =>
+  waitFor(async () => {
+    const [message] = await app.inbox(email)
+    return /(\/quotes\/\w+\?to=[\w.-]+)/.exec(message?.text ?? "")?.[1] ?? expect.fail("no email yet")
+  })
+
+const confirmedAt = async (app: App, email: string) =>
+  (await app.rows(users)).find((user) => user.email === email)?.emailConfirmedAt ?? null
+
+test("GET /quotes/:quote: the emailed link proves the address of who is signed in", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ isConfirmed: false })])
+  const quote = await sendQuote(owner, { email: buyer.email })
+  expect(await pageText(buyer, `/quotes/${quote}`)).toContain("Please confirm that this mailbox is yours.")
+  const link = await quoteLink(app, buyer.email)
+  await expectStatus(buyer.send(link, { method: "HEAD" }), 200)
+  expect(await confirmedAt(app, buyer.email)).toBeNull()
+  expect(await redirectOf(await buyer.get(link))).toEqual([302, `/quotes/${quote}`])
+  expect(await confirmedAt(app, buyer.email)).toBeInstanceOf(Date)
+  expect(await pageText(buyer, `/quotes/${quote}`)).toContain("Accept and pay")
+})
+
+test("GET /quotes/:quote: a wrong signature, or another account, proves nothing", async () => {
+  await using app = await startApp()
+  const [owner, buyer, other] = await Promise.all([
+    app.createOwner(),
+    app.createAccount({ isConfirmed: false }),
+    app.createAccount({ isConfirmed: false }),
+  ])
+  const quote = await sendQuote(owner, { email: buyer.email })
+  const link = await quoteLink(app, buyer.email)
+  await buyer.get(`/quotes/${quote}?to=${"a".repeat(43)}`)
+  await other.get(link)
+  expect(await confirmedAt(app, buyer.email)).toBeNull()
+  expect(await confirmedAt(app, other.email)).toBeNull()
+})
+
+test("POST /signup from a quote's link: leads back to it, with nothing to confirm", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const quote = await sendQuote(owner, { email: "ann@firm.test", plan: "business", devices: "20" })
+  const visitor = app.visitor()
+  const html = await visitor.html(await quoteLink(app, "ann@firm.test"))
+  const [, signUp = ""] = /href="(\/signup[^"]+)"/.exec(html) ?? []
+  const path = signUp.replaceAll("&amp;", "&")
+  const response = await visitor.post(path, signUpForm("ann@firm.test"))
+  const [, location = ""] = await redirectOf(response)
+  expect(await pageText(visitor, String(location))).toContain("Accept and pay")
+  expect(await acceptQuote(visitor, quote)).not.toBe("")
+  const subjects = (await app.inbox("ann@firm.test")).map(({ subject }) => subject)
+  expect(subjects).toEqual(["Your quote for Brisk PC Suite"])
+})
+
+test("POST /signup from a quote's link: another address is not proven", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const quote = await sendQuote(owner, { email: "ann@firm.test" })
+  const visitor = app.visitor()
+  const link = new URL(await quoteLink(app, "ann@firm.test"), "https://brisk.test")
+  const search = new URLSearchParams({ quote, to: link.searchParams.get("to") ?? "" })
+  await expectStatus(visitor.post(`/signup?${search}`, signUpForm("eve@firm.test")), 303)
+  expect(await confirmedAt(app, "eve@firm.test")).toBeNull()
+})
