@@ -50,7 +50,7 @@ const PAGES = anyOf([
   "^app/(?!platform/email/)(?!.*/emails\\.tsx$).*\\.tsx$",
   "-(?:page|view|actions?|call)\\.server\\.ts$",
   "^app/desk/kernel/",
-  "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering-context|trusted-types|use-hydrated)\\.ts$",
+  "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering|trusted-types)\\.ts$",
 ])
 /** Adapters of the services outside: only the composition root imports them. */
 const ADAPTERS = anyOf([

@@ -9,7 +9,7 @@ import {
 } from "#app/platform/http/content-security-policy.server.ts"
 import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/document-styles.server.ts"
 import { pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
-import { RenderingContext } from "#app/platform/ui/rendering-context.ts"
+import { RenderingContext } from "#app/platform/ui/rendering.ts"
 import { FooterContent } from "#app/site/layout/footer-content.tsx"
 
 /**

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { hideOwnerPages } from "#app/accounts/sessions/owner-pages.server.ts"
+import { hideOwnerPages } from "#app/accounts/sessions/guards.server.ts"
 import { withSeller } from "#app/desk/settings/save-seller.server.ts"
 import { createCanonicalRedirect } from "#app/platform/http/canonical-path.server.ts"
 import { withSecurityHeaders } from "#app/platform/http/content-security-policy.server.ts"

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm"
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { PROMOTION_PLACES } from "#app/accounts/account/account.ts"
+import { PASSWORD_WARNINGS, PROMOTION_PLACES } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts"
-import { PASSWORD_WARNINGS } from "#app/accounts/passwords/password.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -11,6 +10,10 @@ export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not 
 
 /** SQL condition for accounts that email reaches: address confirmed and deliverable, sign-in not disabled. */
 export const isReached = sql`email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null`
+
+/** The confirmed address of an account, normalized (`emailKeyOf`), as a subquery; null while it has confirmed none. */
+export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
+  sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
 
 /**
  * The version of the terms that the account was last told of, or agreed to; null for an unknown one. No `coalesce`, whose

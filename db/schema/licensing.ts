@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import { COMPONENT_NAMES } from "#app/licensing/activation/device-components.ts"
+import { COMPONENT_NAMES } from "#app/licensing/devices/device.ts"
 import { DEVICE_CODE_STATUSES } from "#app/licensing/link/device-code.ts"
 import { REVOCATION_REASONS } from "#app/licensing/machine-files/machine-file.ts"
 import { PLAN_TYPES } from "#app/orders/plans/plans.ts"

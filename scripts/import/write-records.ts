@@ -5,8 +5,8 @@ import {
   NO_PASSWORD_HASH,
   toStoredFirebaseHash,
 } from "#app/accounts/passwords/password-hash.server.ts"
-import { countActivation } from "#app/licensing/devices/seat-count-queries.server.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
+import { countActivation } from "#app/orders/ledger/totals-queries.server.ts"
 import { paymentIdOf } from "#app/orders/order/order.ts"
 import { MAX_DEVICES, publicPlanType } from "#app/orders/plans/plans.ts"
 import {

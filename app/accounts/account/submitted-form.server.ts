@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
 import * as z from "zod"
-import { logInCopy } from "#app/accounts/log-in/copy.ts"
 import { requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
 import { messages } from "#app/platform/copy.ts"
@@ -205,7 +204,7 @@ export async function keepingTyped<Intent extends string, Result>(
 }
 
 /** Answer of a page to a form that waited for a log-in; what was typed goes back beside it. */
-export const SHOWN_AGAIN = { form: logInCopy.formWasKept, wasKept: true }
+export const SHOWN_AGAIN = { form: messages.formWasKept, wasKept: true }
 
 const Entries = z.array(z.tuple([z.string(), z.string()])).max(100)
 

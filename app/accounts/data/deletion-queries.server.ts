@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import {
   addEmailLink,
-  confirmedEmailKey,
   hasPasswordHash,
   isAddressConfirmed,
   type NewEmailLink,
@@ -17,7 +16,7 @@ import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.s
 import { removeSearchWords } from "#app/platform/search-words-queries.server.ts"
 import { schedulePictureDeletions } from "#app/support/bug-reports/queries.server.ts"
 import { type Database, writeIf } from "#db/client.server.ts"
-import { users } from "#db/schema/accounts.ts"
+import { confirmedEmailKey, users } from "#db/schema/accounts.ts"
 import { licenses } from "#db/schema/licensing.ts"
 import { donations, orders } from "#db/schema/orders.ts"
 import { webhookEvents } from "#db/schema/payments.ts"

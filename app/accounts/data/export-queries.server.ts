@@ -1,11 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or, type SQLWrapper, sql } from "drizzle-orm"
-import { confirmedEmailKey } from "#app/accounts/email-address/queries.server.ts"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { selectFactorSummary } from "#app/accounts/two-factor/queries.server.ts"
 import { REVERSAL_KINDS } from "#app/orders/ledger/ledger.ts"
 import { selectQuoteEmailIds } from "#app/orders/quotes/queries.server.ts"
 import { batch, type Database, hasRow } from "#db/client.server.ts"
-import { emailTokens, sessions, users } from "#db/schema/accounts.ts"
+import { confirmedEmailKey, emailTokens, sessions, users } from "#db/schema/accounts.ts"
 import { billingDetails, invoices, receipts } from "#db/schema/invoices.ts"
 import {
   activations,

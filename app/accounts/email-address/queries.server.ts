@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
@@ -16,10 +16,6 @@ export const isAddressConfirmed = (userId: string): SQL =>
 /** True if this is still the account's address, and it is confirmed. */
 export const isConfirmedAddressOf = (userId: string, email: string): SQL =>
   hasRow`users where id = ${userId} and email = ${email} and email_confirmed_at is not null`
-
-/** The confirmed address of an account, normalized (`emailKeyOf`), as a subquery; null while it has confirmed none. */
-export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
-  sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
 
 /** True if the account still has this password hash, against which a password was verified. */
 export const hasPasswordHash = (userId: string, passwordHash: string): SQL =>

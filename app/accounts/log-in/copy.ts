@@ -7,7 +7,6 @@ export const logInCopy = {
   noCookies:
     "Your browser keeps no cookies of this site, so it can't stay logged in. Please allow cookies for it in your browser's settings, and log in again.",
   formKept: "What you wrote is kept. You see it again as soon as you are logged in.",
-  formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
   pending: "Logging in...",
   freeVersion: { before: "The free version needs no account: ", link: "download it here", after: "." },
   forgotPassword: "Forgot password?",

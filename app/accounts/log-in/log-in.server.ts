@@ -1,6 +1,6 @@
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
 import { checkAssertion } from "#app/accounts/passkeys/register-passkey.server.ts"
-import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import {
   findPasswordWarning,
   hashPassword,

@@ -4,7 +4,7 @@ import { passkeyFailures, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts
 import type { FormErrors } from "#app/platform/http/read-form.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { useHydrated } from "#app/platform/ui/rendering.ts"
 import type { PasskeyPurpose } from "./passkey.ts"
 
 type PasskeyFormProps = {

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "./password.ts"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 
 export const forgotPasswordCopy = {
   lead: "Enter the email address of your account. We send you a link to choose a new password.",

@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 import { passwordCopy } from "./copy.ts"
-import { PASSWORD_LENGTH } from "./password.ts"
 
 export const password = z
   .string({ error: passwordCopy.passwordRequired })

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "./password.ts"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 
 /** Words of the fields of a password, here so that the scripts of all pages omit the other texts of copy.ts. */
 export const passwordFieldCopy = {

@@ -1,7 +1,7 @@
 import { useState } from "react"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
-import { PASSWORD_LENGTH } from "./password.ts"
+import { useHydrated } from "#app/platform/ui/rendering.ts"
 import { passwordFieldCopy } from "./password-field-copy.ts"
 
 type PasswordFieldProps = {

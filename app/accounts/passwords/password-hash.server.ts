@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
-import type { PasswordWarning } from "./password.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; about 100 ms in native code. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }

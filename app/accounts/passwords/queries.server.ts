@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import {
   type AddressProof,
   confirmAddress,
@@ -10,7 +11,6 @@ import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import { type Database, findFirst, guarded, hasRow } from "#db/client.server.ts"
 import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema/accounts.ts"
-import type { PasswordWarning } from "./password.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
 

@@ -1,4 +1,4 @@
-import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import { formatDay } from "#app/platform/time.ts"
 import type { SessionRow } from "./session.ts"
 

@@ -1,8 +1,8 @@
 import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
 import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
+import type { Log, Visitor } from "#app/capabilities.ts"
 import { addMilliseconds, isPast } from "#app/platform/time.ts"
 import type { Auth, CurrentSession } from "./current-session.server.ts"
-import { isOwnerPage } from "./owner-pages.server.ts"
 import { RECENT_FACTOR } from "./session.ts"
 
 /** Path after a log-in that has no path to return to. */
@@ -53,8 +53,7 @@ export async function requireConfirmedAddress(args: GuardArgs): Promise<Account>
 }
 
 /**
- * Returns the account of the signed-in owner. For other accounts the page is one that does not exist
- * (app/accounts/sessions/owner-pages.server.ts); an owner without a confirmed address or a second factor is redirected to the page
+ * Returns the account of the signed-in owner. For other accounts the page is one that does not exist (see `hideOwnerPages`); an owner without a confirmed address or a second factor is redirected to the page
  * that says how to get them.
  */
 export async function requireOwner(args: GuardArgs): Promise<Account> {
@@ -166,4 +165,28 @@ const limitPath = (path: string) => (path.length > MAX_PATH_LENGTH ? DEFAULT_PAT
 /** True for a request from a page of another site, which endpoints that look up or open something must refuse. */
 export function isFromAnotherSite(request: Request): boolean {
   return request.headers.get("sec-fetch-site") === "cross-site"
+}
+
+/** Paths of the owner's pages in every spelling that Remix matches: routes ignore case, and `.data` loads data. */
+const OWNER_PAGE = /^\/desk(\.data)?(\/|$)/i
+
+/** True if the path, with or without a query, is an owner's page. */
+export const isOwnerPage = (path: string) => OWNER_PAGE.test(path.split(/[?#]/, 1)[0] ?? "")
+
+/** A path that no route has. */
+const UNKNOWN_PATH = "/nothing-here"
+
+/**
+ * Returns the request, or for a signed-in user without the owner's role the same request to an unknown path, so that
+ * neither the response's text nor the route ids in its data reveal that the page exists. The path must be well-formed.
+ */
+export async function hideOwnerPages(request: Request, { auth, log }: Log & Visitor): Promise<Request> {
+  const url = new URL(request.url)
+  const path = decodeURIComponent(url.pathname)
+  if (!OWNER_PAGE.test(path)) return request
+  const account = await auth.accountIfKnown()
+  if (!account || account.isOwner) return request
+  log.info("access-denied", { page: "desk" })
+  url.pathname = path.endsWith(".data") ? `${UNKNOWN_PATH}.data` : UNKNOWN_PATH
+  return new Request(url, { method: request.method, headers: request.headers })
 }

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import { hasPasswordHash } from "#app/accounts/email-address/queries.server.ts"
 import {
   isPasskeyProofValid,
   type PasskeyProof,
   spendPasskeyProof,
 } from "#app/accounts/passkeys/queries.server.ts"
-import type { PasswordWarning } from "#app/accounts/passwords/password.ts"
 import {
   addSession,
   type NewSession,

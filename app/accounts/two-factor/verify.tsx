@@ -18,12 +18,12 @@ import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
 import type { CurrentSession } from "#app/accounts/sessions/current-session.server.ts"
 import {
   hasRecentFactor,
+  isOwnerPage,
   readRedirectTo,
   redirectBack,
   requireSession,
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
-import { isOwnerPage } from "#app/accounts/sessions/owner-pages.server.ts"
 import {
   type FormEntries,
   type FormErrors,

@@ -23,10 +23,13 @@ import {
 } from "#app/licensing/keys/emails.ts"
 import { licenseChangeEmail } from "#app/licensing/license/emails.ts"
 import { announcementEmail } from "#app/news/announcements/emails.tsx"
-import { couponUnavailableEmail } from "#app/orders/coupons/emails.ts"
 import { quoteEmail } from "#app/orders/quotes/emails.ts"
 import { withdrawalEmail, withdrawalLinkEmail } from "#app/orders/withdrawal/emails.ts"
-import { paymentWithoutBuyerEmail, saleEmail } from "#app/payments/confirmation/emails.ts"
+import {
+  couponUnavailableEmail,
+  paymentWithoutBuyerEmail,
+  saleEmail,
+} from "#app/payments/confirmation/emails.ts"
 import {
   licenseDisputedEmail,
   licenseRefundedEmail,

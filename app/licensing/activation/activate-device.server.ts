@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/license-summary.server.ts"
+import type { Components } from "#app/licensing/devices/device.ts"
 import { createId } from "#app/platform/random.ts"
 import { retryWhile } from "#app/platform/retry.ts"
 import {
@@ -9,7 +10,7 @@ import {
   afterActivation,
   decideActivation,
 } from "./activation.ts"
-import { type Components, type DeviceDetails, idOfCopy, serializeComponents } from "./device-components.ts"
+import { type DeviceDetails, idOfCopy, serializeComponents } from "./device-components.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { addActivation, claimSeat, type SeatedDevice, transferActivation } from "./seat-queries.server.ts"
 

@@ -1,4 +1,9 @@
-import { type LicenseTerms, SEAT_COUNTS, type SeatedLicense } from "#app/licensing/devices/device.ts"
+import {
+  type LicenseTerms,
+  SEAT_COLUMNS,
+  type SeatChange,
+  type SeatedLicense,
+} from "#app/licensing/devices/device.ts"
 import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
 import { addMonths, isPast } from "#app/platform/time.ts"
 
@@ -116,11 +121,6 @@ export type SeatUsage = ReturnType<typeof seatUsage>
 
 export type TransferAllowance = SeatUsage["transfers"]
 
-const CHANGED_COLUMNS = [...SEAT_COUNTS, "extraTransfers"] as const
-
-/** By how much each of these columns of a license changes. */
-export type SeatChange = { readonly [column in (typeof CHANGED_COLUMNS)[number]]?: number }
-
 /** A device on a seat that none had. */
 export const FIRST_ACTIVATION: SeatChange = { activeSeats: 1, untransferredActive: 1 }
 
@@ -143,7 +143,7 @@ export const transferOf = (seat: Activation, isExtra: boolean): SeatChange => ({
 })
 
 function withChange<License extends SeatedLicense>(license: License, change: SeatChange): License {
-  const changed = CHANGED_COLUMNS.map((name): [string, number] => [name, license[name] + (change[name] ?? 0)])
+  const changed = SEAT_COLUMNS.map((name): [string, number] => [name, license[name] + (change[name] ?? 0)])
   return { ...license, ...Object.fromEntries(changed) }
 }
 

@@ -1,19 +1,10 @@
+import {
+  COMPONENT_NAMES,
+  type ComponentName,
+  type Components,
+  componentList,
+} from "#app/licensing/devices/device.ts"
 import { days } from "#app/platform/time.ts"
-
-/** The parts by which a computer is recognized, whatever its Windows calls itself. */
-export const COMPONENT_NAMES = ["board", "cpu", "disk", "tpm", "os", "mac"] as const
-export type ComponentName = (typeof COMPONENT_NAMES)[number]
-
-/** A hash of each part that could be read. */
-export type Components = { readonly [name in ComponentName]?: string }
-
-/** The components as the licensing API and machine files list them. */
-export function componentList(components: Components): { name: ComponentName; hash: string }[] {
-  return COMPONENT_NAMES.flatMap((name) => {
-    const hash = components[name]
-    return hash === undefined ? [] : [{ name, hash }]
-  })
-}
 
 /** The same text for equal components, whatever the order of their names. */
 export const serializeComponents = (components: Components) => JSON.stringify(componentList(components))

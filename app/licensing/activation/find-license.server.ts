@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
-import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
-import { addMilliseconds } from "#app/platform/time.ts"
 import {
   COMPONENT_NAMES,
   type ComponentName,
   type Components,
   componentList,
+} from "#app/licensing/devices/device.ts"
+import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import {
   componentText,
   findOwnSeat,
   hasDeviceId,

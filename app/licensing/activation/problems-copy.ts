@@ -1,6 +1,6 @@
 import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
-import { apiProblems } from "#app/platform/http/api-problems.ts"
+import { apiProblems } from "#app/platform/http/copy.ts"
 import { inMinutes } from "#app/platform/plural.ts"
 
 /** How long the code of a computer that waits can be entered. */

@@ -1,9 +1,10 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
+import type { Components } from "#app/licensing/devices/device.ts"
 import { type Database, hasRow } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema/licensing.ts"
-import type { Components, LearnedDevice, SentDevice } from "./device-components.ts"
+import type { LearnedDevice, SentDevice } from "./device-components.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect

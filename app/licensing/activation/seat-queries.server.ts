@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import type { Components } from "#app/licensing/devices/device.ts"
 import {
-  countActivation,
   countSeatChange,
   isBelowLimit,
   isLicenseInForce,
 } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { countActivation } from "#app/orders/ledger/totals-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, hasRow, inJson, insertIf, writeIf } from "#db/client.server.ts"
 import { activations, deviceAliases, deviceComponents } from "#db/schema/licensing.ts"
 import { FIRST_ACTIVATION, reactivation, transferOf } from "./activation.ts"
 import {
-  type Components,
   type DeviceDetails,
   type LearnedDevice,
   MAX_RECOGNITIONS,

@@ -1,7 +1,6 @@
 import * as z from "zod"
-import { COMPONENT_NAMES, type Components } from "#app/licensing/activation/device-components.ts"
 import { deviceCopy } from "#app/licensing/devices/copy.ts"
-import { MAX_DEVICE_NAME } from "#app/licensing/devices/device.ts"
+import { COMPONENT_NAMES, type Components, MAX_DEVICE_NAME } from "#app/licensing/devices/device.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
 import { normalizeText } from "#app/platform/text.ts"
 

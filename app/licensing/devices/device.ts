@@ -28,16 +28,17 @@ export type LicenseTerms = {
 }
 
 /** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
-export const SEAT_COUNTS = [
-  "activeSeats",
-  "releasedSeats",
-  "untransferredActive",
-  "untransferredReleased",
-] as const
+const SEAT_COUNTS = ["activeSeats", "releasedSeats", "untransferredActive", "untransferredReleased"] as const
 
 type SeatCounts = Record<(typeof SEAT_COUNTS)[number], number>
 
 export type SeatedLicense = LicenseTerms & SeatCounts
+
+/** Columns of a license that change with its seats. */
+export const SEAT_COLUMNS = [...SEAT_COUNTS, "extraTransfers"] as const
+
+/** By how much each of these columns of a license changes. */
+export type SeatChange = { readonly [column in (typeof SEAT_COLUMNS)[number]]?: number }
 
 /** Number of seats whose devices are read with the license; a license with more used seats is a large one. */
 export const LISTED_SEATS = 20
@@ -51,4 +52,19 @@ export type SearchedDevice = { deviceId: string; name: string | null }
 export function matchesQuery(device: SearchedDevice, query: string): boolean {
   const searched = foldCase(query.trim())
   return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
+}
+
+/** The parts by which a computer is recognized, whatever its Windows calls itself. */
+export const COMPONENT_NAMES = ["board", "cpu", "disk", "tpm", "os", "mac"] as const
+export type ComponentName = (typeof COMPONENT_NAMES)[number]
+
+/** A hash of each part that could be read. */
+export type Components = { readonly [name in ComponentName]?: string }
+
+/** The components as the licensing API and machine files list them. */
+export function componentList(components: Components): { name: ComponentName; hash: string }[] {
+  return COMPONENT_NAMES.flatMap((name) => {
+    const hash = components[name]
+    return hash === undefined ? [] : [{ name, hash }]
+  })
 }

@@ -1,9 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import type { SeatChange } from "#app/licensing/activation/activation.ts"
-import { indianDayOf, indianMonthOf } from "#app/platform/time.ts"
 import { type Database, hasRow } from "#db/client.server.ts"
 import { licenses } from "#db/schema/licensing.ts"
-import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
+import type { SeatChange } from "./device.ts"
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
@@ -42,26 +40,4 @@ export function countDeactivations(db: Database, licenseIds: SQL, isChosen: SQL)
 function changed(change: { [Column in keyof SeatChange]: SQL | number }) {
   const entries = Object.entries(change) as [keyof SeatChange, SQL | number][]
   return Object.fromEntries(entries.map(([name, by]) => [name, sql`${licenses[name]} + ${by}`]))
-}
-
-/**
- * Statements that count a new computer in the totals of its day and month. They are counted as they happen, because a
- * transfer overwrites the seat's computer and an account's deletion removes it.
- */
-export function countActivation(db: Database, appVersion: string | null, now: Date) {
-  const row = { kind: "activation", dimension: appVersion ?? "", count: 1 } as const
-  const { day, kind, currency, dimension, count } = totalsByDay
-  return [
-    db
-      .insert(totalsByDay)
-      .values({ ...row, day: indianDayOf(now) })
-      .onConflictDoUpdate({ target: [day, kind, currency, dimension], set: { count: sql`${count} + 1` } }),
-    db
-      .insert(totalsByMonth)
-      .values({ ...row, month: indianMonthOf(now) })
-      .onConflictDoUpdate({
-        target: [totalsByMonth.month, totalsByMonth.kind, totalsByMonth.currency, totalsByMonth.dimension],
-        set: { count: sql`${totalsByMonth.count} + 1` },
-      }),
-  ]
 }

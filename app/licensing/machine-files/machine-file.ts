@@ -1,4 +1,4 @@
-import { type Components, componentList } from "#app/licensing/activation/device-components.ts"
+import { type Components, componentList } from "#app/licensing/devices/device.ts"
 import { type PlanType, planFeatures, publicPlanType } from "#app/orders/plans/plans.ts"
 import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
 

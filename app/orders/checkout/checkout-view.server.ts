@@ -15,7 +15,7 @@ import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteState } from "#app/orders/quotes/quote.ts"
-import { consumerRight } from "#app/orders/withdrawal/consumer-right.ts"
+import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryLines } from "#app/platform/country-names.ts"
 import { mailboxOf } from "#app/platform/email/email-address.ts"

@@ -1,3 +1,4 @@
+import { couponProblems } from "#app/orders/coupons/copy.ts"
 import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/orders/order/order.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
@@ -120,7 +121,7 @@ export function paymentMethods(currency: Currency): string {
 }
 
 /** Sentences for a buyer whose order Razorpay did not create, by the reason. */
-export const providerFailures = {
+const providerFailures = {
   "provider-failed": "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   currency:
     "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
@@ -136,3 +137,15 @@ export const pendingPaymentCopy = {
   body: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
   link: "See the payment",
 } as const
+
+const failures = {
+  ...providerFailures,
+  ...couponProblems,
+  "too-many-open-orders": checkoutCopy.tooManyOpenOrders,
+}
+
+/** Why no order can be paid, as a sentence, and the status of the answer: 503 where the provider is the cause, else 400. */
+export const checkoutFailure = (because: keyof typeof failures) => ({
+  form: failures[because],
+  status: because in providerFailures ? 503 : 400,
+})

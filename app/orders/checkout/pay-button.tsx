@@ -3,7 +3,7 @@ import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, 
 import type { Purchase } from "#app/orders/order/order.ts"
 import { HiddenFields } from "#app/platform/ui/form.tsx"
 import { Notice } from "#app/platform/ui/notice.tsx"
-import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { useHydrated } from "#app/platform/ui/rendering.ts"
 import type { CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
 

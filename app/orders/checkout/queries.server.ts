@@ -11,7 +11,7 @@ import {
 } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
-import { type Agreement, isSameAgreement } from "#app/orders/withdrawal/consumer-right.ts"
+import { type Agreement, isSameAgreement } from "#app/orders/withdrawal/withdrawal.ts"
 import type { Database, Found } from "#db/client.server.ts"
 import { coupons, orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"

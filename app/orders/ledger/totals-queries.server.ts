@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
+import { indianDayOf, indianMonthOf } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
 import { rupeeShare } from "./queries.server.ts"
 
 // Totals are a cache: before they are read, those of the days that were touched since are made again from the ledger and
@@ -124,3 +126,25 @@ const REBUILD = [
 
 /** Statements for the beginning of a batch that reads totals. */
 export const rebuildTotals = (db: Database) => REBUILD.map((statement) => db.run(sql.raw(statement)))
+
+/**
+ * Statements that count a new computer in the totals of its day and month. They are counted as they happen, because a
+ * transfer overwrites the seat's computer and an account's deletion removes it.
+ */
+export function countActivation(db: Database, appVersion: string | null, now: Date) {
+  const row = { kind: "activation", dimension: appVersion ?? "", count: 1 } as const
+  const { day, kind, currency, dimension, count } = totalsByDay
+  return [
+    db
+      .insert(totalsByDay)
+      .values({ ...row, day: indianDayOf(now) })
+      .onConflictDoUpdate({ target: [day, kind, currency, dimension], set: { count: sql`${count} + 1` } }),
+    db
+      .insert(totalsByMonth)
+      .values({ ...row, month: indianMonthOf(now) })
+      .onConflictDoUpdate({
+        target: [totalsByMonth.month, totalsByMonth.kind, totalsByMonth.currency, totalsByMonth.dimension],
+        set: { count: sql`${totalsByMonth.count} + 1` },
+      }),
+  ]
+}

@@ -1,4 +1,4 @@
-import type { Consent } from "#app/orders/withdrawal/consumer-right.ts"
+import type { Consent } from "#app/orders/withdrawal/withdrawal.ts"
 
 /** The one sentence about refunds, wherever the site and its emails speak of them. */
 export const refundRule = "Payments are final, except where the law requires a refund."

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
-import { confirmedEmailKey } from "#app/accounts/email-address/queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
 import { selectBillingDetails, toBillingDetails } from "#app/orders/order/details-queries.server.ts"
 import type { Order, OrderSource } from "#app/orders/order/order.ts"
@@ -20,7 +19,7 @@ import {
   insertIf,
   type Reading,
 } from "#db/client.server.ts"
-import { users } from "#db/schema/accounts.ts"
+import { confirmedEmailKey, users } from "#db/schema/accounts.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
 import { MAX_OPEN_REQUESTS, type Quote, type QuoteState } from "./quote.ts"

@@ -10,8 +10,7 @@ import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
 import { type Database, hasRow, writeIf } from "#db/client.server.ts"
 import { billingDetails, sellerSettings } from "#db/schema/invoices.ts"
 import { orderAgreements, orders, withdrawals } from "#db/schema/orders.ts"
-import { consumerRight } from "./consumer-right.ts"
-import { withdrawalState } from "./withdrawal.ts"
+import { consumerRight, withdrawalState } from "./withdrawal.ts"
 
 /** Paid license orders with what their right of withdrawal depends on, as a query for a batch. */
 export const selectSoldOrders = (db: Database, condition: SQL, limit: number) =>

@@ -1,5 +1,58 @@
+import type { Purchase } from "#app/orders/order/order.ts"
+import { isInEu } from "#app/platform/countries.ts"
 import { addMilliseconds, dayOf, days, hours } from "#app/platform/time.ts"
-import type { Agreement, ConsumerRight } from "./consumer-right.ts"
+
+/** The words of a consent, and their version. */
+export type Consent = { version: string; text: string }
+
+/** Terms that the buyer of an order agrees to by paying. */
+export type Agreement = {
+  termsVersion: string
+  /** Consent to immediate access, which ends the right of withdrawal; null if it was not asked for, or not given. */
+  consent: Consent | null
+  /** True if the buyer was offered the right to withdraw within 14 days instead. */
+  isWithdrawable: boolean
+}
+
+export function isSameAgreement(one: Agreement, other: Agreement): boolean {
+  return (
+    one.termsVersion === other.termsVersion &&
+    one.consent?.version === other.consent?.version &&
+    one.isWithdrawable === other.isWithdrawable
+  )
+}
+
+/** Iceland, Liechtenstein and Norway, which apply the EU's consumer law, and the UK, whose law is the same in substance. */
+const LIKE_EU = new Set<string | null>(["IS", "LI", "NO", "GB"])
+
+/**
+ * Choice for a consumer whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's
+ * Consumer Contracts Regulations 2013, reg. 29 and 37): immediate access, with an express consent that waives the
+ * right, or 14 days to withdraw. Null elsewhere, and for donations, which buy nothing.
+ */
+export type ConsumerRight = "consent" | "withdrawal" | null
+
+type Contract = {
+  kind: Purchase["kind"]
+  /** The quote that the order accepts; null for an order at the price of the site. */
+  quoteId: string | null
+  /** ISO 3166 codes: the one that the price came from, and the buyer's own; null where it is unknown. */
+  countries: readonly (string | null)[]
+  /** The owner's setting. */
+  offersWithdrawal: boolean
+}
+
+/** Returns the right of an order. Quotes are for businesses, which have no such right; a consumer must consent. */
+export function consumerRight({ kind, quoteId, countries, offersWithdrawal }: Contract): ConsumerRight {
+  if (kind === "donation" || !countries.some(hasRightOfWithdrawal)) return null
+  return offersWithdrawal && quoteId === null ? "withdrawal" : "consent"
+}
+
+/** True if the order needs a consent to immediate access, and its buyer agreed neither to that nor to 14 days. */
+export const isConsentMissing = (contract: Contract, agreement: Agreement | null): boolean =>
+  consumerRight(contract) === "consent" && !agreement?.consent && !agreement?.isWithdrawable
+
+const hasRightOfWithdrawal = (country: string | null): boolean => isInEu(country) || LIKE_EU.has(country)
 
 /** Days after that of the contract in which a consumer may withdraw (Directive 2011/83/EU, Art. 9). */
 export const WITHDRAWAL_DAYS = 14

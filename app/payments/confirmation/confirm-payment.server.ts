@@ -1,6 +1,6 @@
 import type { Outbox } from "#app/capabilities.ts"
+import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
-import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
 import { markEvent, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
 import { retryWhile } from "#app/platform/retry.ts"

@@ -5,17 +5,16 @@ import { receiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/email
 import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { buyerCountry, missingDetail } from "#app/orders/billing/billing-details.ts"
-import { couponUnavailableEmail } from "#app/orders/coupons/emails.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
+import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { type Order, purchasedItem } from "#app/orders/order/order.ts"
-import type { OrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
-import { isConsentMissing } from "#app/orders/withdrawal/consumer-right.ts"
+import { isConsentMissing } from "#app/orders/withdrawal/withdrawal.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { inrAmountOf } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { clampToLearned } from "#app/platform/time.ts"
 import type { ActionStatements } from "#db/client.server.ts"
-import { paymentWithoutBuyerEmail, saleEmail } from "./emails.ts"
+import { couponUnavailableEmail, paymentWithoutBuyerEmail, saleEmail } from "./emails.ts"
 import {
   type Fulfillment,
   type FulfillmentResult,

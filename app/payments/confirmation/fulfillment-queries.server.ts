@@ -18,7 +18,7 @@ import {
 } from "#app/platform/email/outbox-queries.server.ts"
 import { addSearchWords, searchedOfBuyer } from "#app/platform/search-words-queries.server.ts"
 import { type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
-import { licenses } from "#db/schema/licensing.ts"
+import { licenses, licenseUpgrades } from "#db/schema/licensing.ts"
 import { coupons, donations, orders } from "#db/schema/orders.ts"
 import type { PaymentFlags } from "./payment-decision.ts"
 import {
@@ -28,7 +28,6 @@ import {
   refreshMoneyState,
   refreshPaymentProblem,
 } from "./problem-queries.server.ts"
-import { upgradeLicense } from "./upgrade-queries.server.ts"
 
 export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already-paid" | "coupon-unavailable"
 
@@ -138,6 +137,19 @@ function acceptQuote(
 ) {
   if (quoteId === null) return []
   return [upgradeLicense(db, { orderId, paymentId, userId, paidAt }), markQuotePaid(db, quoteId, paidAt)]
+}
+
+type PaidQuote = { orderId: string; paymentId: string; userId: string; paidAt: Date }
+
+/**
+ * A statement for the batch that fulfills the order of a quote: if its buyer has a license in force, the one that the site
+ * shows is upgraded by it.
+ */
+export function upgradeLicense(db: Database, { orderId, paymentId, userId, paidAt }: PaidQuote) {
+  const shown = sql`l.id = (select id from licenses where user_id = ${userId} and revoked_at is null
+    order by max_devices desc, created_at limit 1)`
+  const upgrade = { orderId, licenseId: sql`l.id`, paymentId, upgradedAt: paidAt }
+  return insertIf(db, licenseUpgrades, upgrade, shown, sql`licenses l`)
 }
 
 function addItem(

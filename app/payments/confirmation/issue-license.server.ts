@@ -13,7 +13,7 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { isCurrency } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { fulfillByAction } from "./fulfill.server.ts"
-import { addIssuedOrder, addIssuedQuoteOrder } from "./upgrade-queries.server.ts"
+import { addIssuedOrder, addIssuedQuoteOrder } from "./issue-queries.server.ts"
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
-import { toDiscount } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import { toDiscount } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { coupons, orders } from "#db/schema/orders.ts"

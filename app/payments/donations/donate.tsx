@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { onlyForm, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { checkoutFailure } from "#app/orders/checkout/checkout-failure-view.server.ts"
+import { checkoutFailure } from "#app/orders/checkout/copy.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
 import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
 import { typedOf } from "#app/platform/http/read-form.server.ts"

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
 import type { OrderStatus } from "#app/orders/order/order.ts"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
 import { type ActionStatements, type Database, hasRow, inJson } from "#db/client.server.ts"
@@ -74,7 +75,7 @@ const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
 ]
 
 /** Returns those of the ids for which a condition holds, in which `value` is the id. */
-export async function filterIds(db: Database, ids: readonly string[], condition: SQL): Promise<Set<string>> {
+async function filterIds(db: Database, ids: readonly string[], condition: SQL): Promise<Set<string>> {
   const found = await db
     .select({ id: sql<string>`value`.as("listed_id") })
     .from(sql`json_each(${JSON.stringify(ids)}) where ${condition}`)
@@ -101,6 +102,10 @@ export const findKnownRecords = (db: Database, ids: readonly string[]) =>
     sql`${hasRow`payments p where p.id = value and p.amount is not null`}
       or ${hasRow`ledger_entries e where e.id = 'refund:' || value`}`,
   )
+
+/** Returns the ids of those of these disputes of which nothing is recorded. */
+export const findUnknownDisputes = (db: Database, ids: readonly string[]) =>
+  filterIds(db, ids, sql`not ${hasRow`disputes d where d.id = value`} and not ${isDisputeEnded(sql`value`)}`)
 
 /** Maximum number of requests that one run of the cron works on. */
 const BATCH_SIZE = 5

@@ -3,7 +3,6 @@ import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
 import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import { refreshMoneyState } from "#app/payments/confirmation/problem-queries.server.ts"
-import { filterIds } from "#app/payments/reconciliation/queries.server.ts"
 import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, hasRow, writeIf } from "#db/client.server.ts"
@@ -20,10 +19,6 @@ function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {
     .values({ id, kind: "dispute", paymentId, amount, currency, since, nextSyncAt })
     .onConflictDoNothing()
 }
-
-/** Returns the ids of those of these disputes of which nothing is recorded. */
-export const findUnknownDisputes = (db: Database, ids: readonly string[]) =>
-  filterIds(db, ids, sql`not ${hasRow`disputes d where d.id = value`} and not ${isDisputeEnded(sql`value`)}`)
 
 /**
  * Records what the provider says about a dispute, unless it is closed. Events can arrive in any order: one that is older than

@@ -1,14 +1,22 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/orders/ledger/ledger.ts"
-import { refundableAmount, undisputedAmount } from "#app/orders/ledger/queries.server.ts"
+import { hasEntry, refundableAmount, undisputedAmount } from "#app/orders/ledger/queries.server.ts"
+import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import {
   hasOpenProblem,
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
-import { addSyncOfRequest } from "#app/payments/sync/queries.server.ts"
-import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
-import { refundRequests } from "#db/schema/payments.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
+import {
+  type ActionStatements,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  insertIf,
+} from "#db/client.server.ts"
+import { payments, providerSyncs, refundRequests } from "#db/schema/payments.ts"
 
 type NewRefundRequest = Pick<
   typeof refundRequests.$inferInsert,
@@ -68,6 +76,45 @@ export async function markRefundAccepted(
     addSyncOfRequest(db, id, { refundId, now }),
     resolvePaymentProblem(db, ofProblem, now),
     refreshMoneyState(db, ofProblem),
+  ])
+}
+
+type AcceptedRefund = { refundId: string; now: Date }
+
+/** A statement for the batch that stores that the provider accepted a request for a refund, unless the refund is recorded. */
+function addSyncOfRequest(db: Database, requestId: string, { refundId, now }: AcceptedRefund) {
+  const id = `refund:${refundId}`
+  const row = {
+    id,
+    kind: "refund" as const,
+    paymentId: sql`q.payment_id`,
+    amount: sql`q.amount`,
+    currency: sql`p.currency`,
+    since: sql`q.requested_at`,
+    nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
+  }
+  const isAccepted = sql`q.id = ${requestId} and q.status = 'accepted' and not ${hasEntry(id)}`
+  const source = sql`refund_requests q join payments p on p.id = q.payment_id`
+  return insertIf(db, providerSyncs, row, isAccepted, source).onConflictDoNothing()
+}
+
+/**
+ * Stores that a refund failed which the provider had accepted: it can be asked for again, and the owner is told. One that was
+ * asked for because of a payment's problem opens the problem again.
+ */
+export async function markRefundFailed(db: Database, refundId: string): Promise<void> {
+  const ofProblem = sql`(select payment_id from refund_requests
+    where provider_refund_id = ${refundId} and status = 'accepted' and reason is null)`
+  const isOfProblem = sql`${ofProblem} is not null`
+  await db.batch([
+    db.update(payments).set({ problemResolvedAt: null }).where(eq(payments.id, ofProblem)),
+    refreshMoneyState(db, ofProblem),
+    db.delete(providerSyncs).where(and(eq(providerSyncs.id, `refund:${refundId}`), isOfProblem)),
+    db
+      .update(providerSyncs)
+      .set({ status: "failed", nextSyncAt: null })
+      .where(eq(providerSyncs.id, `refund:${refundId}`)),
+    db.update(refundRequests).set({ status: "failed" }).where(eq(refundRequests.providerRefundId, refundId)),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
 import {
   devicesOf,
@@ -15,7 +15,6 @@ import {
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
-import { endSync } from "#app/payments/sync/queries.server.ts"
 import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
@@ -23,7 +22,7 @@ import { isCurrency } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow, writeIf } from "#db/client.server.ts"
 import { licenses } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
-import { payments } from "#db/schema/payments.ts"
+import { payments, providerSyncs } from "#db/schema/payments.ts"
 import { closeDispute } from "./dispute-queries.server.ts"
 import { answerRequest } from "./request-queries.server.ts"
 
@@ -204,4 +203,9 @@ function statementsOf(db: Database, { reversal, emails, license, creditNote, now
       ...queueReversalEmails(db, { reversal, emails, license }),
     ],
   }
+}
+
+/** A statement for the batch that records a reversal: the provider is no longer asked about it. */
+function endSync(db: Database, { id, disputeId }: Pick<Reversal, "id" | "disputeId">) {
+  return db.delete(providerSyncs).where(inArray(providerSyncs.id, [id, `dispute:${disputeId ?? ""}`]))
 }

@@ -1,6 +1,6 @@
 import type { Outbox, Payments } from "#app/capabilities.ts"
+import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
-import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
 import { markSynced } from "#app/orders/order/queries.server.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 

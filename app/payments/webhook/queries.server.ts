@@ -3,7 +3,7 @@ import {
   type OrderAndBuyer,
   orderAndBuyer,
   toOrderAndBuyer,
-} from "#app/orders/order/order-and-buyer-queries.server.ts"
+} from "#app/orders/order/details-queries.server.ts"
 import {
   refreshMoneyState,
   resolvePaymentProblem,

@@ -1,7 +1,7 @@
 import type { Clock, Outbox, Site, Store, Visitor } from "#app/capabilities.ts"
 import { findExceededLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, seconds, wait } from "#app/platform/time.ts"
-import { reserveRequest } from "./sender-queries.server.ts"
+import { reserveRequest } from "./queue-queries.server.ts"
 
 /** Interval between requests, a bit above half a second: Resend's lowest limit of any team is two requests a second. */
 const REQUEST_INTERVAL = seconds(0.52)

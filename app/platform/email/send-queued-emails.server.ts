@@ -6,8 +6,13 @@ import { FINAL_STATES, givenUpAfter, isSummarized } from "./email-kinds.ts"
 import { requestInterval, waitForRequest } from "./email-requests.server.ts"
 import type { DueEmail, SendResult } from "./mailer.ts"
 import { markEmailFailed, markEmailSent, removeEmail } from "./outbox-queries.server.ts"
-import { claimDueEmails, claimDueReset, postponeEmails } from "./queue-queries.server.ts"
-import { releaseSender, takeSender } from "./sender-queries.server.ts"
+import {
+  claimDueEmails,
+  claimDueReset,
+  postponeEmails,
+  releaseSender,
+  takeSender,
+} from "./queue-queries.server.ts"
 import { summarizeWarnings } from "./summarize-warnings.server.ts"
 
 const BATCH_SIZE = 10

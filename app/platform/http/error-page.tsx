@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
 import { fieldOf } from "#app/platform/text.ts"
-import { useRendering } from "#app/platform/ui/rendering-context.ts"
+import { useRendering } from "#app/platform/ui/rendering.ts"
 import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 
 /** Finds help articles by their words; needs no script. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare"
 import { tooManyTries } from "#app/platform/copy.ts"
-import { type ApiProblemCode, apiProblems } from "./api-problems.ts"
+import { type ApiProblemCode, apiProblems } from "./copy.ts"
 
 /** A plain-text error response of one sentence, for requests that no page handles. */
 export function errorResponse(

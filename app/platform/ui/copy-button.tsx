@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { copyButtonCopy } from "./copy.ts"
-import { useHydrated } from "./use-hydrated.ts"
+import { useHydrated } from "./rendering.ts"
 
 /** Copies a value to the clipboard; invisible until hydrated, not laid out without JavaScript. */
 export function CopyButton({ value, what }: { value: string; what: string }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { testModeCopy } from "./copy.ts"
 import { Icon } from "./icon.tsx"
-import { useHydrated } from "./use-hydrated.ts"
+import { useHydrated } from "./rendering.ts"
 
 const kinds = {
   error: { className: "border-danger bg-danger-soft text-danger", icon: "alert", role: "alert" },

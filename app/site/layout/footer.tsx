@@ -1,4 +1,4 @@
-import { useRendering } from "#app/platform/ui/rendering-context.ts"
+import { useRendering } from "#app/platform/ui/rendering.ts"
 
 /** The footer's markup as read from the server-rendered document; empty on the server. */
 export const sentFooter =

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from "react"
 import { Field, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { useHydrated } from "#app/platform/ui/use-hydrated.ts"
+import { useHydrated } from "#app/platform/ui/rendering.ts"
 import { PICTURE_SIZE_LIMIT, PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT, VERSION_LIMIT } from "./bug-report.ts"
 import { bugReportCopy, pictureProblems } from "./copy.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
-import { findOrderAndBuyer } from "#app/orders/order/order-and-buyer-queries.server.ts"
+import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 import * as schema from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"

@@ -2,13 +2,11 @@ import { hash as digest } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
-  COMPONENT_NAMES,
-  type Components,
   compareDevices,
-  componentList,
   componentText,
   PLACEHOLDER_VALUES,
 } from "#app/licensing/activation/device-components.ts"
+import { COMPONENT_NAMES, type Components, componentList } from "#app/licensing/devices/device.ts"
 import * as example from "../../../docs/examples/components.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { releaseSender, takeSender } from "#app/platform/email/sender-queries.server.ts"
+import { releaseSender, takeSender } from "#app/platform/email/queue-queries.server.ts"
 import { addMilliseconds, seconds } from "#app/platform/time.ts"
 import { outbox } from "#db/schema.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"

@@ -1,8 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
-  COMPONENT_NAMES,
-  type Components,
   compareDevices,
   findOwnSeat,
   hasDeviceId,
@@ -14,6 +12,7 @@ import {
   type SeatDevice,
   type SentDevice,
 } from "#app/licensing/activation/device-components.ts"
+import { COMPONENT_NAMES, type Components } from "#app/licensing/devices/device.ts"
 
 const PC: Components = { board: "b1", cpu: "model", disk: "d1", tpm: "t1", os: "o1", mac: "m1" }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { consumerRight, isConsentMissing, isSameAgreement } from "#app/orders/withdrawal/consumer-right.ts"
+import { consumerRight, isConsentMissing, isSameAgreement } from "#app/orders/withdrawal/withdrawal.ts"
 
 const contract = { kind: "license", quoteId: null, countries: ["DE"], offersWithdrawal: false } as const
 

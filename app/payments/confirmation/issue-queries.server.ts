@@ -1,23 +1,10 @@
 import { eq, sql } from "drizzle-orm"
-import { confirmedEmailKey, isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
+import { isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { addQuoteOrder } from "#app/orders/quotes/queries.server.ts"
-import { type ActionStatements, type Database, hasRow, insertIf } from "#db/client.server.ts"
-import { licenseUpgrades } from "#db/schema/licensing.ts"
+import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
+import { confirmedEmailKey } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
-
-type PaidQuote = { orderId: string; paymentId: string; userId: string; paidAt: Date }
-
-/**
- * A statement for the batch that fulfills the order of a quote: if its buyer has a license in force, the one that the site
- * shows is upgraded by it.
- */
-export function upgradeLicense(db: Database, { orderId, paymentId, userId, paidAt }: PaidQuote) {
-  const shown = sql`l.id = (select id from licenses where user_id = ${userId} and revoked_at is null
-    order by max_devices desc, created_at limit 1)`
-  const upgrade = { orderId, licenseId: sql`l.id`, paymentId, upgradedAt: paidAt }
-  return insertIf(db, licenseUpgrades, upgrade, shown, sql`licenses l`)
-}
 
 /**
  * Adds an order for a payment that has none here, to be fulfilled in the same transaction; refused if the payment or its

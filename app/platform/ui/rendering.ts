@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react"
+import { createContext, useContext, useSyncExternalStore } from "react"
 
 /** Values for server rendering; empty in the browser, where the nonce must not be readable. */
 export type Rendering = {
@@ -15,3 +15,14 @@ export type Rendering = {
 export const RenderingContext = createContext<Rendering>({})
 
 export const useRendering = () => useContext(RenderingContext)
+
+const subscribe = () => () => {}
+
+/** False on the server and during hydration, true afterwards. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
+}
