@@ -25,7 +25,7 @@ export const REMOTE = {
 export async function runCommand<const Chosen extends Options>(
   command: Command<Chosen>,
   run: (values: ValuesOf<Chosen>, positionals: string[]) => Promise<string | undefined>,
-): Promise<void> {
+) {
   const { values, positionals } = readArguments(command)
   removeAbandoned()
   try {
@@ -38,7 +38,7 @@ export async function runCommand<const Chosen extends Options>(
 }
 
 /** Throws where git would take the local database: for commands that write data of real people into it. */
-export function requireUncommittedState({ remote }: Remote): void {
+export function requireUncommittedState({ remote }: Remote) {
   if (!remote) requireUncommitted(stateDir)
 }
 

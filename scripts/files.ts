@@ -7,7 +7,7 @@ import { isRunning } from "./local/processes.mjs"
 const MAX_BYTES = 64 * 1024
 
 /** The text of a small file that nobody else can read, or of the standard input for "-". */
-export function readPrivateFile(file: string): string {
+export function readPrivateFile(file: string) {
   // Reads file descriptor 0: `process.stdin` would make an empty pipe fail.
   if (file === "-") return readFileSync(0, "utf8")
   const { mode, size } = statSync(file)
@@ -20,7 +20,7 @@ export function readPrivateFile(file: string): string {
  * Writes files that only this user can read: all of them, or none, as on a disk that is full. Fails where a file or a
  * link of the name is: "x" follows none. Fails where git would take one.
  */
-export function writeNew(files: [name: string, contents: string | Uint8Array][]): void {
+export function writeNew(files: [name: string, contents: string | Uint8Array][]) {
   for (const [name] of files) requireUncommitted(name)
   const written: string[] = []
   try {
@@ -36,7 +36,7 @@ export function writeNew(files: [name: string, contents: string | Uint8Array][])
 }
 
 /** Throws where `git add -A` would take what is secret or personal. Without git, and outside of a work tree, nothing is refused. */
-export function requireUncommitted(path: string): void {
+export function requireUncommitted(path: string) {
   const target = resolve(path)
   let folder = dirname(target)
   while (!existsSync(folder)) folder = dirname(folder)
@@ -78,7 +78,7 @@ export async function withTemporaryDirectory<Result>(
 }
 
 /** Removes what commands that were killed left; what a running one has stays. */
-export function removeAbandoned(): void {
+export function removeAbandoned() {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = NAME.exec(name) ?? []
     if (pid === undefined || isRunning(Number(pid))) continue

@@ -33,7 +33,7 @@ export async function runOwner(
   site: CommandSite,
   [command = "", email = "", ...words]: string[],
   addresses: SiteAddresses,
-): Promise<string> {
+) {
   if (command === "list") return describeOwners(site)
   if (command === "code") return codeOf(await requireAccount(site, email || DEMO_OWNER))
   const isOfEveryone = command === "sign-out" && email === EVERYONE.email
@@ -124,13 +124,13 @@ function changeOf(
   }
 }
 
-async function requireAccount({ db, database }: CommandSite, email: string): Promise<Account> {
+async function requireAccount({ db, database }: CommandSite, email: string) {
   const account = await findAccount(db, emailKeyOf(email))
   if (!account) throw new Error(`${email} has no account (${database}).`)
   return account
 }
 
-async function describeOwners({ db, database }: CommandSite): Promise<string> {
+async function describeOwners({ db, database }: CommandSite) {
   const owners = await listOwners(db)
   if (owners.length === 0) return `There is no owner (${database}).`
   return owners
@@ -143,7 +143,7 @@ async function describeOwners({ db, database }: CommandSite): Promise<string> {
 }
 
 /** Returns a second-factor code, for local accounts only: Cloudflare does not return the production key. */
-async function codeOf({ id, email, factor }: Account): Promise<string> {
+async function codeOf({ id, email, factor }: Account) {
   if (!factor) throw new Error(`${email} has no two-factor authentication.`)
   const { FACTOR_ENCRYPTION_KEY: current = "", FACTOR_ENCRYPTION_KEY_PREVIOUS: previous } = readDevVars()
   const keys = { current, previous: previous || null }

@@ -8,7 +8,7 @@ import { type CommandSite, commandAction } from "./site-command.ts"
 const EARLIEST = new Date("2014-01-01")
 
 /** Asks the site's cron to read what Razorpay captured and refunded since a time. Returns the id of the request. */
-export async function requestRecovery(site: CommandSite, since: Date): Promise<string> {
+export async function requestRecovery(site: CommandSite, since: Date) {
   const requestedAt = site.now()
   if (!(since >= EARLIEST && since <= requestedAt))
     throw new Error("--since must be a time of the past, from 2014 on, such as 2026-11-22T02:17Z.")
@@ -20,12 +20,12 @@ export async function requestRecovery(site: CommandSite, since: Date): Promise<s
 }
 
 /** Describes the results of the last requests, one line each. */
-export async function describeRecoveries({ db }: CommandSite): Promise<string> {
+export async function describeRecoveries({ db }: CommandSite) {
   const recoveries = await listRecoveries(db)
   return recoveries.map(describe).join("\n")
 }
 
-function describe({ requestedAt, readUntil, outcome, confirmed, listed, refunds }: Recovery): string {
+function describe({ requestedAt, readUntil, outcome, confirmed, listed, refunds }: Recovery) {
   const states = {
     "payments-read": "read all of Razorpay's records",
     "too-many-records": "ended at an hour of which Razorpay lists more than 2,000 payments or refunds",

@@ -22,7 +22,7 @@ export async function runRelease(
   site: CommandSite,
   [command = "", typed = "", address, notes = ""]: string[],
   options: Options,
-): Promise<string> {
+) {
   const { db, now, database } = site
   if (command === "add") return add(site, { version: typed, address, notes: readNotes(notes) }, options)
   const version = VersionForm.safeParse({ version: typed }).data?.version
@@ -54,7 +54,7 @@ async function add(
   site: CommandSite,
   fields: { version: string; address: string | undefined; notes: string },
   { remote, channel, signature: given, "signed-by": signedBy }: Options,
-): Promise<string> {
+) {
   const { db, now, database } = site
   const form = ReleaseForm.safeParse({ ...fields, channel, signature: given, signedBy })
   if (!form.success) throw new Error(form.error.issues.map(({ message }) => message).join("\n"))
@@ -79,7 +79,7 @@ Signature  ${signature ?? "none"}`
 }
 
 /** The signature that was given, else one by RELEASE_SIGNING_KEY; null without either. Throws for one of another file. */
-function signatureOf(file: Uint8Array, given: string | null): string | null {
+function signatureOf(file: Uint8Array, given: string | null) {
   const key = process.env.RELEASE_SIGNING_KEY ? readReleaseKey(process.env.RELEASE_SIGNING_KEY) : null
   if (given === null) return key?.sign(file) ?? null
   if (key && !key.isSignatureOf(file, given)) {
@@ -114,12 +114,12 @@ export function readReleaseKey(text: string): ReleaseKey {
 }
 
 /** A new key for RELEASE_SIGNING_KEY. */
-export function createReleaseKey(): string {
+export function createReleaseKey() {
   const { privateKey } = generateKeyPairSync("ed25519")
   return privateKey.export({ format: "der", type: "pkcs8" }).toString("base64")
 }
 
 /** A JSON web key has the 32 bytes in base64url. */
-function rawPublicKey(key: KeyObject): string {
+function rawPublicKey(key: KeyObject) {
   return Buffer.from(key.export({ format: "jwk" }).x ?? "", "base64url").toString("base64")
 }

@@ -6,10 +6,7 @@ import type { Database } from "#db/client.server.ts"
 import { openPlatform, type Remote } from "./command.ts"
 
 /** Does something with the bindings of wrangler.toml. */
-export async function withPlatform<Env extends object>(
-  options: Remote,
-  run: (env: Env) => Promise<string>,
-): Promise<string> {
+export async function withPlatform<Env extends object>(options: Remote, run: (env: Env) => Promise<string>) {
   await using platform = await openPlatform<Env>(options)
   try {
     return await run(platform.env)
@@ -31,7 +28,7 @@ export type CommandSite = {
 }
 
 /** Runs a command that only needs the database. */
-export function withSite(options: Remote, run: (site: CommandSite) => Promise<string>): Promise<string> {
+export function withSite(options: Remote, run: (site: CommandSite) => Promise<string>) {
   return withPlatform<{ DB: D1Database }>(options, ({ DB }) =>
     run({
       // Queries of a command have no time limit.

@@ -1,5 +1,5 @@
 /** A value as a literal of SQL. Throws for one that a column of this schema never has: a blob, or an integer beyond 53 bits. */
-export function sqlLiteral(value: unknown): string {
+export function sqlLiteral(value: unknown) {
   if (value === null) return "NULL"
   if (typeof value === "number") return String(value)
   if (typeof value !== "string") throw new Error(`There is no literal of SQL here for a ${typeof value}.`)

@@ -50,7 +50,7 @@ export type AuditVerification = {
 }
 
 /** The text whose SHA-256 is the entry's hash: the previous hash and all values, in a fixed order. */
-export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string) {
   return JSON.stringify([
     previousHash,
     entry.number,
@@ -74,7 +74,7 @@ export type RecordedAction = Pick<AuditEntry, "actorId" | "action" | "subjectKin
 const CREATING_ACTIONS: readonly string[] = ["quote.create"]
 
 /** True if a form that is sent again requests the same action that it did before. */
-export function isSameAction({ actor, action, subject }: DeskAction, earlier: RecordedAction): boolean {
+export function isSameAction({ actor, action, subject }: DeskAction, earlier: RecordedAction) {
   return (
     earlier.actorId === actor.id &&
     earlier.action === action &&

@@ -41,7 +41,7 @@ export async function addAuditEntry(
   db: Database,
   entry: AuditEntry,
   { condition, changes }: ActionStatements,
-): Promise<boolean> {
+) {
   const { actorId } = entry
   const isAllowed = actorId === COMMAND_LINE ? sql`true` : hasRow`owners where user_id = ${actorId}`
   const added = db.insert(auditEntries).values(entry)

@@ -61,7 +61,7 @@ export function createAuditEntry(
 }
 
 /** The hash of an entry: SHA-256 of its content and of the previous hash, so that it covers all entries before. */
-function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string) {
   return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
 }
 

@@ -25,7 +25,7 @@ export const optionalAmount = (unreadable: string) =>
     .default("")
     .transform((text, context) => (text.trim() === "" ? null : orIssue(text, unreadable, context)))
 
-function orIssue(text: string, unreadable: string, context: z.RefinementCtx): number {
+function orIssue(text: string, unreadable: string, context: z.RefinementCtx) {
   const { amount, problem } = readTypedAmount(text, unreadable)
   if (amount !== null) return amount
   context.addIssue({ code: "custom", message: problem })

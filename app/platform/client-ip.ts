@@ -2,7 +2,7 @@
  * The client IP for rate limits: an IPv4 address, or the /64 of an IPv6 address, since clients choose the
  * rest.
  */
-export function clientIpOf(address: string): string {
+export function clientIpOf(address: string) {
   return isIpv6(address) ? prefixOf(address, 64) : address
 }
 
@@ -12,11 +12,11 @@ export function clientNetworkOf(address: string): string | null {
 }
 
 /** False for IPv4-mapped addresses (`::ffff:192.0.2.1`), which are used unchanged. */
-function isIpv6(address: string): boolean {
+function isIpv6(address: string) {
   return address.includes(":") && !address.includes(".")
 }
 
-function prefixOf(address: string, bits: 48 | 64): string {
+function prefixOf(address: string, bits: 48 | 64) {
   const [first = [], last = []] = address
     .toLowerCase()
     .split("::")

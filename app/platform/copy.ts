@@ -22,7 +22,7 @@ export function foreignLetters(letters: readonly string[], alphabet: string): st
 }
 
 /** "Too many attempts. Please wait 5 seconds and try again." Waits from 90 seconds on are in minutes. */
-export function tooManyTries(seconds: number): string {
+export function tooManyTries(seconds: number) {
   const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")
   return `Too many attempts. Please wait ${wait} and try again.`
 }

@@ -19,4 +19,4 @@ const EU_MARKET = new Set<string | null>([
   ..."AX GF GP MF MQ RE YT".split(" "),
 ])
 
-export const isInEu = (country: string | null): boolean => EU_MARKET.has(country)
+export const isInEu = (country: string | null) => EU_MARKET.has(country)

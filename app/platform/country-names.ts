@@ -4,13 +4,13 @@ let names: Intl.DisplayNames | undefined
 let lines: string | undefined
 
 /** The English name of a country. On the server only: a browser's names may differ. */
-export function countryName(code: string): string {
+export function countryName(code: string) {
   names ??= new Intl.DisplayNames("en", { type: "region" })
   return names.of(code) ?? code
 }
 
 /** All countries by name, as one text to send to the browser: lines such as "IN India". */
-export function countryLines(): string {
+export function countryLines() {
   lines ??= COUNTRIES.map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ code, name }) => `${code} ${name}`)

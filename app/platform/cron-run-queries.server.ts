@@ -5,7 +5,7 @@ import { cronRuns } from "#db/schema/platform.ts"
 type CronRun = typeof cronRuns.$inferInsert
 
 /** Replaces what is recorded of the last run of the cron, or of one of its tasks that does not run each time. */
-export async function recordCronRun(db: Database, { name, ...run }: CronRun): Promise<void> {
+export async function recordCronRun(db: Database, { name, ...run }: CronRun) {
   await db
     .insert(cronRuns)
     .values({ name, ...run })

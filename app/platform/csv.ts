@@ -11,13 +11,13 @@ export type CsvRows = readonly (readonly CsvValue[])[]
  * CSV as in RFC 4180 with every cell quoted. Cells that look like formulas get a leading apostrophe, which
  * makes them text; a number, which may be negative, is none. The byte order mark makes Excel read UTF-8.
  */
-export function toCsv(rows: CsvRows): string {
+export function toCsv(rows: CsvRows) {
   const lines = rows.map((cells) => cells.map(toCell).join(","))
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`
 }
 
 /** The rows as a CSV file that a browser downloads under this name. */
-export function csvResponse(rows: CsvRows, filename: string): Response {
+export function csvResponse(rows: CsvRows, filename: string) {
   return new Response(toCsv(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
@@ -27,7 +27,7 @@ export function csvResponse(rows: CsvRows, filename: string): Response {
 }
 
 /** Times are in UTC, as in ISO 8601. */
-function toCell(value: CsvValue): string {
+function toCell(value: CsvValue) {
   if (typeof value === "number") return `"${value}"`
   if (typeof value === "boolean") return value ? '"yes"' : '"no"'
   if (typeof value !== "string") return `"${value?.toISOString() ?? ""}"`

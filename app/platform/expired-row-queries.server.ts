@@ -67,13 +67,13 @@ function listExpired(now: Date): ExpiredRows[] {
 }
 
 /** Deletes what has expired. A table that fails keeps no other from being worked through; its error is thrown at the end. */
-export async function removeExpiredRows(db: Database, now: Date): Promise<void> {
+export async function removeExpiredRows(db: Database, now: Date) {
   const errors: unknown[] = []
   for (const expired of listExpired(now)) await purge(db, expired).catch((error) => errors.push(error))
   if (errors.length > 0) throw errors[0]
 }
 
-async function purge(db: Database, { key, condition, maxBatches = 1 }: ExpiredRows): Promise<void> {
+async function purge(db: Database, { key, condition, maxBatches = 1 }: ExpiredRows) {
   const batch = db.select({ key }).from(key.table).where(condition).limit(BATCH_SIZE)
   for (let count = 0; count < maxBatches; count++) {
     const { meta } = await db.delete(key.table).where(inArray(key, batch))

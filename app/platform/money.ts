@@ -30,10 +30,10 @@ export function inrAmountOf({ amount, currency }: Money, baseAmount: number | nu
 }
 
 /** The shortest number of major units for an amount in minor units: 94.99, 149. For files that other programs read. */
-export const toMajorUnits = (amount: number): number => amount / 100
+export const toMajorUnits = (amount: number) => amount / 100
 
 /** "94.99", "149.00": an amount in minor units as a form takes it, which `readAmount` reads. */
-export const formatPlain = (amount: number): string => toMajorUnits(amount).toFixed(2)
+export const formatPlain = (amount: number) => toMajorUnits(amount).toFixed(2)
 
 /**
  * Result of reading a typed amount: minor units; "unclear" if a separator before three digits is either that of
@@ -65,16 +65,16 @@ export function readAmount(text: string): AmountReading {
 }
 
 /** "$94.99", "₹1,00,000": INR in Indian digit grouping, without decimals for whole rupees. */
-export function formatMoney(money: Money): string {
+export function formatMoney(money: Money) {
   return formatWith(money, money.currency === "INR" && money.amount % 100 === 0)
 }
 
 /** "₹149.00", "−$0.01": always with both decimals, as invoices print amounts. */
-export function formatExactly(money: Money): string {
+export function formatExactly(money: Money) {
   return formatWith(money, false)
 }
 
-function formatWith({ amount, currency }: Money, isWhole: boolean): string {
+function formatWith({ amount, currency }: Money, isWhole: boolean) {
   const cacheKey = `${currency} ${isWhole}`
   const format = formats.get(cacheKey) ?? createFormat(currency, isWhole)
   formats.set(cacheKey, format)
@@ -84,7 +84,7 @@ function formatWith({ amount, currency }: Money, isWhole: boolean): string {
 /** Cached, because constructing an `Intl.NumberFormat` is far slower than formatting. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function createFormat(currency: Currency, isWhole: boolean): Intl.NumberFormat {
+function createFormat(currency: Currency, isWhole: boolean) {
   return new Intl.NumberFormat(currency === "INR" ? "en-IN" : "en-US", {
     style: "currency",
     currency,

@@ -3,7 +3,7 @@ export type Cursor = { createdAt: Date; id: string }
 
 export const PAGE_SIZE = 10
 
-export function encodeCursor({ createdAt, id }: Cursor): string {
+export function encodeCursor({ createdAt, id }: Cursor) {
   return `${createdAt.getTime()}-${id}`
 }
 

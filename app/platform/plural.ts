@@ -1,7 +1,7 @@
 import { days, hours, minutes } from "./time.ts"
 
 /** "1 second", "2 seconds". */
-export function plural(count: number, noun: string): string {
+export function plural(count: number, noun: string) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`
 }
 

@@ -7,7 +7,7 @@ export type RandomBytes = (length: number) => Uint8Array
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 /** `length` characters of the alphabet, uniformly distributed by rejection sampling (no modulo bias). */
-export function randomString(alphabet: string, length: number, randomBytes: RandomBytes): string {
+export function randomString(alphabet: string, length: number, randomBytes: RandomBytes) {
   const fairLimit = 256 - (256 % alphabet.length)
   let result = ""
   while (result.length < length) {
@@ -22,9 +22,9 @@ export function randomString(alphabet: string, length: number, randomBytes: Rand
 export const ID_LENGTH = 25
 
 /** A random id of 25 characters, 129 bits. */
-export function createId(randomBytes: RandomBytes): string {
+export function createId(randomBytes: RandomBytes) {
   return randomString(ID_ALPHABET, ID_LENGTH, randomBytes)
 }
 
 /** Checks if a text has the format of an id from `createId`. */
-export const isId = (text: string): boolean => /^[a-z0-9]{25}$/.test(text)
+export const isId = (text: string) => /^[a-z0-9]{25}$/.test(text)

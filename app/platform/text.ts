@@ -8,14 +8,14 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
  * Text in NFC, without bidirectional controls and invisible fillers, and with a space for each control character but line
  * breaks. Joiners, variation selectors and tags stay, because they belong to their letters.
  */
-export const withoutControls = (text: string): string =>
+export const withoutControls = (text: string) =>
   text
     .normalize("NFC")
     .replace(BIDIRECTIONAL_OR_INVISIBLE, "")
     .replace(/[^\P{Cc}\r\n]/gu, " ")
 
 /** Text as it is stored and shown: the same, and empty if nothing of it can be seen. */
-export function normalizeText(text: string): string {
+export function normalizeText(text: string) {
   const normalized = withoutControls(text)
   return VISIBLE.test(normalized) ? normalized : ""
 }
@@ -23,7 +23,7 @@ export function normalizeText(text: string): string {
 const ENTITIES = new Map(Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }))
 
 /** Escapes XML text and attribute values, and drops characters that XML 1.0 does not allow. */
-export function escapeXml(text: string): string {
+export function escapeXml(text: string) {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? "")
@@ -38,7 +38,7 @@ const MAX_LENGTH = 64
  * Text by which two spellings are found to be the same: in any case and either normal form. "STRASSE" and "Straße", "ΟΔΟΣ" and
  * "οδος", "İzmir" and "izmir" are one text each.
  */
-export function foldCase(text: string): string {
+export function foldCase(text: string) {
   return text
     .normalize("NFKC")
     .toUpperCase()
@@ -49,7 +49,7 @@ export function foldCase(text: string): string {
 }
 
 /** The words of an address or a company, as they are stored and searched for. */
-export function searchWordsOf(text: string): string[] {
+export function searchWordsOf(text: string) {
   const words = foldCase(text)
     .split(/[\s@.,\-_+/&()"\\]+/)
     .map((word) => [...word].slice(0, MAX_LENGTH).join(""))

@@ -10,12 +10,12 @@ export const toSeconds = (duration: number) => Math.ceil(duration / 1000)
 /** The earliest time, before all that is stored: a range from it leaves no row out, and makes SQLite use the index. */
 export const EARLIEST_TIME = new Date(0)
 
-export function addMilliseconds(time: Date, duration: number): Date {
+export function addMilliseconds(time: Date, duration: number) {
   return new Date(time.getTime() + duration)
 }
 
 /** The same UTC day of the month, `months` later; the last day of a month that is too short. */
-export function addMonths(time: Date, months: number): Date {
+export function addMonths(time: Date, months: number) {
   const result = new Date(time)
   result.setUTCMonth(result.getUTCMonth() + months, 1)
   const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate()
@@ -24,15 +24,15 @@ export function addMonths(time: Date, months: number): Date {
 }
 
 /** The next midnight, in UTC. */
-export function endOfDay(time: Date): Date {
+export function endOfDay(time: Date) {
   return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
 }
 
 /** The last millisecond before an end, which belongs to the last day. */
-export const lastMomentBefore = (end: Date): Date => addMilliseconds(end, -1)
+export const lastMomentBefore = (end: Date) => addMilliseconds(end, -1)
 
 /** The day in UTC, `YYYY-MM-DD`. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The first moment of a calendar day, `YYYY-MM-DD` in UTC; null for any other text. */
 export function parseDay(text: string): Date | null {
@@ -45,11 +45,11 @@ export function parseDay(text: string): Date | null {
  * Returns when something happened, by a clock elsewhere, but no later than when it was learned of: a later time would
  * outrank everything that follows. An absent time (0) counts as the time at which it was learned of.
  */
-export function clampToLearned(happenedAt: Date, learnedAt: Date): Date {
+export function clampToLearned(happenedAt: Date, learnedAt: Date) {
   return happenedAt.getTime() <= 0 || happenedAt > learnedAt ? learnedAt : happenedAt
 }
 
-export function isPast(time: Date, now: Date): boolean {
+export function isPast(time: Date, now: Date) {
   return now.getTime() >= time.getTime()
 }
 
@@ -59,20 +59,20 @@ const MONTHS = [
 ]
 
 /** "20 November 2026", in UTC, so that server and browser render the same text; much faster than Intl. */
-export function formatDay(time: Date): string {
+export function formatDay(time: Date) {
   return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`
 }
 
 /** "November 2026", of `2026-11`. */
-export const formatMonth = (month: string): string =>
+export const formatMonth = (month: string) =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`
 
 /** "20 Nov 2026", of `2026-11-20`. */
-export const formatCalendarDay = (day: string): string =>
+export const formatCalendarDay = (day: string) =>
   `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7)).replace(/^(\w{3})\w* /, "$1 ")}`
 
 /** "20 November 2026, 14:05 UTC". */
-export function formatMoment(time: Date): string {
+export function formatMoment(time: Date) {
   return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
 }
 
@@ -80,16 +80,16 @@ export function formatMoment(time: Date): string {
  * "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone; in UTC for null, and for a name that this
  * runtime does not know.
  */
-export function formatMomentIn(time: Date, timeZone: string | null): string {
+export function formatMomentIn(time: Date, timeZone: string | null) {
   const local = localTime(time, timeZone)
   return local ? `${local.day}, ${local.clock} (${timeZone})` : formatMoment(time)
 }
 
 /** "20 November 2026": the day of a moment in a visitor's time zone, or in UTC, as above. */
-export const formatDayIn = (time: Date, timeZone: string | null): string =>
+export const formatDayIn = (time: Date, timeZone: string | null) =>
   localTime(time, timeZone)?.day ?? formatDay(time)
 
-function localTime(time: Date, timeZone: string | null): { day: string; clock: string } | null {
+function localTime(time: Date, timeZone: string | null) {
   const parts = timeZone === null ? undefined : formatterIn(timeZone)?.formatToParts(time)
   if (!parts) return null
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
@@ -99,7 +99,7 @@ function localTime(time: Date, timeZone: string | null): { day: string; clock: s
   }
 }
 
-function formatterIn(timeZone: string): Intl.DateTimeFormat | null {
+function formatterIn(timeZone: string) {
   try {
     return new Intl.DateTimeFormat("en-GB", {
       timeZone,
@@ -122,10 +122,10 @@ const INDIAN_OFFSET = hours(5) + minutes(30)
 const inIndia = (time: Date) => addMilliseconds(time, INDIAN_OFFSET)
 
 /** The day of the books: that of a time in Asia/Kolkata, `YYYY-MM-DD`. */
-export const indianDayOf = (time: Date): string => dayOf(inIndia(time))
+export const indianDayOf = (time: Date) => dayOf(inIndia(time))
 
 /** The next midnight in Asia/Kolkata. */
-export const endOfIndianDay = (time: Date): Date => addMilliseconds(endOfDay(inIndia(time)), -INDIAN_OFFSET)
+export const endOfIndianDay = (time: Date) => addMilliseconds(endOfDay(inIndia(time)), -INDIAN_OFFSET)
 
 /** "20 November 2026", the day in Asia/Kolkata. */
 export const formatIndianDay = (time: Date) => formatDay(inIndia(time))
@@ -140,14 +140,14 @@ export const formatBooksMoment = (time: Date) => `${formatIndianMoment(time)} UT
 const indianClock = (time: Date) => inIndia(time).toISOString().slice(11, 16)
 
 /** "Today 19:35", "Yesterday 19:35", "20 Nov, 19:35", and in another year "20 Nov 2025"; in Asia/Kolkata. */
-export function formatShortMoment(time: Date, now: Date): string {
+export function formatShortMoment(time: Date, now: Date) {
   const day = formatShortDay(time, now)
   if (/\d{4}$/.test(day)) return day
   return /^\d/.test(day) ? `${day}, ${indianClock(time)}` : `${day} ${indianClock(time)}`
 }
 
 /** "Today", "Yesterday", "20 Nov", and in another year "20 Nov 2025"; in Asia/Kolkata. */
-export function formatShortDay(time: Date, now: Date): string {
+export function formatShortDay(time: Date, now: Date) {
   const [date = "", month = "", year = ""] = formatIndianDay(time).split(" ")
   const daysAgo = Math.round((startOfIndianDay(now).getTime() - startOfIndianDay(time).getTime()) / days(1))
   if (daysAgo === 0) return "Today"
@@ -170,7 +170,7 @@ export function parseIndianTime(text: string): Date | null {
 }
 
 /** Midnight in Asia/Kolkata before a time. */
-function startOfIndianDay(time: Date): Date {
+function startOfIndianDay(time: Date) {
   return addMilliseconds(endOfIndianDay(time), -days(1))
 }
 
@@ -193,7 +193,7 @@ export function withTimeout<T>(duration: number, promise: Promise<T>): Promise<T
 export const MAX_DOUBLINGS = 20
 
 /** Exponential backoff: `base` doubled `doublings` times, at most `max`; all in milliseconds. */
-export function exponentialDelay(doublings: number, base: number, max: number): number {
+export function exponentialDelay(doublings: number, base: number, max: number) {
   return Math.min(max, base * 2 ** Math.min(doublings, MAX_DOUBLINGS))
 }
 
@@ -201,7 +201,7 @@ export function exponentialDelay(doublings: number, base: number, max: number): 
  * Milliseconds until the next sync of an order and the next attempt to send an email, after `attempts` of
  * them: 2, 4, 8 … minutes, six hours at most.
  */
-export function retryDelay(attempts: number): number {
+export function retryDelay(attempts: number) {
   return exponentialDelay(attempts, minutes(1), hours(6))
 }
 

@@ -29,7 +29,7 @@ export function parseVersion(text: string): string | null {
  * Negative, zero or positive, as the first version is lower than, equal to or higher than the other, in the order of Semantic
  * Versioning 2.0.0, section 11; a missing number is 0.
  */
-export function compareVersions(one: string, other: string): number {
+export function compareVersions(one: string, other: string) {
   const [left, right] = [splitVersion(one), splitVersion(other)]
   const byNumbers = compareParts(left.numbers, right.numbers, "0")
   if (byNumbers !== 0) return byNumbers
@@ -46,7 +46,7 @@ function splitVersion(version: string) {
   return { numbers: version.slice(0, dash).split("."), prerelease: version.slice(dash + 1).split(".") }
 }
 
-function compareParts(left: readonly string[], right: readonly string[], missing: string): number {
+function compareParts(left: readonly string[], right: readonly string[], missing: string) {
   const length = Math.max(left.length, right.length)
   for (let index = 0; index < length; index++) {
     const difference = compareIdentifiers(left[index] ?? missing, right[index] ?? missing)
@@ -56,7 +56,7 @@ function compareParts(left: readonly string[], right: readonly string[], missing
 }
 
 /** Numbers by their value and below texts, texts by ASCII, and nothing below everything. */
-function compareIdentifiers(one: string, other: string): number {
+function compareIdentifiers(one: string, other: string) {
   const isNumber = (text: string) => /^\d+$/.test(text)
   if (isNumber(one) && isNumber(other)) return one.length - other.length || compareTexts(one, other)
   const rank = (text: string) => (text === "" ? 0 : isNumber(text) ? 1 : 2)

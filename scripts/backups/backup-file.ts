@@ -47,7 +47,7 @@ export async function writeBackup(
   file: string,
   { recipient, signingKey }: WriterKeys,
   { sql, createdAt }: { sql: string; createdAt: Date },
-): Promise<void> {
+) {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   const encrypted = await encrypter.encrypt(gzipSync(sql))
@@ -76,7 +76,7 @@ export function readBackup(file: string, { identities, verificationKeys }: Owner
   if (hash("sha256", encrypted) !== facts.sha256) {
     throw new Error(`${file} is not the file that its manifest describes: its SHA-256 differs.`)
   }
-  async function decrypt(): Promise<string> {
+  async function decrypt() {
     const decrypter = new Decrypter()
     for (const identity of identities) decrypter.addIdentity(identity)
     const compressed = await decrypter.decrypt(encrypted).catch(() => {
@@ -87,7 +87,7 @@ export function readBackup(file: string, { identities, verificationKeys }: Owner
   return { ...facts, decrypt }
 }
 
-function readManifest(name: string): z.infer<typeof Manifest> {
+function readManifest(name: string) {
   try {
     return Manifest.parse(JSON.parse(readFileSync(name, "utf8")))
   } catch {
@@ -141,7 +141,7 @@ export function readSigningKey(encoded: string): KeyObject {
 
 const decode = (encoded: string) => Buffer.from(encoded, "base64")
 
-function readKey(read: () => KeyObject): KeyObject {
+function readKey(read: () => KeyObject) {
   try {
     const key = read()
     if (key.asymmetricKeyType === "ed25519") return key

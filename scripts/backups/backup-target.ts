@@ -21,10 +21,7 @@ export type BackupTarget = {
   write(statements: string[]): Promise<void>
 }
 
-export async function withTarget(
-  options: Remote,
-  work: (target: BackupTarget) => Promise<string>,
-): Promise<string> {
+export async function withTarget(options: Remote, work: (target: BackupTarget) => Promise<string>) {
   if (options.remote) return work(REMOTE_TARGET)
   await using platform = await openPlatform<{ DB: D1Database }>(options)
   return await work(d1Target(platform.env.DB))
@@ -42,13 +39,13 @@ export function d1Target(d1: D1Database): BackupTarget {
 }
 
 /** Exports like `wrangler d1 export --local`, which does not support STATE_DIR. */
-async function exportByWrangler(d1: D1Database): Promise<string> {
+async function exportByWrangler(d1: D1Database) {
   const lines = await d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
   return lines.flat().join("\n")
 }
 
 /** Exports by one transaction of queries, because the API of a running site refuses an export. */
-async function exportByQueries(d1: D1Database): Promise<string> {
+async function exportByQueries(d1: D1Database) {
   const { results: schema } = await d1.prepare(SCHEMA_SQL).all<SchemaObject>()
   const isTable = ({ type }: SchemaObject) => type === "table"
   const tables = schema.filter(isTable).map(({ name }) => name)

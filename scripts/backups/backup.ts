@@ -27,7 +27,7 @@ type BackupSettings = { file: string; keys: WriterKeys; createdAt: Date }
 export async function backUp(
   { name, exportSql, query }: Pick<BackupTarget, "name" | "exportSql" | "query">,
   { file, keys, createdAt }: BackupSettings,
-): Promise<number> {
+) {
   const copy = await copyFromExport(await exportSql(), query)
   requireReferences(copy, `The copy of the ${name}`)
   await writeBackup(file, keys, { sql: dumpText(copy), createdAt })
@@ -136,7 +136,7 @@ export function prepareRestore(
   copy: DatabaseSync,
   { createdAt, sha256 }: Pick<SignedBackup, "createdAt" | "sha256">,
   leftOut: Owner[],
-): void {
+) {
   const tables = tablesOf(copy)
   // A backup of an older release may lack a table.
   for (const [table, statement] of Object.entries(END_WHAT_ENDED))
@@ -145,7 +145,7 @@ export function prepareRestore(
   addEntry(copy, { backup: createdAt, sha256, ownersLeftOut: leftOut.length })
 }
 
-function addEntry(copy: DatabaseSync, after: Record<string, string | number>): void {
+function addEntry(copy: DatabaseSync, after: Record<string, string | number>) {
   const last = copy.prepare("select number, hash from audit_entries order by number desc limit 1").get()
   const entry = createAuditEntry(
     commandAction("restore", "backup.restore", { kind: "audit", id: "database" }, { after }),

@@ -52,7 +52,7 @@ export async function copyFromExport(exported: string, query: Query): Promise<Da
  * Which rows an export garbles (cloudflare/workers-sdk#9042): it writes a line break as `\n` and then replaces every
  * `\n` by a line break, also one that was typed, as in `C:\new` with a second line below. A NUL ends the statement.
  */
-function isGarbledSql(copy: DatabaseSync, table: string): string {
+function isGarbledSql(copy: DatabaseSync, table: string) {
   return columnsOf(copy, table)
     .filter(({ isKey, type }) => !isKey && /text/i.test(type))
     .map(({ name }) => quoteName(name))
@@ -63,7 +63,7 @@ function isGarbledSql(copy: DatabaseSync, table: string): string {
     .join(" or ")
 }
 
-async function readAgain(copy: DatabaseSync, table: string, query: Query): Promise<void> {
+async function readAgain(copy: DatabaseSync, table: string, query: Query) {
   const rows = await query(`select * from ${quoteName(table)} where ${isGarbledSql(copy, table)}`)
   const columns = columnsOf(copy, table)
   const equals = ({ name }: { name: string }) => `${quoteName(name)} = ?`
@@ -94,7 +94,7 @@ export const countRows = (copy: DatabaseSync) =>
   copy.prepare(countSql(tablesOf(copy))).get() as Record<string, number>
 
 /** Throws where a row refers to one that is not there, as after a read that was cut. */
-export function requireReferences(copy: DatabaseSync, name: string): void {
+export function requireReferences(copy: DatabaseSync, name: string) {
   const [orphan] = copy.prepare("pragma foreign_key_check").all()
   if (orphan)
     throw new Error(
@@ -129,12 +129,12 @@ export function* dumpStatements(copy: DatabaseSync): Generator<string> {
 }
 
 /** The statements as one text, which `sqlite3` reads too. */
-export function dumpText(copy: DatabaseSync): string {
+export function dumpText(copy: DatabaseSync) {
   return [...dumpStatements(copy), ""].join(";\n")
 }
 
 /** The statements that drop what a database of this schema has: tables before those that they refer to. */
-export function dropStatements(schema: SchemaObject[]): string[] {
+export function dropStatements(schema: SchemaObject[]) {
   const tables = schema.filter(({ type }) => type === "table")
   const copy = copyFromSql(tables.map(({ sql }) => `${sql};`).join("\n"))
   return [
@@ -147,13 +147,13 @@ export function dropStatements(schema: SchemaObject[]): string[] {
 
 type Reference = { column: string; table: string }
 
-function referencesOf(copy: DatabaseSync, table: string): Reference[] {
+function referencesOf(copy: DatabaseSync, table: string) {
   const sql = 'select "from" as "column", "table" from pragma_foreign_key_list(?)'
   return copy.prepare(sql).all(table) as Reference[]
 }
 
 /** Orders each table after those that its rows refer to. Throws for circular references. */
-function orderTables(copy: DatabaseSync): string[] {
+function orderTables(copy: DatabaseSync) {
   const waiting = new Set(tablesOf(copy))
   const ordered: string[] = []
   while (waiting.size > 0) {

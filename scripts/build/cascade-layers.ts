@@ -33,7 +33,7 @@ export function cascadeLayers(): Plugin {
   }
 }
 
-function raise(rule: Rule, times: number): void {
+function raise(rule: Rule, times: number) {
   if (rule.parent && "name" in rule.parent && rule.parent.name === "keyframes") return
   if (/(?<!\\)#/.test(rule.selector)) throw rule.error("a selector with an id wins over every layer")
   const prefix = RAISE.repeat(times)

@@ -27,7 +27,7 @@ export function colorSchemes(): Plugin {
 }
 
 /** True for a color of both schemes. In a rule without `color-scheme` or another property, it would not follow an ancestor's. */
-function isToken(declaration: Declaration): boolean {
+function isToken(declaration: Declaration) {
   if (!declaration.value.includes("light-dark(")) return false
   const siblings = declaration.parent?.nodes ?? []
   const isFollowed = siblings.some((node) => node.type === "decl" && node.prop === "color-scheme")
@@ -41,7 +41,7 @@ function whereDark(rule: Rule, tokens: Declaration[]) {
   return atRule({ name: "media", params: "(prefers-color-scheme:dark)", nodes })
 }
 
-function inScheme(tokens: Declaration[], scheme: Scheme): Declaration[] {
+function inScheme(tokens: Declaration[], scheme: Scheme) {
   const choose = (node: Node): Node[] => {
     if (node.type !== "function") return [node]
     if (node.value !== "light-dark") return [{ ...node, nodes: node.nodes.flatMap(choose) }]

@@ -32,7 +32,7 @@ export function olderValues(): Plugin {
 }
 
 /** Moves `color-mix()` with a custom property into `@supports`: if unsupported, it would override the fallback. */
-function guardMix(declaration: Declaration): void {
+function guardMix(declaration: Declaration) {
   const { parent: rule, value } = declaration
   if (rule?.type !== "rule" || !value.includes("color-mix(") || !value.includes("var(")) return
   const own = (rule as Rule).clone({ nodes: [declaration.clone()] })
@@ -43,7 +43,7 @@ function guardMix(declaration: Declaration): void {
 }
 
 /** Writes initial values into `var()`, for Firefox before 128 and Safari before 16.4, which lack `@property`. */
-function nameInitialValue({ params: name, nodes }: AtRule, root: Root): void {
+function nameInitialValue({ params: name, nodes }: AtRule, root: Root) {
   const initial = nodes?.find((node) => node.type === "decl" && node.prop === "initial-value")
   if (initial?.type !== "decl") return
   root.walkDecls((declaration) => {
@@ -52,7 +52,7 @@ function nameInitialValue({ params: name, nodes }: AtRule, root: Root): void {
 }
 
 /** Splits rules with several selectors, because an unsupported selector invalidates the whole rule. */
-function splitSelectors(rule: Rule): void {
+function splitSelectors(rule: Rule) {
   const features = new Set(rule.selectors.map(youngFeature))
   if (features.size < 2) return
   for (const feature of features) {

@@ -36,7 +36,7 @@ export function simplifyCss(): Plugin {
   }
 }
 
-function answerSupports(rule: AtRule): void {
+function answerSupports(rule: AtRule) {
   const answer = SUPPORTS.get(normalize(rule.params))
   if (answer === undefined) return
   const { parent } = rule
@@ -45,7 +45,7 @@ function answerSupports(rule: AtRule): void {
   removeEmpty(parent)
 }
 
-function removeEmpty(container: Container | AtRule["parent"]): void {
+function removeEmpty(container: Container | AtRule["parent"]) {
   if (container?.type !== "root" && container?.nodes?.length === 0) container.remove()
 }
 
@@ -53,7 +53,7 @@ function removeEmpty(container: Container | AtRule["parent"]): void {
  * The untyped registered properties that are never set, by name, with their initial value: null for none. (The 0
  * of a typed one would have no unit.)
  */
-function readConstants(root: Root): Map<string, string | null> {
+function readConstants(root: Root) {
   const constants = new Map<string, string | null>()
   root.walkAtRules("property", (rule) => {
     const descriptors = new Map<string, string>()
@@ -70,7 +70,7 @@ function readConstants(root: Root): Map<string, string | null> {
 }
 
 /** Replaces a registered property with its value if one rule sets it and no other rule names it; removes one that none names. */
-function inlineLocal(property: AtRule, root: Root): void {
+function inlineLocal(property: AtRule, root: Root) {
   const named: Declaration[] = []
   root.walkDecls((declaration) => {
     if (`${declaration.prop}:${declaration.value}`.includes(property.params)) named.push(declaration)
@@ -84,7 +84,7 @@ function inlineLocal(property: AtRule, root: Root): void {
   property.remove()
 }
 
-function replaceConstants(declaration: Declaration, constants: Map<string, string | null>): void {
+function replaceConstants(declaration: Declaration, constants: Map<string, string | null>) {
   const replaceIn = (nodes: Node[]): Node[] =>
     nodes.flatMap((node) => {
       if (node.type !== "function") return [node]

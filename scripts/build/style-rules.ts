@@ -76,7 +76,7 @@ function namesOf(node: Node): string[] {
 }
 
 /** A class as React writes it into HTML. */
-function escapeHtml(text: string): string {
+function escapeHtml(text: string) {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

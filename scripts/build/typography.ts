@@ -14,7 +14,7 @@ export function typography(): Plugin {
 }
 
 /** An apostrophe within a word or after a plural, and three points after a word. */
-export function typographic(text: string): string {
+export function typographic(text: string) {
   return text
     .replace(/(?<=\p{L})'(?=\p{L})|(?<=s)'(?= \p{Ll})/gu, "’")
     .replace(/(?<=\w)\.\.\.(?=["`<])/g, "…")

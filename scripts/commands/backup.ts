@@ -21,7 +21,7 @@ await runCommand(
   (values) => (values["new-key"] ? makeKeys(values["new-key"]) : run(values)),
 )
 
-async function makeKeys(file: string): Promise<string> {
+async function makeKeys(file: string) {
   const { createBackupKeys } = await import("../backups/backup-file.ts")
   const { ownerFile, recipient, signingKey } = await createBackupKeys()
   const signingFile = `${file}.signing`
@@ -37,7 +37,7 @@ BACKUP_RECIPIENT=${recipient}`
 
 type Options = { remote: boolean; out?: string; "signing-key"?: string }
 
-async function run({ remote, out, "signing-key": keyFile }: Options): Promise<string> {
+async function run({ remote, out, "signing-key": keyFile }: Options) {
   const { BACKUP_RECIPIENT: recipient = "", BACKUP_SIGNING_KEY } = process.env
   if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error("BACKUP_RECIPIENT is not set.")
   const encoded = keyFile === undefined ? BACKUP_SIGNING_KEY : readPrivateFile(keyFile)

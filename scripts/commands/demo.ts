@@ -24,7 +24,7 @@ await runCommand(
 )
 
 /** The emulators that run beside the site; null where none do. Throws for those that nobody can tell to be of this database. */
-async function findEmulators(): Promise<string | null> {
+async function findEmulators() {
   const site = await findRunningSite()
   if (site?.isDev) throw new Error("Stop npm run dev first: only npm start shares its database.")
   if (site) return site.emulatorsUrl
@@ -34,7 +34,7 @@ async function findEmulators(): Promise<string | null> {
   return null
 }
 
-async function addCustomers(env: Bindings, emulatorsUrl: string | null): Promise<string> {
+async function addCustomers(env: Bindings, emulatorsUrl: string | null) {
   const { createContext } = await import("#app/load-context.server.ts")
   const { emptyState, recordsOf } = await import("#tests/emulators/state.ts")
   const { fillShop } = await import("../demo/fill.ts")
@@ -48,7 +48,7 @@ async function addCustomers(env: Bindings, emulatorsUrl: string | null): Promise
 }
 
 /** Gives the payments to the emulators, or to the file that they start with. */
-async function saveRecords(records: ProviderRecords, emulatorsUrl: string | null): Promise<void> {
+async function saveRecords(records: ProviderRecords, emulatorsUrl: string | null) {
   if (emulatorsUrl) {
     const { status } = await fetch(`${emulatorsUrl}/control/records`, {
       method: "POST",

@@ -39,14 +39,14 @@ await runCommand(
   },
 )
 
-async function signFile(file: string): Promise<string> {
+async function signFile(file: string) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const { readReleaseKey } = await import("../release.ts")
   const key = readReleaseKey(process.env.RELEASE_SIGNING_KEY ?? "")
   return `Signature   ${key.sign(readFileSync(file))}\nPublic key  ${key.publicKey}`
 }
 
-async function describeNewKey(): Promise<string> {
+async function describeNewKey() {
   const { createReleaseKey, readReleaseKey } = await import("../release.ts")
   const key = createReleaseKey()
   return `RELEASE_SIGNING_KEY  ${key}\nPublic key           ${readReleaseKey(key).publicKey}

@@ -55,10 +55,7 @@ Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`
   },
 )
 
-async function confirm(
-  { createdAt, owners, leftOut, hasAuditLog }: RestorePlan,
-  target: string,
-): Promise<boolean> {
+async function confirm({ createdAt, owners, leftOut, hasAuditLog }: RestorePlan, target: string) {
   const listOf = (some: RestorePlan["owners"]) => some.map(({ email }) => email).join(", ") || "nobody"
   console.log(`The backup of ${formatMoment(new Date(createdAt))}, for the ${target}.
 Owner will be: ${listOf(owners)}

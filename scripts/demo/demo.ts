@@ -172,7 +172,7 @@ export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, c
 }
 
 /** Refunds a payment some days later, at the provider and by its webhook event. */
-export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean): void {
+export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean) {
   const amount = isFull ? payment.amount : Math.floor(payment.amount / 2)
   const at = addMilliseconds(paidAt, Math.min(days(4), demo.now.getTime() - paidAt.getTime()))
   const made = { ...newRefund(payment, amount), created_at: unixSeconds(at) }

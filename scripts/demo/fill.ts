@@ -42,7 +42,7 @@ import {
 export async function fillShop(
   context: AppLoadContext,
   { customers, installerUrl, ...settings }: DemoSettings & { customers: number; installerUrl: string },
-): Promise<boolean> {
+) {
   const [found] = await context.db.select({ id: users.id }).from(users).where(eq(users.id, "demo-1")).limit(1)
   if (found) return false
   const demo = createDemo(settings)
@@ -74,7 +74,7 @@ function addBuyer(demo: Demo, name: string): void {
 }
 
 /** Adds coupons, news and other records without payments, in every state. */
-async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string): Promise<void> {
+async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) {
   const ago = (count: number) => before(now, days(count))
   const common = { oncePerCustomer: false, createdAt: ago(60), validFrom: ago(60) }
   await db.insert(coupons).values([
@@ -114,7 +114,7 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string):
 }
 
 /** The seller registers for GST: older sales have a receipt only. Settings that are there stay. */
-function addSeller({ at, now, action }: Demo): void {
+function addSeller({ at, now, action }: Demo) {
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
   const tax = { taxCode: "997331", taxRate: 1800, lutNumber: "AD270426000001X" }
   const choices = { lutYear: financialYearOf(now), filesQuarterly: false, offersWithdrawal: false }
@@ -130,7 +130,7 @@ function addSeller({ at, now, action }: Demo): void {
 }
 
 /** Orders, payments and disputes in each state, and what the first page of the desk lists. */
-function addMoney(demo: Demo): void {
+function addMoney(demo: Demo) {
   const { now, at } = demo
   const customer = (name: string, ago: number) => addCustomer(demo, name, before(now, ago))
   openOrder(demo, customer("open", hours(1)))
@@ -170,7 +170,7 @@ const OFFERS = [
 ] as const
 
 /** Quotes in every state, each with the account of its buyer. */
-function addQuotes(demo: Demo): void {
+function addQuotes(demo: Demo) {
   for (const { outcome, plan, devices, amount, currency, ago } of OFFERS) {
     const sentAt = before(demo.now, days(ago))
     const endedAt = addMilliseconds(sentAt, hours(22))

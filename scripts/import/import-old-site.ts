@@ -90,11 +90,7 @@ type Facts = {
 }
 
 /** The statements of each record that is not here, accounts first: everything else belongs to one. */
-function missingRecords(
-  db: Database,
-  records: OldRecords,
-  { here, owners, config, problems, now }: Facts,
-): BatchItem<"sqlite">[][] {
+function missingRecords(db: Database, records: OldRecords, { here, owners, config, problems, now }: Facts) {
   const isMissing = (...names: string[]) => !here.ids.has(idOf(...names))
   const ownerOf = (userId: string) => owners.get(userId) ?? idOf("account", userId)
   const missing: BatchItem<"sqlite">[][] = []

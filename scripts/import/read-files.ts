@@ -94,12 +94,12 @@ export function readFiles(
 }
 
 /** Returns the id of an account, or its index in the file if it has none. */
-function idOfAccount(account: unknown, index: number): string {
+function idOfAccount(account: unknown, index: number) {
   const parsed = z.object({ localId: OldId }).safeParse(account)
   return parsed.success ? parsed.data.localId : `users[${index}]`
 }
 
-function readJson<Value>(file: string, schema: z.ZodType<Value>, advice: string): Value {
+function readJson<Value>(file: string, schema: z.ZodType<Value>, advice: string) {
   let json: unknown
   try {
     json = JSON.parse(readFileSync(file, "utf8"))
@@ -112,7 +112,7 @@ function readJson<Value>(file: string, schema: z.ZodType<Value>, advice: string)
 }
 
 /** The first issue, such as "createdAt is no date". */
-function describe({ issues: [issue] }: z.ZodError): string {
+function describe({ issues: [issue] }: z.ZodError) {
   const field = issue?.path.filter((name) => name !== "value").join(".")
   return [field, issue?.message].filter((part) => part).join(" ")
 }

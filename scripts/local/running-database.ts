@@ -77,7 +77,7 @@ class RunningStatement implements D1PreparedStatement {
     this.#sql = sql
   }
 
-  bind(...values: unknown[]): RunningStatement {
+  bind(...values: unknown[]) {
     return new RunningStatement(this.#send, withLiterals(this.#sql, values))
   }
 
@@ -98,11 +98,11 @@ class RunningStatement implements D1PreparedStatement {
     return options.columnNames ? [columns, ...rows] : rows
   }
 
-  toString(): string {
+  toString() {
     return this.#sql
   }
 
-  async #result(): Promise<Result> {
+  async #result() {
     const [result] = await this.#send([this.#sql])
     if (!result) throw new Error("D1_ERROR: no result")
     return result
@@ -117,7 +117,7 @@ function rowsAsObjects<T>({ results: { columns, rows }, meta }: Result): D1Resul
 const QUOTED_OR_PARAMETER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?(\d*)/g
 
 /** The statement with its parameters written into it, because the local API takes only texts as parameters. */
-export function withLiterals(sql: string, values: unknown[]): string {
+export function withLiterals(sql: string, values: unknown[]) {
   let next = 0
   return sql.replace(QUOTED_OR_PARAMETER, (part, number: string | undefined) => {
     if (!part.startsWith("?")) return part
@@ -126,7 +126,7 @@ export function withLiterals(sql: string, values: unknown[]): string {
 }
 
 /** Numbers are REAL, as those that D1 binds, so that a division does not become one of integers. */
-function parameterLiteral(value: unknown): string {
+function parameterLiteral(value: unknown) {
   const isNumber = typeof value === "number" || typeof value === "boolean"
   const literal = sqlLiteral(isNumber ? Number(value) : value)
   return isNumber && /^-?\d+$/.test(literal) ? `${literal}.0` : literal

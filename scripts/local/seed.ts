@@ -45,7 +45,7 @@ await addRelease(process.env.INSTALLER_URL ?? "")
 
 // Rows that are there are left as they are.
 
-async function addAccount(name: string, passwordHash: string): Promise<void> {
+async function addAccount(name: string, passwordHash: string) {
   const id = `demo-${name}`
   const email = `${name}@brisk.test`
   const user = { id, email, emailKey: email, passwordHash, optInPromotions: false }
@@ -59,7 +59,7 @@ async function addAccount(name: string, passwordHash: string): Promise<void> {
 }
 
 /** Adds a license with its paid order and receipt, as the site issues one: an order without it is a difference in the books. */
-async function addLicense(planType: PlanOfFixedSize, amount: number): Promise<void> {
+async function addLicense(planType: PlanOfFixedSize, amount: number) {
   const userId = `demo-${planType}`
   const id = `${userId}-order`
   const paymentId = `pay_demo${planType}`
@@ -88,7 +88,7 @@ async function addLicense(planType: PlanOfFixedSize, amount: number): Promise<vo
 }
 
 /** The owner's role and a second factor, encrypted again with the key of this computer. */
-async function makeOwner(): Promise<void> {
+async function makeOwner() {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, OWNER_ID))
   if (!user) return
   const cipher = createSecretCipher({ current: env.FACTOR_ENCRYPTION_KEY, previous: null }, randomBytes)
@@ -104,7 +104,7 @@ async function makeOwner(): Promise<void> {
 }
 
 /** Updates the address of its installer, which depends on the emulators' port. */
-async function addRelease(installerUrl: string): Promise<void> {
+async function addRelease(installerUrl: string) {
   const file = { installerUrl, ...installerDigest() }
   await db
     .insert(releases)

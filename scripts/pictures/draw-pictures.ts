@@ -110,7 +110,7 @@ function pagesOf(open: Open): Drawing[] {
   return [...of(SITE, open), ...of(DESK, openDesk)]
 }
 
-async function drawIcon(page: Page, { size, viewBox }: Icon): Promise<Buffer> {
+async function drawIcon(page: Page, { size, viewBox }: Icon) {
   await page.setViewportSize({ width: size, height: size })
   await page.goto(pathToFileURL(resolve("public/favicon.svg")).href)
   await page.evaluate((viewBox) => {
@@ -141,7 +141,7 @@ function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
 
-async function take(page: Page, { path, viewport, isDark, opensRow }: Picture): Promise<Buffer> {
+async function take(page: Page, { path, viewport, isDark, opensRow }: Picture) {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" })
   await page.goto(path, { waitUntil: "networkidle" })
@@ -149,7 +149,7 @@ async function take(page: Page, { path, viewport, isDark, opensRow }: Picture): 
   return page.screenshot()
 }
 
-async function logInAsOwner(open: Open): Promise<Page> {
+async function logInAsOwner(open: Open) {
   const page = await open()
   await page.goto("/login")
   await page.getByLabel("Email").fill("owner@brisk.test")

@@ -186,7 +186,7 @@ function EmailSetting({ email, isConfirmed, pendingChange }: EmailSettingProps) 
   )
 }
 
-function successMessage(done: string | null, pendingChange: PendingChange | null): string | null {
+function successMessage(done: string | null, pendingChange: PendingChange | null) {
   if (done === "email" && pendingChange) return changeLinkSent(pendingChange.email)
   if (done === "email-still-works" && pendingChange) return emailAddressCopy.linkStillWorks
   return done === "cancel-email-change" && !pendingChange ? emailAddressCopy.changeCanceled : null

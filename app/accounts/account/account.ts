@@ -28,7 +28,7 @@ export type Account = {
 }
 
 /** True if the account has a license that is not revoked. */
-export function isPaid(account: Account): boolean {
+export function isPaid(account: Account) {
   return account.license !== null && account.license.revokedAt === null
 }
 
@@ -44,19 +44,19 @@ export function orderBeingConfirmed(account: Account, now: Date): string | null 
  * True once a link that was emailed to the account's address was opened. Until then, the address may be somebody
  * else's, and the account gets no access to anything that belongs to it.
  */
-export function hasConfirmedAddress({ emailConfirmedAt }: Pick<Account, "emailConfirmedAt">): boolean {
+export function hasConfirmedAddress({ emailConfirmedAt }: Pick<Account, "emailConfirmedAt">) {
   return emailConfirmedAt !== null
 }
 
 type Role = Pick<Account, "isOwner" | "hasSecondFactor" | "emailConfirmedAt">
 
 /** True if the account can use the owner's role, which needs a second factor and a confirmed address. */
-export function actsAsOwner(account: Role): boolean {
+export function actsAsOwner(account: Role) {
   return account.isOwner && account.hasSecondFactor && hasConfirmedAddress(account)
 }
 
 /** True if the account may open the attachments of a bug report that `reporterId` sent. */
-export const mayOpenReport = (account: Role & Pick<Account, "id">, reporterId: string): boolean =>
+export const mayOpenReport = (account: Role & Pick<Account, "id">, reporterId: string) =>
   account.id === reporterId || actsAsOwner(account)
 
 /** The address that is to be confirmed; null once it is, and without an account. */
@@ -82,7 +82,7 @@ export function addressNotice(account: Account | null): AddressNotice | null {
 }
 
 /** The local part of the address, which the dashboard greets as a name. */
-export function greetingName(email: string): string {
+export function greetingName(email: string) {
   const at = email.lastIndexOf("@")
   return at > 0 ? email.slice(0, at) : email
 }
@@ -100,7 +100,7 @@ export const TERMS_VERSION = "2026-11-23"
 export const TERMS_BATCH_SIZE = 20
 
 /** True if a version of the terms, accepted or viewed, is older than the current one, or unknown (null). */
-export const isOlderVersion = (version: string | null): boolean => version === null || version < TERMS_VERSION
+export const isOlderVersion = (version: string | null) => version === null || version < TERMS_VERSION
 
 /**
  * Places where news are turned on or off, including a spam complaint to the mail service, the old site, and the first

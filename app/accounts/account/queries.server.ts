@@ -15,7 +15,7 @@ export async function setPromotions(
   id: string,
   optInPromotions: boolean,
   { place, at }: { place: PromotionPlace; at: Date },
-): Promise<void> {
+) {
   await db.batch([
     db
       .update(users)

@@ -169,7 +169,7 @@ function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, 
  * The text whose keyed hash proves that exactly this form was shown to this session, with normalized line breaks, which
  * browsers send differently for hidden fields, and without empty fields, which are not shown.
  */
-function shownText(sessionIdHash: string | null, path: string, fields: Record<string, string>): string {
+function shownText(sessionIdHash: string | null, path: string, fields: Record<string, string>) {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")])
@@ -177,7 +177,7 @@ function shownText(sessionIdHash: string | null, path: string, fields: Record<st
   return JSON.stringify(["form shown once more", sessionIdHash, path, lines])
 }
 
-function pathOf(request: Request): string {
+function pathOf(request: Request) {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
@@ -212,7 +212,7 @@ const Entries = z.array(z.tuple([z.string(), z.string()])).max(100)
  * The text fields of a form as one text, without passwords, which are never sent back. No page can keep a file: a field has its
  * name, and is empty without one. One that was kept before stays as it is.
  */
-function keepForm(form: FormData): string {
+function keepForm(form: FormData) {
   const kept = form.get(KEPT_FORM)
   if (readKeptForm(kept)) return String(kept)
   const files = [...form].flatMap(

@@ -30,7 +30,7 @@ export const deletionCopy = {
 } as const
 
 /** Warning before the deletion of an account that has unpaid orders which can still be paid. */
-export function openOrdersWarning(count: number): string {
+export function openOrdersWarning(count: number) {
   const [orders, them] =
     count === 1 ? ["an order that is", "it"] : [`${plural(count, "order")} that are`, "them"]
   const page = count === 1 ? "its payment page" : "a payment page"

@@ -54,11 +54,7 @@ export async function deleteAccount(
 type Account = { id: string; email: string }
 
 /** Deletes an account. False, without effect, if the condition does not hold, or a link can undo a change to it. */
-async function remove(
-  context: Outbox,
-  { id, email }: Account,
-  condition: Parameters<typeof removeUser>[2],
-): Promise<boolean> {
+async function remove(context: Outbox, { id, email }: Account, condition: Parameters<typeof removeUser>[2]) {
   const { db, config, now, log } = context
   const notice = accountDeletedEmail({ id, email, at: now() }, config)
   if (!(await removeUser(db, id, condition, notice))) return false
@@ -71,7 +67,7 @@ async function remove(
 const BATCH_SIZE = 20
 
 /** Deletes the accounts whose scheduled deletion is due and that no link can restore. */
-export async function deleteDueAccounts(context: Outbox): Promise<void> {
+export async function deleteDueAccounts(context: Outbox) {
   const { db, now } = context
   for (const account of await listDueDeletions(db, now(), BATCH_SIZE))
     await remove(context, account, isDeletionDue(account.id, now()))

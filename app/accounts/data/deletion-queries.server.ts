@@ -28,12 +28,7 @@ import { outbox } from "#db/schema/platform.ts"
  * and invoices as they were issued; pending orders are closed. Queues the confirmation if the account's address is
  * confirmed. False, without effect, if the condition does not hold, or a link can still undo a change to the account.
  */
-export async function removeUser(
-  db: Database,
-  id: string,
-  condition: SQL,
-  notice: OutboxEmail,
-): Promise<boolean> {
+export async function removeUser(db: Database, id: string, condition: SQL, notice: OutboxEmail) {
   const user = sql`(${id})`
   const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
@@ -91,7 +86,7 @@ type WaitingDeletion = {
 export function addWaitingDeletion(
   db: Database,
   { userId, checkedHash, dueAt, now, links, allowance }: WaitingDeletion,
-): Promise<boolean> {
+) {
   const condition = sql`${hasPasswordHash(userId, checkedHash)} and ${hasOpenUndo(userId, now)}`
   return writeWithin(db, [allowance], condition, [
     db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId)),
@@ -100,7 +95,7 @@ export function addWaitingDeletion(
 }
 
 /** Keeps an account whose deletion waits. */
-export async function cancelDeletion(db: Database, userId: string): Promise<void> {
+export async function cancelDeletion(db: Database, userId: string) {
   await db.update(users).set({ deletionDueAt: null }).where(eq(users.id, userId))
 }
 

@@ -49,11 +49,7 @@ export async function resendChangeLink(
 /** Rate-limited actions of the account, in addition to the limit on emails to the new address. */
 type Counted = readonly "change-email"[]
 
-async function sendChangeLink(
-  context: Outbox & Visitor,
-  recipient: Account,
-  actions: Counted,
-): Promise<boolean> {
+async function sendChangeLink(context: Outbox & Visitor, recipient: Account, actions: Counted) {
   const isAdded = await addChangeLink(context.db, createChangeLink(context, recipient), [
     emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
     ...actions.map((action) => accountAllowance(context, action, recipient.id)),
@@ -63,7 +59,7 @@ async function sendChangeLink(
 }
 
 /** The seconds until a refused link may be asked for again. */
-async function waitFor(context: Outbox & Visitor, { id, email }: Account, actions: Counted): Promise<number> {
+async function waitFor(context: Outbox & Visitor, { id, email }: Account, actions: Counted) {
   const waits = await Promise.all([
     allowanceWait(context, actions, id),
     allowanceWait(context, ["email-new-address"], emailKeyOf(email)),

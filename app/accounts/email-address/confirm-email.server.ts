@@ -82,10 +82,7 @@ export async function confirmEmail(
  * Confirms the address of the signed-in account, whose holder has opened another link that was emailed to it. Returns the
  * cookies of the browser.
  */
-export async function confirmSignedInAddress(
-  context: Outbox & Visitor,
-  { id: userId, email }: Account,
-): Promise<string[]> {
+export async function confirmSignedInAddress(context: Outbox & Visitor, { id: userId, email }: Account) {
   const { db, auth } = context
   const account = await findUserWithAddress(db, userId, email)
   if (!account) return []

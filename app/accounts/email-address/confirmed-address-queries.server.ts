@@ -103,11 +103,7 @@ export function removeFactors(db: Database, userId: string, condition = sql`true
  * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect unless the
  * condition holds, which is no longer so once the address was changed.
  */
-export async function markEmailConfirmed(
-  db: Database,
-  condition: SQL,
-  proof: AddressProof,
-): Promise<boolean> {
+export async function markEmailConfirmed(db: Database, condition: SQL, proof: AddressProof) {
   const { renewed, changes } = confirmAddress(db, proof)
   const result = await guarded(db, condition, { renewed }, changes)
   return result !== "refused" && result.renewed.length === 1

@@ -135,17 +135,17 @@ export function createAddressProof(
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** The token in an emailed link: 43 characters, 256 bits. */
-export function createLinkToken(randomBytes: RandomBytes): string {
+export function createLinkToken(randomBytes: RandomBytes) {
   return randomString(ALPHABET, 43, randomBytes)
 }
 
 /** The stored form of a link's token: SHA-256 in hex. */
-export function hashLinkToken(token: string): string {
+export function hashLinkToken(token: string) {
   return createHash("sha256").update(token).digest("hex")
 }
 
 /** The token of the link that was opened; empty for none. */
-export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get(LINK_TOKEN) ?? ""
+export const readLinkToken = ({ url }: Request) => new URL(url).searchParams.get(LINK_TOKEN) ?? ""
 
 /**
  * Headers of a page whose URL contains a token, which must not reach other sites in a Referer header. With

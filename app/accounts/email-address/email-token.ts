@@ -25,7 +25,7 @@ export const UNDO_PURPOSES = ["undo", "undo-factor"] as const satisfies readonly
 export const INTRUSION_LENGTH = hours(72)
 
 /** Returns the time since which factors added to the account are removed by the link. */
-export const intrusionStart = ({ createdAt }: Pick<EmailToken, "createdAt">): Date =>
+export const intrusionStart = ({ createdAt }: Pick<EmailToken, "createdAt">) =>
   addMilliseconds(createdAt, -INTRUSION_LENGTH)
 
 /** How long a link to choose a new password works. */

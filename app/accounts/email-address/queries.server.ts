@@ -36,11 +36,7 @@ export function addEmailLink(db: Database, { token, message }: NewEmailLink, con
  * Adds a link that confirms the account's address. Returns false, without effect, if the address was confirmed or
  * changed, or the rate limit is reached.
  */
-export function addConfirmationLink(
-  db: Database,
-  link: NewEmailLink,
-  allowance: Allowance,
-): Promise<boolean> {
+export function addConfirmationLink(db: Database, link: NewEmailLink, allowance: Allowance) {
   const { userId, email } = link.token
   const isUnconfirmed = hasRow`users
     where id = ${userId} and email = ${email} and email_confirmed_at is null`
@@ -48,7 +44,7 @@ export function addConfirmationLink(
 }
 
 /** Adds a link to the installer. Returns false if the account has an unused one, or the rate limit is reached. */
-export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Allowance): Promise<boolean> {
+export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Allowance) {
   const { userId, createdAt } = link.token
   return writeWithin(
     db,
@@ -66,14 +62,14 @@ export async function hasWorkingLink(
   db: Database,
   { userId, purpose }: { userId: string; purpose: EmailTokenPurpose },
   now: Date,
-): Promise<boolean> {
+) {
   const works = hasLink(userId, purpose, now).as("works")
   const found = await findFirst(db.select({ works }).from(sql`(select 1)`))
   return found?.works === 1
 }
 
 /** Uses up a link to the installer; false where it was used before or has expired. */
-export async function redeemInstallerLink(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+export async function redeemInstallerLink(db: Database, tokenHash: string, now: Date) {
   const isThis = and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, "installer"))
   const used = await db
     .delete(emailTokens)
@@ -83,11 +79,7 @@ export async function redeemInstallerLink(db: Database, tokenHash: string, now: 
 }
 
 /** Adds a link that changes the account's address, within the rate limits, and deletes links to other addresses. */
-export function addChangeLink(
-  db: Database,
-  link: NewEmailLink,
-  allowances: readonly Allowance[],
-): Promise<boolean> {
+export function addChangeLink(db: Database, link: NewEmailLink, allowances: readonly Allowance[]) {
   const { userId, email } = link.token
   return writeWithin(db, allowances, sql`true`, [
     db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
@@ -163,7 +155,7 @@ export async function findPendingChange(db: Database, userId: string, now: Date)
 export const removeChangeLinks = (db: Database, userId: string) =>
   db.delete(emailTokens).where(isOfUser(userId, "change"))
 
-export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
+export async function cancelEmailChange(db: Database, userId: string) {
   await removeChangeLinks(db, userId)
 }
 

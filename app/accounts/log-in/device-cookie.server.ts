@@ -71,19 +71,19 @@ function sign(secret: string, purpose: "address" | "account", id: string, value:
   return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
 }
 
-function isEqual(signature: string, expected: Buffer): boolean {
+function isEqual(signature: string, expected: Buffer) {
   const bytes = Buffer.from(signature, "base64url")
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
 /** True if the account has confirmed its address, and the browser has signed in to it before. */
-export function isKnownDevice({ deviceCookies }: Visitor, account: Credentials): boolean {
+export function isKnownDevice({ deviceCookies }: Visitor, account: Credentials) {
   const device = deviceCookies.recognize(emailKeyOf(account.email))
   return account.emailConfirmedAt !== null && (device?.isIssuedFor(account) ?? false)
 }
 
 /** Checks the same for the account with this address; false if there is none. */
-export async function hasKnownDevice(context: Store & Visitor, email: string): Promise<boolean> {
+export async function hasKnownDevice(context: Store & Visitor, email: string) {
   const account = await findCredentials(context.db, email)
   return account !== null && isKnownDevice(context, account)
 }

@@ -100,7 +100,7 @@ async function startPasswordSession(
   { id: userId, passwordHash }: { id: string; passwordHash: string },
   password: string,
   { warning, ...signIn }: SignIn,
-): Promise<string | null> {
+) {
   const start = (hash: string, newHash: string | null) =>
     startSession(
       db,

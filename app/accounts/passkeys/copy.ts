@@ -27,7 +27,7 @@ export const passkeyCopy = {
 } as const
 
 /** Returns "Added 20 November 2026 · last used 22 November 2026". */
-export function passkeyDays({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }): string {
+export function passkeyDays({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }) {
   const added = `Added ${formatDay(createdAt)}`
   return lastUsedAt ? `${added} · last used ${formatDay(lastUsedAt)}` : `${added} · never used`
 }

@@ -7,7 +7,7 @@ import {
 import type { PasskeyPurpose } from "./passkey.ts"
 
 /** Returns the authenticator's response as JSON. Throws if the visitor cancels, and without a connection. */
-export async function askAuthenticator(purpose: PasskeyPurpose): Promise<string> {
+export async function askAuthenticator(purpose: PasskeyPurpose) {
   const response = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }) })
   if (purpose === "add") {
     const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await response.json()

@@ -73,7 +73,7 @@ export function PasskeyPrompt({
 }
 
 /** Sends a form with one more field, past React's and Remix's handlers. */
-function sendDocument(form: HTMLFormElement, name: string, value: string): void {
+function sendDocument(form: HTMLFormElement, name: string, value: string) {
   const field = Object.assign(document.createElement("input"), { type: "hidden", name, value })
   form.appendChild(field)
   form.submit()

@@ -78,7 +78,7 @@ export async function removePasskey(
   db: Database,
   { id, userId }: { id: string; userId: string },
   notice: AccountEmail,
-): Promise<void> {
+) {
   const isOfUser = hasRow`passkeys where id = ${id} and user_id = ${userId}`
   await writeIf(db, isOfUser, [
     db.delete(passkeys).where(eq(passkeys.id, id)),

@@ -97,7 +97,7 @@ export async function unregisterPasskey(
   context: Outbox & Signing & Visitor,
   { id: userId, email }: Account,
   id: string,
-): Promise<void> {
+) {
   const found = await findPasskey(context.db, id)
   if (found?.account.id !== userId) return
   const { config, now, randomBytes } = context

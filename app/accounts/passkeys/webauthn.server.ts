@@ -81,7 +81,7 @@ export function verifyAssertion(
 const decode = (base64url: string) => Buffer.from(base64url, "base64url")
 
 /** The parsers throw at malformed data, and `createPublicKey` at a key that is none. */
-function unlessMalformed<Result>(check: () => Result | null): Result | null {
+function unlessMalformed<Result>(check: () => Result | null) {
   try {
     return check()
   } catch {
@@ -98,12 +98,12 @@ function findChallenge(clientDataJSON: string, type: ClientDataType, { siteUrl, 
 }
 
 /** True if the authenticator data is for this site, and the user was present and verified. */
-function isVerified(data: AuthenticatorData, { siteUrl }: Expected): boolean {
+function isVerified(data: AuthenticatorData, { siteUrl }: Expected) {
   return data.verifyRelyingPartyIdHash(relyingPartyId(siteUrl)) && data.userPresent && data.userVerified
 }
 
 /** Encodes a key as DER SubjectPublicKeyInfo in base64url; null for an algorithm that was not requested. */
-function toPublicKey(key: COSEPublicKey): string | null {
+function toPublicKey(key: COSEPublicKey) {
   const jwk = toJwk(key)
   if (!jwk) return null
   const der = createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "der" })
@@ -121,7 +121,7 @@ function toJwk(key: COSEPublicKey) {
   return { kty: "EC", crv: "P-256", x: toBase64url(x, 32), y: toBase64url(y, 32) }
 }
 
-function toBase64url(number: bigint, minBytes = 1): string {
+function toBase64url(number: bigint, minBytes = 1) {
   const digits = number.toString(16)
   const length = Math.max(2 * minBytes, digits.length + (digits.length % 2))
   return Buffer.from(digits.padStart(length, "0"), "hex").toString("base64url")

@@ -88,7 +88,7 @@ export async function changePassword(
 }
 
 /** Emails a reset link to the account with the address, if there is one, within its allowance. */
-export async function requestPasswordReset(context: Outbox & Visitor, address: string): Promise<void> {
+export async function requestPasswordReset(context: Outbox & Visitor, address: string) {
   const { db, config, now, randomBytes } = context
   const account = await findCredentials(db, address)
   if (!account) return

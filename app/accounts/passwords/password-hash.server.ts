@@ -12,17 +12,17 @@ type Cost = typeof COST
  * Returns `scrypt$N$r$p$salt$hash`, salt and hash in base64; the stored parameters can be raised for new
  * hashes.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string) {
   const salt = randomBytes(16)
   return formatHash(salt, await derive(normalize(password), salt, COST))
 }
 
 /** A hash that no password matches, in the format of `hashPassword`, so that a check takes the same time. */
-export function unusablePasswordHash(): string {
+export function unusablePasswordHash() {
   return formatHash(randomBytes(16), randomBytes(KEY_LENGTH))
 }
 
-function formatHash(salt: Buffer, hash: Buffer): string {
+function formatHash(salt: Buffer, hash: Buffer) {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$")
 }
 
@@ -30,7 +30,7 @@ function formatHash(salt: Buffer, hash: Buffer): string {
  * Verifies a password; false if it is wrong, and for an unknown account (null), in the same time. Verifies hashes of
  * the old site, too (`isOutdatedHash`).
  */
-export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null, password: string) {
   if (storedHash !== null && isOutdatedHash(storedHash)) return verifyOldPassword(storedHash, password)
   const [algorithm, N, r, p, salt, hash] = (storedHash ?? NO_PASSWORD_HASH).split("$")
   if (algorithm !== "scrypt" || !salt || !hash) return false
@@ -47,7 +47,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${FIREBASE_ALGORITHM}$`)
 
 /** Verifies a hash of the old site. It costs less than a new one: the difference is spent too, to hide it in timing. */
-async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
+async function verifyOldPassword(storedHash: string, password: string) {
   const text = password.slice(0, MAX_PASSWORD_LENGTH)
   const parts = parseFirebaseHash(storedHash)
   const isCorrect = parts !== null && (await verifyFirebasePassword(parts, text))
@@ -88,7 +88,7 @@ export function findPasswordWarning(password: string, email: string): PasswordWa
   return commonHashes.has(createHash("sha256").update(text).digest().readUInt32BE()) ? "common" : null
 }
 
-function readHashes(base64: string): Set<number> {
+function readHashes(base64: string) {
   const bytes = Buffer.from(base64, "base64")
   return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)))
 }
@@ -135,7 +135,7 @@ export function toStoredFirebaseHash(
 async function verifyFirebasePassword(
   { N, r, salt, keystream }: NonNullable<ReturnType<typeof parseFirebaseHash>>,
   password: string,
-): Promise<boolean> {
+) {
   const key = await derive(password, salt, { N, r, p: 1 })
   const actual = createCipheriv("aes-256-ctr", key, ZERO_IV).update(Buffer.alloc(keystream.length))
   return timingSafeEqual(actual, keystream)

@@ -14,17 +14,12 @@ import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema/ac
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
 
-export async function addResetToken(db: Database, token: ResetToken): Promise<void> {
+export async function addResetToken(db: Database, token: ResetToken) {
   await db.insert(passwordResetTokens).values(token)
 }
 
 /** Queues a reset email, without its link, if the allowance is left; returns whether it did. */
-export function queuePasswordReset(
-  db: Database,
-  userId: string,
-  email: AccountEmail,
-  allowance: Allowance,
-): Promise<boolean> {
+export function queuePasswordReset(db: Database, userId: string, email: AccountEmail, allowance: Allowance) {
   return writeWithin(db, [allowance], sql`true`, [queueEmailTo(db, userId, email)])
 }
 

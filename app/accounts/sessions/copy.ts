@@ -34,7 +34,7 @@ export const passwordWarnings: Record<PasswordWarning, string> = {
 }
 
 /** Returns the name of a country, such as "India"; the code itself if the runtime has no name for it. */
-function countryName(code: string): string {
+function countryName(code: string) {
   return new Intl.DisplayNames("en", { type: "region", fallback: "code" }).of(code) ?? code
 }
 
@@ -43,7 +43,7 @@ export const browserLabel = (browser: string | null) => browser ?? "Unknown brow
 export const countryLabel = (country: string | null) => (country ? countryName(country) : "Unknown country")
 
 /** "Signed in 20 November 2026 · last seen 22 November 2026". */
-export function sessionDays({ createdAt, lastSeenDay }: SessionRow): string {
+export function sessionDays({ createdAt, lastSeenDay }: SessionRow) {
   const signedIn = `Signed in ${formatDay(createdAt)}`
   return lastSeenDay ? `${signedIn} · last seen ${formatDay(new Date(lastSeenDay))}` : signedIn
 }

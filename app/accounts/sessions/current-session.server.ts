@@ -54,26 +54,26 @@ export function createAuth(settings: AuthSettings) {
 
   // Created on first use: most requests are served from the page cache and need no Lucia instance.
   let luciaInstance: Lucia | undefined
-  function lucia(): Lucia {
+  function lucia() {
     luciaInstance ??= createLucia(settings, stored)
     return luciaInstance
   }
 
   let storedPromise: Promise<FoundSession | null> | undefined
-  function stored(): Promise<FoundSession | null> {
+  function stored() {
     storedPromise ??= findSessionAndAccount(settings.db, sessionIdHash ?? "")
     return storedPromise
   }
 
   let sessionPromise: Promise<CurrentSession | null> | undefined
-  function session(): Promise<CurrentSession | null> {
+  function session() {
     sessionPromise ??= sessionId
       ? stored().then((found) => found && checkSession(lucia(), sessionId, found, settings))
       : Promise.resolve(null)
     return sessionPromise
   }
 
-  async function account(): Promise<Account | null> {
+  async function account() {
     const current = await session()
     return current?.isVerified ? current.account : null
   }
@@ -135,7 +135,7 @@ async function checkSession(
 }
 
 /** Stores the day of the last visit, after the response and once a day, so that no page waits for it. */
-function markSeen(idHash: string, now: Date, { db, client, log, waitUntil }: AuthSettings): void {
+function markSeen(idHash: string, now: Date, { db, client, log, waitUntil }: AuthSettings) {
   const work = markSessionSeen(db, idHash, { ...client, day: dayOf(now) })
   waitUntil(work.catch((error) => log.error("session-day-not-saved", error)))
 }
@@ -182,7 +182,7 @@ const sessionCookieName = (siteUrl: string) => cookieNameOf(siteUrl, "session")
 function createLucia(
   { db, siteUrl, log, waitUntil }: AuthSettings,
   findSession: () => Promise<FoundSession | null>,
-): Lucia {
+) {
   const adapter: Adapter = {
     async getSessionAndUser(id) {
       const found = await findSession()

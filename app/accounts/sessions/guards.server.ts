@@ -33,7 +33,7 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
 const HIDDEN_FIELDS = ["intent", "formId"]
 
 /** True if the request is a form with typed text that its sender would lose. */
-async function isTypedForm(request: Request): Promise<boolean> {
+async function isTypedForm(request: Request) {
   // If the endpoint has already read the body, a script sent the request.
   if (request.method !== "POST" || request.bodyUsed) return false
   const form = await request
@@ -64,7 +64,7 @@ export async function requireOwner(args: GuardArgs): Promise<Account> {
 }
 
 /** True if a password or second factor was entered in the session within the last `maxAge` milliseconds. */
-export function hasRecentFactor({ factorAt }: CurrentSession, now: Date, maxAge = RECENT_FACTOR): boolean {
+export function hasRecentFactor({ factorAt }: CurrentSession, now: Date, maxAge = RECENT_FACTOR) {
   return !isPast(addMilliseconds(factorAt, maxAge), now)
 }
 
@@ -109,7 +109,7 @@ export async function requirePaidAccount(args: GuardArgs): Promise<Account> {
 }
 
 /** The path, with the request's own `redirectTo` if it has one. */
-export function withRedirectTo(path: string, request: Request): string {
+export function withRedirectTo(path: string, request: Request) {
   if (!new URL(request.url).searchParams.has("redirectTo")) return path
   return `${path}?${new URLSearchParams({ redirectTo: readRedirectTo(request) })}`
 }
@@ -134,7 +134,7 @@ export function redirectAfterLogIn(
 }
 
 /** Redirects signed-in users away from pages for signed-out users. */
-export async function redirectSignedIn({ request, context }: GuardArgs): Promise<void> {
+export async function redirectSignedIn({ request, context }: GuardArgs) {
   if (await context.auth.accountIfKnown()) throw redirectBack(request)
 }
 
@@ -149,7 +149,7 @@ export function redirectBack(request: Request, init?: ResponseInit): Response {
 }
 
 /** The same-origin path in `?redirectTo=`, otherwise /dashboard; prevents open redirects. */
-export function readRedirectTo(request: Request): string {
+export function readRedirectTo(request: Request) {
   const { origin, searchParams } = new URL(request.url)
   const target = searchParams.get("redirectTo")
   if (!target?.startsWith("/")) return DEFAULT_PATH
@@ -163,7 +163,7 @@ export function readRedirectTo(request: Request): string {
 const limitPath = (path: string) => (path.length > MAX_PATH_LENGTH ? DEFAULT_PATH : path)
 
 /** True for a request from a page of another site, which endpoints that look up or open something must refuse. */
-export function isFromAnotherSite(request: Request): boolean {
+export function isFromAnotherSite(request: Request) {
   return request.headers.get("sec-fetch-site") === "cross-site"
 }
 

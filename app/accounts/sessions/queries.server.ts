@@ -35,7 +35,7 @@ export function removeExcessSessions(db: Database, userId: string, session: Omit
   return db.delete(sessions).where(inArray(sessions.idHash, excess))
 }
 
-export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {
+export async function extendSession(db: Database, idHash: string, expiresAt: Date) {
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.idHash, idHash))
 }
 
@@ -45,11 +45,7 @@ type Visit = { day: string; browser: string | null; country: string | null }
  * Stores the day of a session's last request, once, however many requests come at the same time. A session that is
  * older than the other columns gets them too.
  */
-export async function markSessionSeen(
-  db: Database,
-  idHash: string,
-  { day, browser, country }: Visit,
-): Promise<void> {
+export async function markSessionSeen(db: Database, idHash: string, { day, browser, country }: Visit) {
   const isFirstOfDay = or(sql`${sessions.lastSeenDay} is null`, lt(sessions.lastSeenDay, day))
   await db
     .update(sessions)
@@ -61,7 +57,7 @@ export async function markSessionSeen(
     .where(and(eq(sessions.idHash, idHash), isFirstOfDay))
 }
 
-export async function removeSession(db: Database, idHash: string): Promise<void> {
+export async function removeSession(db: Database, idHash: string) {
   await db.delete(sessions).where(eq(sessions.idHash, idHash))
 }
 
@@ -69,7 +65,7 @@ export async function removeSession(db: Database, idHash: string): Promise<void>
 export const endSessionsOf = (db: Database, userId: string) =>
   [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)] as const
 
-export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
+export async function removeSessionsOf(db: Database, userId: string) {
   await db.batch(endSessionsOf(db, userId))
 }
 
@@ -82,11 +78,11 @@ export function endDeviceCookies(db: Database, userId: string) {
 }
 
 /** Ends the account's session with this public id; without effect when the account has none. */
-export async function removeSessionByPublicId(db: Database, userId: string, publicId: string): Promise<void> {
+export async function removeSessionByPublicId(db: Database, userId: string, publicId: string) {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), like(sessions.idHash, `${publicId}%`)))
 }
 
-export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string): Promise<void> {
+export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string) {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptIdHash)))
 }
 

@@ -34,7 +34,7 @@ export async function addUser(
   user: NewUser,
   session: NewSession,
   { confirmation, allowance }: SignUpLimits,
-): Promise<boolean> {
+) {
   const { id, email, createdAt, optInPromotions } = user
   const consent = optInPromotions
     ? { promotionsChangedAt: createdAt, promotionsChangedBy: "sign-up" as const }
@@ -91,7 +91,7 @@ export async function findSignedUp(
 }
 
 /** Removes the sign-up form hashes of accounts created before `before`. */
-export async function removeSignUpForms(db: Database, before: Date): Promise<void> {
+export async function removeSignUpForms(db: Database, before: Date) {
   await db
     .update(users)
     .set({ signUpFormHash: null })

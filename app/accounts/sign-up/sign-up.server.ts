@@ -77,7 +77,7 @@ export async function signUp(
 async function signInAgain(
   { db, auth, deviceCookies, now }: Outbox & Visitor,
   form: { email: string; signUpFormHash: string },
-): Promise<string[] | null> {
+) {
   const found = await findSignedUp(db, form, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME))
   if (!found) return null
   const { session, cookie } = auth.createSession()

@@ -55,7 +55,7 @@ export const twoFactorCopy = {
 } as const
 
 /** Returns "On since 22 November 2026. 8 recovery codes are left." */
-export function factorSummary(enabledAt: Date, codesLeft: number): string {
+export function factorSummary(enabledAt: Date, codesLeft: number) {
   const codes = `${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left`
   return `On since ${formatDay(enabledAt)}. ${codes}.`
 }

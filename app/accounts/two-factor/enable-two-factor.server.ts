@@ -154,7 +154,7 @@ export async function reencryptFactors({
   db,
   log,
   secretCipher,
-}: Store & Pick<Signing, "secretCipher"> & Log): Promise<void> {
+}: Store & Pick<Signing, "secretCipher"> & Log) {
   const { previous } = await secretCipher.keyIds()
   if (previous === null) return
   const factors = await listFactorsOfKey(db, previous, BATCH_SIZE)

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import { hasPasswordHash } from "#app/accounts/email-address/queries.server.ts"
 import {
@@ -35,7 +35,7 @@ export async function renewSession(
   session: NewSession,
   proof: FactorProof,
   counterIds: readonly string[],
-): Promise<boolean> {
+) {
   const { idHash, replaces, createdAt, expiresAt, secondFactorAt } = session
   const isOpen = hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}
     and expires_at > ${createdAt.getTime()}`
@@ -73,7 +73,7 @@ export async function startSession(
   userId: string,
   proof: FactorProof,
   { session, counterIds, allowances, notice, password }: SignIn,
-): Promise<boolean> {
+) {
   const isUser = eq(users.id, userId)
   const changes = [
     addSession(db, session, userId),
@@ -95,7 +95,7 @@ const updatePasswordWarning = (db: Database, userId: string, passwordWarning: Pa
     .where(and(eq(users.id, userId), sql`${users.passwordWarning} is not ${passwordWarning}`))
 
 /** True if the proof has not been used, and the secret or hash that it was checked against has not changed. */
-function isValid(userId: string, proof: FactorProof): SQL {
+function isValid(userId: string, proof: FactorProof) {
   switch (proof.by) {
     case "totp":
       return hasRow`totp_factors where user_id = ${userId} and enabled_at is not null

@@ -66,7 +66,7 @@ type EnabledFactor = {
  * turned on or begun anew meanwhile, the address is not confirmed or has changed, or the
  * allowance is used up.
  */
-export async function enableTotpFactor(db: Database, factor: EnabledFactor): Promise<boolean> {
+export async function enableTotpFactor(db: Database, factor: EnabledFactor) {
   const { userId, encryptedSecret, step, session, codeHashes, undo, allowance } = factor
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
   const isBegun = sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is null
@@ -105,7 +105,7 @@ const isOn = ({ userId, passwordHash }: CheckedPassword) =>
 export async function replaceRecoveryCodes(
   db: Database,
   change: CheckedPassword & { codeHashes: string[]; allowance: Allowance; now: Date },
-): Promise<boolean> {
+) {
   const { userId, codeHashes, notice, allowance, now } = change
   return writeWithin(db, [allowance], isOn(change), [
     ...storeRecoveryCodes(db, userId, codeHashes, now),
@@ -117,7 +117,7 @@ export async function replaceRecoveryCodes(
  * Turns the factor off, deletes the recovery codes and the sessions that await the factor, and queues the notice. False
  * while the account has the owner's role, the factor is off, or the password has changed.
  */
-export async function disableTotpFactor(db: Database, change: CheckedPassword): Promise<boolean> {
+export async function disableTotpFactor(db: Database, change: CheckedPassword) {
   const { userId, notice } = change
   const isPermitted = sql`${isOn(change)} and not ${hasRow`owners where user_id = ${userId}`}`
   return writeIf(db, isPermitted, [
@@ -147,7 +147,7 @@ export async function replaceEncryptedSecret(
   db: Database,
   userId: string,
   { from, to, keyId }: { from: string; to: string; keyId: string },
-): Promise<void> {
+) {
   await db
     .update(totpFactors)
     .set({ encryptedSecret: to, keyId })

@@ -9,12 +9,12 @@ const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 /** 120 bits, so that a plain hash of the code is safe to store. */
 const LENGTH = 24
 
-export function createRecoveryCodes(randomBytes: RandomBytes): string[] {
+export function createRecoveryCodes(randomBytes: RandomBytes) {
   return Array.from({ length: RECOVERY_CODES }, () => randomString(ALPHABET, LENGTH, randomBytes))
 }
 
 /** Formats a recovery code in groups of four, to be read and typed. */
-export function formatRecoveryCode(code: string): string {
+export function formatRecoveryCode(code: string) {
   return code.match(/.{4}/g)?.join("-") ?? code
 }
 
@@ -25,7 +25,7 @@ export function parseRecoveryCode(text: string): string | null {
 }
 
 /** The letters and digits of a typed recovery code that no code has, such as a zero; none for a text far from its length. */
-export function lettersOutsideOfRecoveryCodes(text: string): string[] {
+export function lettersOutsideOfRecoveryCodes(text: string) {
   const code = lettersAndDigitsOf(text).toLowerCase()
   const isNearLength = Math.abs(code.length - LENGTH) <= LENGTH / 2
   return isNearLength ? charactersOutside(ALPHABET, code) : []

@@ -41,7 +41,7 @@ export function createSecretCipher(
       }
     },
     /** Returns null for a text of an unknown key or another account, and for one that was altered. */
-    async decrypt({ ciphertext, keyId }: EncryptedText, accountId: string): Promise<string | null> {
+    async decrypt({ ciphertext, keyId }: EncryptedText, accountId: string) {
       const { current, previous } = await readKeys()
       const key = [current, previous].find((candidate) => candidate?.id === keyId)
       if (!key) return null

@@ -15,12 +15,12 @@ const PERIOD_S = 30
 const SECRET_BYTES = 20
 
 /** A new secret: 160 bits in base32, as authenticator apps take it. */
-export function createTotpSecret(randomBytes: RandomBytes): string {
+export function createTotpSecret(randomBytes: RandomBytes) {
   return plugins.base32.encode(randomBytes(SECRET_BYTES))
 }
 
 /** The code of the secret at this time. */
-export function totpCode(secret: string, now: Date): Promise<string> {
+export function totpCode(secret: string, now: Date) {
   return generate({ secret, epoch: epochOf(now), ...plugins })
 }
 
@@ -34,7 +34,7 @@ export async function findTotpStep(secret: string, typed: string, now: Date): Pr
 }
 
 /** The secret as a URI for authenticator apps. */
-export function totpUri(secret: string, email: string, issuer: string): string {
+export function totpUri(secret: string, email: string, issuer: string) {
   return generateTOTP({ secret, label: email, issuer })
 }
 
@@ -47,11 +47,11 @@ export function qrCode(text: string): QrCode {
   return { size, path: runs.join("") }
 }
 
-function epochOf(now: Date): number {
+function epochOf(now: Date) {
   return Math.floor(now.getTime() / 1000)
 }
 
 /** The stored form of a recovery code: SHA-256 in hex, of the account too. */
-export function hashRecoveryCode(userId: string, code: string): string {
+export function hashRecoveryCode(userId: string, code: string) {
   return createHash("sha256").update(`${userId}\n${code}`).digest("hex")
 }

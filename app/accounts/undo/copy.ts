@@ -24,7 +24,7 @@ export const undoCopy = {
   },
   takes: `Taken away, because it was added in the ${inHours(INTRUSION_LENGTH)} before or since:`,
   /** Returns one sentence per removed factor, and one that all sessions end. */
-  takenAway: ({ passkeys, twoFactorSince }: Added): string[] => [
+  takenAway: ({ passkeys, twoFactorSince }: Added) => [
     ...passkeys.map(({ name, createdAt }) => `The passkey “${name}”, added ${formatMoment(createdAt)}.`),
     ...(twoFactorSince ? [`Two-factor authentication, turned on ${formatMoment(twoFactorSince)}.`] : []),
     "Every session: all browsers are signed out.",

@@ -76,7 +76,7 @@ async function writeActivation(
   found: Found,
   decision: Accepted,
   device: DeviceDetails,
-): Promise<boolean> {
+) {
   const { license, own, released } = found
   switch (decision.kind) {
     case "activate":

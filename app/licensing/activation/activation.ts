@@ -67,7 +67,7 @@ function decideTransfer(terms: LicenseTerms, released: Activation | null, now: D
 const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
 
 /** How many transfers to a different device are left: of seats, used or not, and extra ones. */
-export function transfersLeft(license: SeatedLicense, now: Date): number {
+export function transfersLeft(license: SeatedLicense, now: Date) {
   const { revokedAt, extraTransfers, untransferredActive, untransferredReleased } = license
   if (revokedAt) return 0
   if (isPast(transferUntil(license), now)) return extraTransfers
@@ -78,13 +78,10 @@ const unusedSeats = ({ maxDevices, activeSeats, releasedSeats }: SeatedLicense) 
   Math.max(0, maxDevices - activeSeats - releasedSeats)
 
 /** How many of these activations can be transferred to a different device once they are deactivated. */
-export const transferableCount = (
-  terms: LicenseTerms,
-  activations: readonly Activation[],
-  now: Date,
-): number => transferable(terms, activations.length, activations.filter(isUntransferred).length, now)
+export const transferableCount = (terms: LicenseTerms, activations: readonly Activation[], now: Date) =>
+  transferable(terms, activations.length, activations.filter(isUntransferred).length, now)
 
-function transferable(terms: LicenseTerms, seats: number, untransferred: number, now: Date): number {
+function transferable(terms: LicenseTerms, seats: number, untransferred: number, now: Date) {
   if (terms.revokedAt) return 0
   const left = isPast(transferUntil(terms), now) ? 0 : untransferred
   return Math.min(seats, left + terms.extraTransfers)

@@ -25,10 +25,7 @@ export const releaseEmailPrefix = (licenseId: string) => `devices-released:${lic
  * Deactivates the active ones of these devices and queues the email, in one transaction; without email when none was
  * active. The ids are one JSON parameter, because D1 limits parameters.
  */
-export async function deactivateDevices(
-  db: Database,
-  { licenseId, deviceIds, notice, now }: Deactivation,
-): Promise<void> {
+export async function deactivateDevices(db: Database, { licenseId, deviceIds, notice, now }: Deactivation) {
   const selectedIds = inJson(deviceIds)
   const deactivate = db
     .update(activations)

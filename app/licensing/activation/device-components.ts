@@ -138,10 +138,7 @@ export function findOwnSeat<Candidate extends SeatCandidate>(
 }
 
 /** The seat with the most equal components; null without one, and where two have as many. */
-function bestMatch<Candidate extends SeatCandidate>(
-  seats: readonly Candidate[],
-  components: Components,
-): Candidate | null {
+function bestMatch<Candidate extends SeatCandidate>(seats: readonly Candidate[], components: Components) {
   const counted = seats
     .map((seat) => ({ seat, equal: countEqual(seat.components, components) }))
     .sort((one, other) => other.equal - one.equal)
@@ -152,7 +149,7 @@ function bestMatch<Candidate extends SeatCandidate>(
 const MAX_ID_LENGTH = 128
 
 /** Returns the ID to list a copied computer's seat under, because another seat of the license has the computer's ID. */
-export function idOfCopy(deviceId: string, fingerprint: string): string {
+export function idOfCopy(deviceId: string, fingerprint: string) {
   const suffix = `~${fingerprint.slice(0, 8)}`
   return deviceId.slice(0, MAX_ID_LENGTH - suffix.length) + suffix
 }

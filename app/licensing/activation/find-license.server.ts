@@ -107,7 +107,7 @@ function hashComponents(hasher: Hasher, sent: Components): Components {
  * The stored forms by which a seat is searched, also those under the previous key. The processor is left out: a company's computers have the
  * same, and two that are equal have another part in common. Placeholders find nothing: none is stored.
  */
-function searchedHashes(hasher: Hasher, sent: Components): string[] {
+function searchedHashes(hasher: Hasher, sent: Components) {
   return componentList(sent).flatMap(({ name, hash }) =>
     name === "cpu" ? [] : hasher.hashes(textOf(name, hash)),
   )
@@ -141,7 +141,7 @@ function mapComponents(
 let placeholders: Set<string> | undefined
 
 /** Checks if a hash is of a placeholder, which firmware reports where the maker of the computer entered nothing. */
-function isPlaceholder(hash: string): boolean {
+function isPlaceholder(hash: string) {
   placeholders ??= new Set(
     COMPONENT_NAMES.flatMap((name) =>
       PLACEHOLDER_VALUES.map((value) =>

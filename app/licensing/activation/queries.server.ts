@@ -147,6 +147,6 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
 const rankOf = (seat: SeatRow, deviceId: string) => Number(seat.deviceId !== deviceId)
 
 /** Updates only the last-seen time, for which no other call competes. */
-export async function markDeviceSeen(db: Database, activationId: string, now: Date): Promise<void> {
+export async function markDeviceSeen(db: Database, activationId: string, now: Date) {
   await db.update(activations).set({ lastSeenAt: now }).where(eq(activations.id, activationId))
 }

@@ -34,7 +34,7 @@ export async function addActivation(
   device: SeatedDevice,
   id: string,
   now: Date,
-): Promise<boolean> {
+) {
   const { listedAs: deviceId, deviceName: name, appVersion } = device
   const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
   const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
@@ -58,7 +58,7 @@ export async function transferActivation(
   isExtra: boolean,
   device: SeatedDevice,
   now: Date,
-): Promise<boolean> {
+) {
   const { id: activationId, licenseId } = released
   const { listedAs: deviceId, deviceName: name, appVersion } = device
   const isTaken = hasRow`activations a
@@ -103,7 +103,7 @@ export async function claimSeat(
   seat: OwnSeat,
   device: Omit<DeviceDetails, "components">,
   now: Date,
-): Promise<boolean> {
+) {
   const { id: activationId, licenseId, deactivatedAt, learned } = seat
   return writeIf(db, hasRow`${activations} where ${isAsRead(seat, now)}`, [
     endAliases(db, activationId, learned?.endedIds ?? []),

@@ -35,7 +35,7 @@ export function validateDevice(
 }
 
 /** False when the seat changed since it was read. */
-async function writeSeen({ db, now }: Store & Clock, seat: OwnSeat, deviceId: string): Promise<boolean> {
+async function writeSeen({ db, now }: Store & Clock, seat: OwnSeat, deviceId: string) {
   if (seat.learned) return claimSeat(db, seat, { deviceId, deviceName: null, appVersion: null }, now())
   if (isPast(addMilliseconds(seat.lastSeenAt, LAST_SEEN_PRECISION), now()))
     await markDeviceSeen(db, seat.id, now())

@@ -129,7 +129,7 @@ const calls = new Map<string, LicenseCall>([
 ])
 
 /** The call at an address, in whatever spelling Remix matches. */
-export async function loader(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+export async function loader(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const path = new URL(args.request.url).pathname.toLowerCase().replace(/\/$/, "")
   const call = calls.get(path)
   return call ? answerCall(call, args) : problem("NOT_FOUND")

@@ -30,7 +30,7 @@ export function jsonCall<Body>(
 }
 
 /** A body without the members that are null, which some JSON libraries write for those that are absent. */
-function withoutNull(body: unknown): unknown {
+function withoutNull(body: unknown) {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
@@ -72,7 +72,7 @@ export const tooManyCalls = (wait: number, code: ProblemCode = "TOO_MANY_REQUEST
 export async function answerCall(
   { method, answer }: LicenseCall,
   args: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<Response> {
+) {
   const isPost = args.request.method === "POST"
   if (isPost !== (method === "POST")) return problem("METHOD_NOT_ALLOWED", { headers: { allow: method } })
   try {

@@ -49,7 +49,7 @@ async function summarizeReturn(db: Store["db"], { revocationReason: reason, paym
   return { sentence, receipt: isBuyer ? `/receipts/${payment.orderId}` : null }
 }
 
-function amountOf(payment: ReturnedPayment | null, of: "paid" | "refunded"): string | null {
+function amountOf(payment: ReturnedPayment | null, of: "paid" | "refunded") {
   const { currency, [of]: amount } = payment ?? { currency: null, [of]: null }
   return amount && currency && isCurrency(currency) ? formatMoney({ amount, currency }) : null
 }
@@ -98,7 +98,7 @@ export function readDashboardParams(searchParams: URLSearchParams) {
 }
 
 /** The message for the parameters that a form's redirect sets; null if none. */
-function noteOf(searchParams: URLSearchParams): string | null {
+function noteOf(searchParams: URLSearchParams) {
   const released = Number(searchParams.get("released"))
   if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
   const done = searchParams.get("done")

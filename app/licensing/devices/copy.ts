@@ -9,7 +9,7 @@ import { type Device, MAX_DEVICE_NAME } from "./device.ts"
 type Usage = { devicesUsed: number; maxDevices: number }
 
 /** "3 of 20 in use" */
-export function devicesInUse({ devicesUsed, maxDevices }: Usage): string {
+export function devicesInUse({ devicesUsed, maxDevices }: Usage) {
   return `${devicesUsed} of ${maxDevices} in use`
 }
 
@@ -44,7 +44,7 @@ export const deviceListCopy = {
 type DeviceTimes = Pick<Device, "firstSeenAt" | "lastSeenAt" | "deactivatedAt" | "appVersion">
 
 /** "First seen 20 May 2026 · last seen 22 November 2026 · version 1.2.3" */
-export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersion }: DeviceTimes): string {
+export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersion }: DeviceTimes) {
   const parts = [
     `First seen ${formatDay(firstSeenAt)}`,
     deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,
@@ -65,7 +65,7 @@ export const offlineCopy = {
 } as const
 
 /** How long a machine file issued today is valid, and from which day a one-year file is available. */
-export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
+export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number) {
   const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
   const counts = "The computer counts toward your license like any other."
   const compare =
@@ -98,14 +98,14 @@ export const recognitionsLabel = (day: string, count: number) =>
   `${day} (${count} of ${MAX_RECOGNITIONS} in ${WINDOW})`
 
 /** Why a license has ended, for its holder; amounts in words, null where they are not known. */
-export function refundedSentence(refunded: string | null, at: Date | null): string {
+export function refundedSentence(refunded: string | null, at: Date | null) {
   const what = refunded
     ? `The payment for this license was refunded: ${refunded}`
     : "The payment for this license was refunded"
   return `${what}${at ? ` on ${formatIndianDay(at)}` : ""}. The license has ended. ${refundArrival} You can buy again at any time.`
 }
 
-export function disputedSentence(paid: string | null): string {
+export function disputedSentence(paid: string | null) {
   return `A dispute about the payment${paid ? ` of ${paid}` : ""} has ended: the bank of whoever paid has taken the money back. The license has ended. If that is a mistake, write to us. You can buy again at any time.`
 }
 

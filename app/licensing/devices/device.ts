@@ -49,7 +49,7 @@ export const MAX_DEVICE_NAME = 100
 export type SearchedDevice = { deviceId: string; name: string | null }
 
 /** Checks if the query is part of the device's name or id, ignoring case and surrounding spaces. */
-export function matchesQuery(device: SearchedDevice, query: string): boolean {
+export function matchesQuery(device: SearchedDevice, query: string) {
   const searched = foldCase(query.trim())
   return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
 }

@@ -3,11 +3,11 @@ import { plural } from "#app/platform/plural.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
 /** Says what the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
-export function seatsSentence(seats: SeatUsage): string {
+export function seatsSentence(seats: SeatUsage) {
   return seats.maxDevices === 1 ? oneComputer(seats) : manyComputers(seats)
 }
 
-function oneComputer({ active, released, transferable, transfers }: SeatUsage): string {
+function oneComputer({ active, released, transferable, transfers }: SeatUsage) {
   if (active > 0) {
     return transferable.active > 0
       ? `You can transfer the license to a different computer ${howOften(transfers)}. To do so, release this one first.`
@@ -27,7 +27,7 @@ function oneComputer({ active, released, transferable, transfers }: SeatUsage): 
 }
 
 /** "once, until 20 May 2027"; extra transfers have no end date. */
-function howOften({ left, extra, until }: TransferAllowance): string {
+function howOften({ left, extra, until }: TransferAllowance) {
   const times = left === 1 ? "once" : `${left} times`
   if (extra === 0) return `${times}, until ${formatIndianDay(until)}`
   return left === extra
@@ -36,11 +36,11 @@ function howOften({ left, extra, until }: TransferAllowance): string {
 }
 
 /** " until 20 May 2027"; empty when a transfer is possible after that day too. */
-function untilDay({ extra, until }: TransferAllowance): string {
+function untilDay({ extra, until }: TransferAllowance) {
   return extra === 0 ? ` until ${formatIndianDay(until)}` : ""
 }
 
-function manyComputers(seats: SeatUsage): string {
+function manyComputers(seats: SeatUsage) {
   const { maxDevices, active, released, unused, transfers } = seats
   if (active + released === 0) {
     return `Not active on any computer yet. Install Brisk and enter your key: up to ${maxDevices} computers can be activated, and they appear here. ${transfersSentence(transfers)}`
@@ -60,7 +60,7 @@ function manyComputers(seats: SeatUsage): string {
 }
 
 /** How a different computer gets on a license whose seats were all used. */
-function differentComputer({ active, transferable, transfers }: SeatUsage): string {
+function differentComputer({ active, transferable, transfers }: SeatUsage) {
   if (transferable.released === 1) return "1 different computer can be activated instead of a released one."
   if (transferable.released > 1) {
     return `${transferable.released} different computers can be activated instead of released ones.`
@@ -77,7 +77,7 @@ function differentComputer({ active, transferable, transfers }: SeatUsage): stri
 export function releaseConsequence(
   { maxDevices, unused, transfers }: SeatUsage,
   chosen: { count: number; transferable: number },
-): string {
+) {
   const { count, transferable } = chosen
   const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
   if (unused > 0) {
@@ -92,13 +92,13 @@ export function releaseConsequence(
   return `You can then activate ${upTo}${untilDay(transfers)}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again, free.`
 }
 
-function oneTransfer(maxDevices: number, left: number): string {
+function oneTransfer(maxDevices: number, left: number) {
   if (left > 1) return `one of your ${left} transfers`
   return maxDevices === 1 ? "your transfer" : "your last transfer"
 }
 
 /** "1 transfer left, until 20 May 2027." */
-export function transfersSentence({ left, extra, until, isOver }: TransferAllowance): string {
+export function transfersSentence({ left, extra, until, isOver }: TransferAllowance) {
   const end = formatIndianDay(until)
   if (left === 0) return isOver ? `The time for transfers ended on ${end}.` : "No transfer left."
   const transfers = `${plural(left, "transfer")} left`
@@ -109,12 +109,12 @@ export function transfersSentence({ left, extra, until, isOver }: TransferAllowa
 }
 
 /** The end of a sentence: the window is over, or `used`. */
-function whyNoTransfer({ isOver, until }: TransferAllowance, used: string): string {
+function whyNoTransfer({ isOver, until }: TransferAllowance, used: string) {
   return isOver ? `the time for transfers ended on ${formatIndianDay(until)}` : used
 }
 
 /** "2 computers were released." */
-export function releasedNote(count: number): string {
+export function releasedNote(count: number) {
   const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"]
   return `${plural(count, "computer")} ${were} released. Nothing was deleted: you can activate ${them} again.`
 }

@@ -111,7 +111,7 @@ export function devicesReleasedEmail(
   )
 }
 
-function describe({ deviceId, name }: DevicesRelease["devices"][number]): string {
+function describe({ deviceId, name }: DevicesRelease["devices"][number]) {
   return name ? `${withoutLinks(name)} (${withoutLinks(deviceId)})` : withoutLinks(deviceId)
 }
 
@@ -119,6 +119,6 @@ function describe({ deviceId, name }: DevicesRelease["devices"][number]): string
  * Without the signs that URLs and addresses need: whoever has the key chooses these texts, and email clients
  * make links of what looks like one.
  */
-function withoutLinks(text: string): string {
+function withoutLinks(text: string) {
   return text.replace(/[^\p{L}\p{M}\p{N}\p{Cf}\p{Emoji} _:()'-]/gu, "·")
 }

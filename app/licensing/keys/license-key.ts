@@ -20,6 +20,6 @@ export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed.s
 export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABET, normalizeLicenseKey(typed))
 
 /** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
-export function createLicenseKey(randomBytes: RandomBytes): string {
+export function createLicenseKey(randomBytes: RandomBytes) {
   return randomString(ALPHABET, LENGTH, randomBytes)
 }

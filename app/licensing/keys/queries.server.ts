@@ -16,7 +16,7 @@ export async function queueKeys(
   { userId, keys }: { userId: string; keys: readonly string[] },
   email: AccountEmail,
   allowance: Allowance,
-): Promise<boolean> {
+) {
   const held = sql`(select count(*) from licenses where user_id = ${userId} and revoked_at is null
     and key in ${inJson(keys)})`
   return await writeIf(db, sql`${held} = ${keys.length} and ${allowance.isLeft}`, [

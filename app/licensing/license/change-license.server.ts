@@ -50,11 +50,7 @@ export function changeLicense(
   return recordAndSend(context, deskAction, told)
 }
 
-async function recordAndSend(
-  context: Outbox,
-  deskAction: DeskAction,
-  statements: ActionStatements,
-): Promise<ActionResult> {
+async function recordAndSend(context: Outbox, deskAction: DeskAction, statements: ActionStatements) {
   const result = await recordAction(context, deskAction, statements)
   sendQueuedEmailsInBackground(context)
   return result
@@ -95,7 +91,7 @@ export async function releaseDeviceOf(
 }
 
 /** Emails the keys of an address's licenses in force, if there are any, as somebody without an account asks. */
-export async function requestLicenseKeys(context: Outbox & Visitor, address: string): Promise<void> {
+export async function requestLicenseKeys(context: Outbox & Visitor, address: string) {
   const isKnown = await hasKnownDevice(context, address)
   const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
   const isQueued = await sendLicenseKeys(context, address, allowance)
@@ -104,15 +100,12 @@ export async function requestLicenseKeys(context: Outbox & Visitor, address: str
 }
 
 /** Emails the keys of an account's licenses in force at its holder's request. */
-export function sendOwnLicenseKeys(
-  context: Outbox & Visitor,
-  { id, email }: Pick<Account, "id" | "email">,
-): Promise<boolean> {
+export function sendOwnLicenseKeys(context: Outbox & Visitor, { id, email }: Pick<Account, "id" | "email">) {
   return sendLicenseKeys(context, email, accountAllowance(context, "send-license-key", id))
 }
 
 /** Queues the email with an address's license keys; returns true if it was queued. */
-async function sendLicenseKeys(context: Outbox, address: string, allowance: Allowance): Promise<boolean> {
+async function sendLicenseKeys(context: Outbox, address: string, allowance: Allowance) {
   const { db, config, now, randomBytes } = context
   const licenses = await listLicensesInForce(db, address)
   const [first] = licenses

@@ -56,7 +56,7 @@ export function licenseChangeEmail(
   )
 }
 
-function describe(change: LicenseChange): { subject: string; opening: string; writeIf: string } {
+function describe(change: LicenseChange) {
   switch (change.kind) {
     case "revoked":
       return {

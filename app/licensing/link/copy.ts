@@ -50,7 +50,7 @@ type Refusal = Extract<ActivationDecision, { kind: "refuse" }>["because"] | "LIC
 type Decision = Exclude<ActivationDecision, { kind: "refuse" }> | { kind: "refuse"; because: Refusal }
 
 /** Says what an activation means for the license, before it is done. */
-export function linkConsequence(decision: Decision, { maxDevices, active, transfers }: SeatUsage): string {
+export function linkConsequence(decision: Decision, { maxDevices, active, transfers }: SeatUsage) {
   switch (decision.kind) {
     case "already-active":
     case "reactivate":

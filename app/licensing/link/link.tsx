@@ -11,7 +11,7 @@ import { linkPage, type LinkOffer as Offer, submitLink } from "./link-page.serve
 export const handle = { script: "own" }
 
 /** The page's own address, with its code, for who has to log in first. */
-function pathOf({ request }: LoaderFunctionArgs): string {
+function pathOf({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }

@@ -8,7 +8,7 @@ import { POLL_INTERVAL } from "./device-code.ts"
 export type DeviceCodeRow = typeof deviceCodes.$inferSelect
 
 /** Adds a code; false when another code that was shown has the same hash. */
-export async function addDeviceCode(db: Database, code: typeof deviceCodes.$inferInsert): Promise<boolean> {
+export async function addDeviceCode(db: Database, code: typeof deviceCodes.$inferInsert) {
   const added = await db
     .insert(deviceCodes)
     .values(code)
@@ -63,7 +63,7 @@ export async function decideDeviceCode(
   db: Database,
   { code, userId, now }: { code: Pick<DeviceCodeRow, "codeHash">; userId: string; now: Date },
   change: Change,
-): Promise<boolean> {
+) {
   const changed = await db
     .update(deviceCodes)
     .set(change)
@@ -110,7 +110,7 @@ export async function pollDeviceCode(db: Database, codeHash: string, now: Date) 
 }
 
 /** Marks an approved code as used; false when it was used before, so that one of several answers has the key. */
-export async function redeemDeviceCode(db: Database, codeHash: string): Promise<boolean> {
+export async function redeemDeviceCode(db: Database, codeHash: string) {
   const redeemed = await db
     .update(deviceCodes)
     .set({ status: "redeemed" })

@@ -34,13 +34,13 @@ export function createEd25519Signer({ current, previous }: PrivateKeys): License
     publicKeys: () => publishedKeys,
   }
 
-  async function currentKid(): Promise<string> {
+  async function currentKid() {
     const [{ kid } = { kid: "" }] = await publishedKeys
     return kid
   }
 }
 
-async function sign(kind: typeof MACHINE_FILE, payload: object, key: CryptoKey): Promise<string> {
+async function sign(kind: typeof MACHINE_FILE, payload: object, key: CryptoKey) {
   const enc = Buffer.from(JSON.stringify(payload)).toString("base64")
   const signature = await crypto.subtle.sign("Ed25519", key, Buffer.from(kind.prefix + enc))
   const envelope = { enc, sig: Buffer.from(signature).toString("base64"), alg: "base64+ed25519" }
@@ -49,7 +49,7 @@ async function sign(kind: typeof MACHINE_FILE, payload: object, key: CryptoKey):
   return [`-----BEGIN ${kind.label}-----`, ...lines, `-----END ${kind.label}-----`, ""].join("\n")
 }
 
-function importPrivateKey(base64: string): Promise<CryptoKey> {
+function importPrivateKey(base64: string) {
   const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return crypto.subtle.importKey("pkcs8", der, "Ed25519", true, ["sign"])
 }

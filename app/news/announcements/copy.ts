@@ -13,7 +13,7 @@ const ON: Record<PromotionPlace, string> = {
 }
 
 /** When and where the account's choice about news was made. */
-export function consentSentence(isOn: boolean, consent: Consent | null): string {
+export function consentSentence(isOn: boolean, consent: Consent | null) {
   const { at, place } = consent ?? { at: null, place: null }
   if (!at || !place) return isOn ? "You asked for news." : "You are not subscribed."
   const when = `on ${formatMoment(at)}, ${ON[place]}`

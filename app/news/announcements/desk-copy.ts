@@ -31,7 +31,7 @@ export const messageProblems: Record<MessageProblem, string> = {
 }
 
 /** "1,204 accounts", "4,000 or more accounts". */
-export function recipientsInWords(recipients: number): string {
+export function recipientsInWords(recipients: number) {
   if (recipients === 1) return "1 account"
   const number = recipients.toLocaleString("en-US")
   return recipients < MAX_COUNTED_RECIPIENTS ? `${number} accounts` : `${number} or more accounts`

@@ -94,7 +94,7 @@ function InlineOf({ inline }: { inline: Inline }) {
 }
 
 /** The message as plain text: each address stands after the words of its link. */
-function textOf(blocks: Block[]): string {
+function textOf(blocks: Block[]) {
   return blocks
     .map((block) => {
       if (block.kind !== "list") return inlineText(block.children)

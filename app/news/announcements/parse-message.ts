@@ -47,7 +47,7 @@ function itemsOf(list: Token): Inline[][] {
   )
 }
 
-const inlineTokens = (token: Token): Token[] => ("tokens" in token && token.tokens ? token.tokens : [token])
+const inlineTokens = (token: Token) => ("tokens" in token && token.tokens ? token.tokens : [token])
 
 function toInlines(tokens: Token[] | undefined): Inline[] {
   return (tokens ?? []).flatMap(toInline)

@@ -149,7 +149,7 @@ export async function queueNextNews(
   db: Database,
   { id, cursor, startedAt }: Sending,
   { limit, now }: { limit: number; now: Date },
-): Promise<void> {
+) {
   const until = startedAt?.getTime() ?? 0
   const next = sql`(select id from users where ${getsNews} and id > ${cursor} and created_at <= ${until}
     and email_confirmed_at <= ${until} order by id limit ${limit})`
@@ -205,7 +205,7 @@ export async function findNewsKey(db: Database, outboxId: string): Promise<strin
 export async function endNews(
   db: Database,
   { key, announcementId, now }: { key: string; announcementId: string; now: Date },
-): Promise<void> {
+) {
   const isAccount = sql`news_key is not null and news_key = ${key}`
   const isReader = sql`${isAccount} and opt_in_promotions = 1`
   await db.batch([

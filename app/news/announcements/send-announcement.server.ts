@@ -57,7 +57,7 @@ export async function sendTest(
 }
 
 /** Returns the SHA-256 of a previewed draft, in hex: a form that confirms another text is shown again. */
-export const shownText = ({ id, subject, message, plainText }: Written): string =>
+export const shownText = ({ id, subject, message, plainText }: Written) =>
   createHash("sha256")
     .update(JSON.stringify([id, subject, message, plainText]))
     .digest("hex")
@@ -66,7 +66,7 @@ export const shownText = ({ id, subject, message, plainText }: Written): string 
  * Queues the next emails of the announcement that is being sent: no more than a batch waits, also while the mail service is
  * away.
  */
-export async function queueNews({ db, now }: Store & Clock): Promise<void> {
+export async function queueNews({ db, now }: Store & Clock) {
   const { sending, waiting } = await findNewsToQueue(db, NEWS_BATCH_SIZE)
   if (sending && waiting < NEWS_BATCH_SIZE) {
     await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })

@@ -137,7 +137,7 @@ export function DeskTime({ at, isDay = false }: DeskTimeProps) {
 }
 
 /** The time at which the desk was rendered, which its layout knows. */
-function useDeskNow(): Date | undefined {
+function useDeskNow() {
   return useRouteLoaderData<{ now: Date }>("desk/kernel/desk-layout")?.now
 }
 

@@ -60,7 +60,7 @@ export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf
 export type ListView = ReturnType<typeof pageOf>["list"]
 
 /** The address of a list; the number of rows is in it where it is not what a list begins with. */
-function hrefOf({ path, filters, size }: ListRequest, position: Record<string, string> = {}): string {
+function hrefOf({ path, filters, size }: ListRequest, position: Record<string, string> = {}) {
   const query = new URLSearchParams(filters)
   if (size !== PAGE_SIZES[0]) query.set("rows", String(size))
   for (const [name, value] of Object.entries(position)) query.set(name, value)

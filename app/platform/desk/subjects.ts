@@ -40,6 +40,6 @@ export function subjectPath(kind: DeskSubject, id: string): string | null {
 }
 
 /** A coupon by its code, or a batch of them by its id: codes have no letters in lower case. */
-export function couponPath(id: string): string {
+export function couponPath(id: string) {
   return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`
 }

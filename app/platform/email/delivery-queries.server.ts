@@ -123,6 +123,6 @@ export function listUnconfirmedDeliveries(db: Database, now: Date, limit: number
 }
 
 /** Sets when the provider is asked again, or that it is not. */
-export async function setDeliverySync(db: Database, id: string, at: Date | null): Promise<void> {
+export async function setDeliverySync(db: Database, id: string, at: Date | null) {
   await db.update(outbox).set({ deliverySyncAt: at }).where(eq(outbox.id, id))
 }

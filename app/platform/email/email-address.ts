@@ -11,7 +11,7 @@ const LABEL = /^[\p{L}\p{M}\p{Nd}\p{Join_Control}\u00B7-]{1,63}$/u
 const ASCII_DOMAIN = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/
 
 /** Checks if the text is exactly one email address that email can be sent to. */
-export function isEmailAddress(text: string): boolean {
+export function isEmailAddress(text: string) {
   return mailboxOf(text) !== null
 }
 
@@ -28,7 +28,7 @@ export function mailboxOf(text: string): string | null {
 }
 
 /** Checks if letters or symbols beyond ASCII are before the @: our emails can't reach such an address. */
-export function hasLettersBeyondAscii(text: string): boolean {
+export function hasLettersBeyondAscii(text: string) {
   const localPart = text.slice(0, Math.max(text.lastIndexOf("@"), 0))
   return /[^\p{ASCII}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u.test(localPart)
 }
@@ -37,7 +37,7 @@ export function hasLettersBeyondAscii(text: string): boolean {
  * A domain in Punycode, as the URL parser writes it (UTS 46); null for a text that is none. Characters that NFKC would change
  * (`＜`, `ｂ`) are refused, but for the full stop of East Asian keyboards.
  */
-function asciiDomainOf(text: string): string | null {
+function asciiDomainOf(text: string) {
   if (text.length > EMAIL_MAX_LENGTH || text.normalize("NFKC") !== text.normalize("NFC")) return null
   const labels = text.split(/[.\u3002]/)
   const url = `http://${labels.join(".")}`
@@ -46,12 +46,12 @@ function asciiDomainOf(text: string): string | null {
   return ASCII_DOMAIN.test(hostname) ? hostname : null
 }
 
-function isLabel(label: string): boolean {
+function isLabel(label: string) {
   return LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")
 }
 
 /** The key by which addresses are compared: trimmed, in NFC and lower case, the domain in Punycode. */
-export function emailKeyOf(email: string): string {
+export function emailKeyOf(email: string) {
   const text = email.trim().normalize("NFC")
   const at = text.lastIndexOf("@")
   const domain = asciiDomainOf(text.slice(at + 1))
@@ -84,7 +84,7 @@ export function suggestEmail(email: string): string | null {
   return domain === typed.domain && localPart === typed.localPart ? null : `${localPart}@${domain}`
 }
 
-function suggestDomain(typed: string): string {
+function suggestDomain(typed: string) {
   if (DOMAINS.includes(typed)) return typed
   const domain = typed.replace(NOT_COM, ".com")
   return DOMAINS.find((known) => isOneSlipFrom(domain, known)) ?? domain
@@ -93,7 +93,7 @@ function suggestDomain(typed: string): string {
 const withoutIdleDots = (localPart: string) => localPart.split(".").filter(Boolean).join(".") || localPart
 
 /** Checks if one letter was left out, added or replaced, or two adjacent ones were swapped. */
-function isOneSlipFrom(typed: string, known: string): boolean {
+function isOneSlipFrom(typed: string, known: string) {
   const start = firstDifference(typed, known)
   const [rest, knownRest] = [typed.slice(start), known.slice(start)]
   if (rest.slice(1) === knownRest || rest === knownRest.slice(1)) return true
@@ -102,7 +102,7 @@ function isOneSlipFrom(typed: string, known: string): boolean {
   return isExchanged && rest.slice(2) === knownRest.slice(2)
 }
 
-function firstDifference(one: string, other: string): number {
+function firstDifference(one: string, other: string) {
   let index = 0
   while (index < one.length && one[index] === other[index]) index++
   return index

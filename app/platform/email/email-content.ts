@@ -36,7 +36,7 @@ export type EmailContent = {
 }
 
 /** "Questions? Write to support@brisk.test. We usually answer within 2 working days." */
-export function supportSentence({ contact }: SiteAddresses, lead = "Questions? Write to"): string {
+export function supportSentence({ contact }: SiteAddresses, lead = "Questions? Write to") {
   return `${lead} ${contact.supportEmail}. We usually answer ${contact.supportResponseTime}.`
 }
 
@@ -53,7 +53,7 @@ export const withDefaults = (content: EmailContent, site: SiteAddresses) => ({
 })
 
 /** The email as plain text: paragraphs, `label: value` lines, each URL on a line of its own, the seller last. */
-export function toPlainText(content: FullContent, site: SiteAddresses): string {
+export function toPlainText(content: FullContent, site: SiteAddresses) {
   const { opening, highlights, facts, steps, link, lists, moreLinks, notes, closing } = content
   return [
     opening,
@@ -72,7 +72,7 @@ export function toPlainText(content: FullContent, site: SiteAddresses): string {
 }
 
 /** Who sends the email: the seller, with a postal address. */
-export function signature(site: SiteAddresses): string[] {
+export function signature(site: SiteAddresses) {
   return [site.contact.sellerName, site.contact.postalAddress, site.siteUrl]
 }
 

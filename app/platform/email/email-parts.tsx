@@ -188,7 +188,7 @@ function Word({ word }: { word: string }) {
   )
 }
 
-function hrefOf(word: string): string | null {
+function hrefOf(word: string) {
   if (/^https?:\/\//.test(word)) return word
   return isEmailAddress(word) ? `mailto:${word}` : null
 }

@@ -10,12 +10,12 @@ const REQUEST_INTERVAL = seconds(0.52)
 export const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
 
 /** Waits until the service may be asked something, whoever asks; the run that sends queued emails keeps its lease meanwhile. */
-export async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0): Promise<void> {
+export async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0) {
   const at = await reserve(context, holder, lease)
   await wait(Math.max(0, at.getTime() - context.now().getTime()))
 }
 
-function reserve(context: Store & Clock & Site, holder = "", lease = 0): Promise<Date> {
+function reserve(context: Store & Clock & Site, holder = "", lease = 0) {
   const { db, now } = context
   const until = addMilliseconds(now(), lease)
   return reserveRequest(db, { holder, now: now(), until }, requestInterval(context))
@@ -25,7 +25,7 @@ function reserve(context: Store & Clock & Site, holder = "", lease = 0): Promise
  * Checks if the email service responds. For a few seconds after a check it is assumed to, because each check takes the
  * place of an email. The check does not wait for its turn, which would reveal whether an email has just left.
  */
-export async function isEmailServiceReachable(context: Outbox & Visitor): Promise<boolean> {
+export async function isEmailServiceReachable(context: Outbox & Visitor) {
   if (await findExceededLimit(context, "ask-email-service")) return true
   await reserve(context)
   return context.mailer.isReachable()

@@ -96,7 +96,7 @@ export async function markEmailSent(
   db: Database,
   { id, kind }: SentEmail,
   { providerId, at }: { providerId: string | null; at: Date },
-): Promise<void> {
+) {
   if (kind === "account-deleted") return removeEmail(db, id)
   const content = isOneOf(KINDS_WITHOUT_KEPT_TEXT, kind) ? { html: "", text: "" } : {}
   const deliverySyncAt =
@@ -115,7 +115,7 @@ export async function markEmailSent(
 const isOneOf = (kinds: readonly EmailKind[], kind: EmailKind) => kinds.includes(kind)
 
 /** The id of an email with a link to confirm or change an account's address. */
-export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: string }): string {
+export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: string }) {
   return `${LINK_PREFIX}${userId}:${tokenHash}`
 }
 
@@ -124,7 +124,7 @@ export function isAboutAddressOf(userId: string) {
   return or(hasIdPrefix(`${LINK_PREFIX}${userId}:`), hasIdPrefix(`email-change-undone:${userId}:`))
 }
 
-export async function removeEmail(db: Database, id: string): Promise<void> {
+export async function removeEmail(db: Database, id: string) {
   await db.delete(outbox).where(eq(outbox.id, id))
 }
 
@@ -134,7 +134,7 @@ export async function markEmailFailed(
   { id, kind }: SentEmail,
   lastError: string,
   next: { nextAttemptAt: Date } | { givenUpAt: Date },
-): Promise<void> {
+) {
   if ("givenUpAt" in next && kind === "account-deleted") return removeEmail(db, id)
   await db
     .update(outbox)

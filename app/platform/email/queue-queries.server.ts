@@ -101,7 +101,7 @@ export function listWaitingWarnings(db: Database, recipient: string) {
 }
 
 /** Lets warnings wait for the next summary. */
-export async function postponeWarnings(db: Database, ids: string[], nextAttemptAt: Date): Promise<void> {
+export async function postponeWarnings(db: Database, ids: string[], nextAttemptAt: Date) {
   await db.update(outbox).set({ nextAttemptAt }).where(inArray(outbox.id, ids))
 }
 
@@ -110,7 +110,7 @@ export async function replaceWarnings(
   db: Database,
   ids: readonly string[],
   { summary, userId }: { summary: OutboxEmail; userId: string | null },
-): Promise<void> {
+) {
   const { to, ...email } = summary
   const isWaiting = sql`id in ${inJson(ids)} and sent_at is null`
   await db.batch([
@@ -120,7 +120,7 @@ export async function replaceWarnings(
 }
 
 /** Gives claimed emails back that were not attempted. */
-export async function postponeEmails(db: Database, ids: string[], nextAttemptAt: Date): Promise<void> {
+export async function postponeEmails(db: Database, ids: string[], nextAttemptAt: Date) {
   await db
     .update(outbox)
     .set({ nextAttemptAt, attempts: sql`${outbox.attempts} - 1` })
@@ -141,7 +141,7 @@ const MAX_AHEAD = minutes(1)
 type Lease = { holder: string; now: Date; until: Date }
 
 /** Takes the lease to send emails; false if another holder has it, which is asked to look once more before it ends. */
-export async function takeSender(db: Database, { holder, now, until }: Lease): Promise<boolean> {
+export async function takeSender(db: Database, { holder, now, until }: Lease) {
   const lease = { lastAttemptId: holder, expiresAt: until, attempts: 0 }
   const { held } = await batch(db, {
     taken: db
@@ -162,11 +162,7 @@ export async function takeSender(db: Database, { holder, now, until }: Lease): P
 }
 
 /** When the next request to the service may be made, which then belongs to the caller; a holder's lease is renewed. */
-export async function reserveRequest(
-  db: Database,
-  { holder, now, until }: Lease,
-  interval: number,
-): Promise<Date> {
+export async function reserveRequest(db: Database, { holder, now, until }: Lease, interval: number) {
   const at = now.getTime()
   const isHolder = sql`${rateLimits.lastAttemptId} = ${holder}`
   const [reserved] = await db
@@ -184,7 +180,7 @@ export async function reserveRequest(
  * Ends the lease; false, and the lease goes on, where another run has come in vain since the last look. A run that has lost
  * its lease ends too: the one that took it sends what is left.
  */
-export async function releaseSender(db: Database, holder: string, mayGoOn: boolean): Promise<boolean> {
+export async function releaseSender(db: Database, holder: string, mayGoOn: boolean) {
   const [lease] = await db
     .update(rateLimits)
     .set({

@@ -174,7 +174,7 @@ export function createResendEvents(secrets: string[]): ReadEmailWebhook {
   }
 }
 
-function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
+function isSigned(secret: string, body: string, headers: Record<string, string>) {
   try {
     new Webhook(secret).verify(body, headers, { jsonParse: false })
     return true
@@ -198,7 +198,7 @@ function readEvent(body: string): EmailWebhook {
 }
 
 /** The state that Resend's API calls the last event of an email; null for one that says nothing of a delivery. */
-function stateOfLastEvent(name: string): DeliveryState | null {
+function stateOfLastEvent(name: string) {
   // Only what was delivered is opened or clicked.
   if (name === "opened" || name === "clicked") return "delivered"
   const stateOf = STATES.get(`email.${name}`)
@@ -206,7 +206,7 @@ function stateOfLastEvent(name: string): DeliveryState | null {
   return stateOf?.({ email_id: "", bounce: { type: "Permanent" } }) ?? null
 }
 
-function detailOf({ bounce, failed, suppressed }: Data): string | null {
+function detailOf({ bounce, failed, suppressed }: Data) {
   const words = bounce
     ? [bounce.type, bounce.subType, [bounce.diagnosticCode].flat()[0]]
     : [failed?.reason ?? (suppressed?.reason || suppressed?.type)]

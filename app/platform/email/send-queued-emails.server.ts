@@ -43,7 +43,7 @@ type Run = { holder: string; endsAt: Date }
  * limit of the service. One that is not accepted is retried for three days at most. A run ends before the platform ends it,
  * because one that is cut off keeps the others from sending until its lease is over.
  */
-export async function sendQueuedEmails(context: Outbox, duration = RUN_DURATION): Promise<void> {
+export async function sendQueuedEmails(context: Outbox, duration = RUN_DURATION) {
   const { db, now, randomBytes } = context
   const run = { holder: createId(randomBytes), endsAt: addMilliseconds(now(), duration) }
   const until = addMilliseconds(now(), LEASE_DURATION)
@@ -89,7 +89,7 @@ async function* withResets(context: Outbox, emails: readonly DueEmail[]) {
 }
 
 /** Sends an email, or sees to it otherwise. Returns when others may be tried again, after a failure; null without one. */
-async function sendOne(context: Outbox, holder: string, email: DueEmail): Promise<Date | null> {
+async function sendOne(context: Outbox, holder: string, email: DueEmail) {
   const { db, mailer, now } = context
   if (isSummarized(email.kind) && (await summarizeWarnings(context, email)) === "summarized") return null
   // What its kind adds as it leaves; null for one that is not to leave anymore.
@@ -112,7 +112,7 @@ async function sendOne(context: Outbox, holder: string, email: DueEmail): Promis
   return null
 }
 
-async function recordResult({ db, log, now }: Outbox, email: DueEmail, result: SendResult): Promise<void> {
+async function recordResult({ db, log, now }: Outbox, email: DueEmail, result: SendResult) {
   if (result.kind === "accepted") return markEmailSent(db, email, { providerId: result.id, at: now() })
   const { attempts, createdAt, kind } = email
   const { because } = result
@@ -125,7 +125,7 @@ async function recordResult({ db, log, now }: Outbox, email: DueEmail, result: S
 }
 
 /** Sends emails that are due after the response was sent; the cron sends the others, and retries those that fail. */
-export function sendQueuedEmailsInBackground(context: Outbox): void {
+export function sendQueuedEmailsInBackground(context: Outbox) {
   const sending = sendQueuedEmails(context, DURATION_AFTER_RESPONSE)
   context.waitUntil(sending.catch((error) => context.log.error("outbox-failed", error)))
 }
@@ -136,7 +136,7 @@ const MIN_DELAY = minutes(30)
 const GIVE_UP_AFTER = days(5)
 
 /** Asks the mail service what became of important emails whose events did not come: a webhook event can be lost. */
-export async function syncDeliveries(context: Outbox): Promise<void> {
+export async function syncDeliveries(context: Outbox) {
   const { db, mailer, now } = context
   for (const email of await listUnconfirmedDeliveries(db, now(), BATCH_SIZE)) {
     await waitForRequest(context)
@@ -151,7 +151,7 @@ export async function syncDeliveries(context: Outbox): Promise<void> {
 }
 
 /** Returns the time of the next sync, later for older emails; null once nothing is expected anymore. */
-function nextSync(sentAt: Date, now: Date): Date | null {
+function nextSync(sentAt: Date, now: Date) {
   const age = now.getTime() - sentAt.getTime()
   return age > GIVE_UP_AFTER ? null : addMilliseconds(now, Math.max(MIN_DELAY, age))
 }

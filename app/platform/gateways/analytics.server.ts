@@ -41,7 +41,7 @@ const MEMORY_HITS = toDataPoint(
 )
 
 /** A page from the isolate's memory: at most writes one data point that never changes. */
-export function recordMemoryHit(analytics: Analytics): void {
+export function recordMemoryHit(analytics: Analytics) {
   if (Math.random() * MEMORY_HITS_PER_POINT < 1) write(analytics, MEMORY_HITS)
 }
 
@@ -50,7 +50,7 @@ export function recordRequest(
   analytics: Analytics,
   { method, url }: Request,
   { status, source, startedAt }: { status: number; source: Source; startedAt: number },
-): void {
+) {
   const kind = requestKind(new URL(url).pathname)
   write(analytics, toDataPoint({ kind, method, status, source, durationMs: Date.now() - startedAt }))
 }
@@ -59,7 +59,7 @@ export function recordRequest(
 export function recordCron(
   analytics: Analytics,
   { status, startedAt }: { status: number; startedAt: number },
-): void {
+) {
   const durationMs = Date.now() - startedAt
   write(analytics, toDataPoint({ kind: "cron", method: "CRON", status, source: "site", durationMs }))
 }
@@ -69,7 +69,7 @@ export function recordEvent(
   analytics: Analytics,
   event: string,
   { level, lagMs = null }: { level: "info" | "error"; lagMs?: number | null },
-): void {
+) {
   write(analytics, {
     indexes: [event.slice(0, 96)],
     blobs: ["event", event, level],
@@ -78,7 +78,7 @@ export function recordEvent(
 }
 
 /** A measurement that can't be written fails no request. */
-function write(analytics: Analytics, point: AnalyticsEngineDataPoint): void {
+function write(analytics: Analytics, point: AnalyticsEngineDataPoint) {
   try {
     analytics?.writeDataPoint(point)
   } catch {

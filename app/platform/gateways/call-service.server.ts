@@ -31,7 +31,7 @@ type Answer<Value> = { kind: "answered"; value: Value } | ServiceFailure
 type Parse<Value> = (body: unknown) => Value | undefined
 
 /** fetch for every service outside, and for what the doctor asks. Rejects when there is no answer in time. */
-export function fetchService(url: string | URL, { timeout, ...init }: ServiceRequest): Promise<Response> {
+export function fetchService(url: string | URL, { timeout, ...init }: ServiceRequest) {
   const headers = new Headers(init.headers)
   if (!headers.has("user-agent")) headers.set("user-agent", USER_AGENT)
   // Not followed: a redirect could lead a secret, or the server, to another host.
@@ -94,16 +94,16 @@ async function readFailure(response: Response, { headers }: ServiceRequest): Pro
 }
 
 /** 408, 409, 425 and 429 ask for another attempt; a redirect comes from something in front of the service. */
-function isRefusal(status: number): boolean {
+function isRefusal(status: number) {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 }
 
 /** Whole seconds, which Resend sends; a date, which HTTP allows too, is not read. */
-function parseRetryAfter(header: string | null): number | null {
+function parseRetryAfter(header: string | null) {
   return header !== null && /^\d{1,6}$/.test(header) ? seconds(Number(header)) : null
 }
 
-async function readStart({ body }: Response): Promise<string> {
+async function readStart({ body }: Response) {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   let text = ""
@@ -119,7 +119,7 @@ async function readStart({ body }: Response): Promise<string> {
 }
 
 /** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, or any text. */
-function wordsOf(body: string): { code: string | null; words: string } {
+function wordsOf(body: string) {
   const parsed = parseJson(body)
   if (parsed === undefined) return { code: null, words: textOfMarkup(body) }
   const error = fieldOf(parsed, "error") ?? parsed
@@ -146,7 +146,7 @@ const TOKEN_LENGTH = 32
  * which "[…]" replaces email addresses, telephone numbers, keys, and everything that the request's Authorization header
  * has.
  */
-export function withoutPrivateText(text: string, requestHeaders?: HeadersInit): string {
+export function withoutPrivateText(text: string, requestHeaders?: HeadersInit) {
   let line = text.replace(/\s+/g, " ").trim()
   for (const secret of secretsOf(new Headers(requestHeaders).get("authorization"))) {
     line = line.replaceAll(secret, HIDDEN)
@@ -165,19 +165,19 @@ const isEmailAddress = (word: string) => word.slice(1, -1).includes("@")
 /** Checks if a word looks like a token or a hash. */
 const isToken = (word: string) => word.length >= TOKEN_LENGTH && /\d/.test(word) && /[A-Za-z]/.test(word)
 
-function hideNumber(run: string): string {
+function hideNumber(run: string) {
   const number = run.trimEnd()
   return number.replace(/\D/g, "").length >= 7 ? HIDDEN + run.slice(number.length) : run
 }
 
-function secretsOf(authorization: string | null): string[] {
+function secretsOf(authorization: string | null) {
   const [scheme = "", credentials = ""] = authorization?.split(" ") ?? []
   const parts = scheme === "Basic" ? atob(credentials).split(":") : []
   return [credentials, ...parts].filter((secret) => secret !== "")
 }
 
 /** Returns the text outside of tags. */
-function textOfMarkup(markup: string): string {
+function textOfMarkup(markup: string) {
   return markup
     .split("<")
     .map((part) => part.slice(part.indexOf(">") + 1))

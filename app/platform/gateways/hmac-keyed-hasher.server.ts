@@ -36,7 +36,7 @@ function keyOf(secret: string): Key {
 const hmac = ({ id, key }: Key, text: string) =>
   `${id}.${createHmac("sha256", key).update(text).digest("base64url")}`
 
-function isSame(expected: string, given: string): boolean {
+function isSame(expected: string, given: string) {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

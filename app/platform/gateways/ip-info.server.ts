@@ -14,7 +14,7 @@ type GeolocationSettings = {
 
 export function createGeolocation({ knownCountry, ipInfoUrl, log }: GeolocationSettings): Geolocation {
   let country: Promise<string | null> | undefined
-  async function resolveCountry(): Promise<string | null> {
+  async function resolveCountry() {
     if (typeof knownCountry === "string" && knownCountry !== "") return parseCountry(knownCountry)
     return fetchCountry(ipInfoUrl, log)
   }
@@ -27,12 +27,12 @@ export function createGeolocation({ knownCountry, ipInfoUrl, log }: GeolocationS
 }
 
 /** Null without a valid country code: IP lookup services can return errors with status 200. */
-async function fetchCountry(url: string, log: Logger): Promise<string | null> {
+async function fetchCountry(url: string, log: Logger) {
   const answer = await callService({ service: "ip-info", url, timeout: RESPONSE_TIMEOUT }, readCountry, log)
   return answer.kind === "answered" ? answer.value : null
 }
 
-function readCountry(body: unknown): string | null | undefined {
+function readCountry(body: unknown) {
   if (typeof body !== "object" || body === null) return undefined
   return "country" in body ? parseCountry(body.country) : null
 }

@@ -27,6 +27,6 @@ function describe(error: unknown): { error: string; at?: string } {
   return { error: `${error.name}: ${error.message}`, at: error.stack?.split("\n")[1]?.trim() }
 }
 
-function rootMessage(cause: unknown): string {
+function rootMessage(cause: unknown) {
   return cause instanceof Error ? `query failed: ${cause.message}` : "query failed"
 }

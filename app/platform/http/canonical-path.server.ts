@@ -14,7 +14,7 @@ const UNRESERVED = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|2e|5f|7e)/gi
 export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
   const paths = new Map([...staticRoutesOf(build).keys()].map((path) => [path.toLowerCase(), path]))
 
-  return ({ method, url }: Request): Response | null => {
+  return ({ method, url }: Request) => {
     if (method !== "GET" && method !== "HEAD") return null
     const { pathname, search } = new URL(url)
     const canonical = paths.get(normalize(pathname))
@@ -23,13 +23,13 @@ export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
   }
 }
 
-function normalize(pathname: string): string {
+function normalize(pathname: string) {
   const decoded = pathname.replace(UNRESERVED, (encoded) => decodeURIComponent(encoded)).toLowerCase()
   return withoutTrailingSlashes(decoded)
 }
 
 /** A loop, because a pattern such as /\/+$/ takes quadratic time on slashes that are not at the end. */
-function withoutTrailingSlashes(path: string): string {
+function withoutTrailingSlashes(path: string) {
   let end = path.length
   while (end > 1 && path[end - 1] === "/") end--
   return path.slice(0, end)

@@ -7,13 +7,13 @@ const fingerprints = new WeakMap<object, string>()
  * A hash of the Worker's variables and secrets. Pages are stored under it in the Cache API: one that is found was
  * rendered with this very configuration, so it need not be parsed again, and a changed one shows at once.
  */
-export function configurationOf(env: object): string {
+export function configurationOf(env: object) {
   const fingerprint = fingerprints.get(env) ?? computeFingerprint(env)
   fingerprints.set(env, fingerprint)
   return fingerprint
 }
 
-function computeFingerprint(env: object): string {
+function computeFingerprint(env: object) {
   const variables = Object.entries(env).filter(([, value]) => typeof value === "string")
   return hash("sha256", JSON.stringify(variables.sort()))
 }

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(
   nonce: string,
   styleSource: string,
   config: ProviderConfig,
-): string {
+) {
   const { scripts, frames, connects, forms } = page === "checkout" ? providerSources(config) : NO_SOURCES
   return [
     "default-src 'none'",
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(
   ].join("; ")
 }
 
-function ownScript(page: PageScript, nonce: string): string[] {
+function ownScript(page: PageScript, nonce: string) {
   if (runsReact(page)) return ["'self'", `'nonce-${nonce}'`]
   return [page === "menu" ? MENU_SOURCE : "'none'"]
 }
@@ -95,7 +95,7 @@ const PERMISSIONS_POLICY = [
  * Sets the security headers of a response from the Worker. An existing referrer policy, cache control or
  * Content-Security-Policy is preserved.
  */
-export function withSecurityHeaders(response: Response, config?: { siteUrl: string }): Response {
+export function withSecurityHeaders(response: Response, config?: { siteUrl: string }) {
   const { headers } = response
   headers.set("x-content-type-options", "nosniff")
   headers.set("permissions-policy", PERMISSIONS_POLICY)
@@ -110,6 +110,6 @@ export function withSecurityHeaders(response: Response, config?: { siteUrl: stri
   return response
 }
 
-function setIfAbsent(headers: Headers, name: string, value: string): void {
+function setIfAbsent(headers: Headers, name: string, value: string) {
   if (!headers.has(name)) headers.set(name, value)
 }

@@ -20,7 +20,7 @@ type Cookie = {
 }
 
 /** A Set-Cookie value that no script reads. */
-export function serializeCookie({ siteUrl, name, value, lifetime, sameSite }: Cookie): string {
+export function serializeCookie({ siteUrl, name, value, lifetime, sameSite }: Cookie) {
   const fullName = cookieNameOf(siteUrl, name)
   const cookie = `${fullName}=${value}; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${lifetime / seconds(1)}`
   return fullName === name ? cookie : `${cookie}; Secure`
@@ -31,7 +31,7 @@ const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
 /**
  * Checks if a well-formed session cookie is present, with or without the `__Host-` prefix; fast, for the page cache.
  */
-export function hasSessionCookie(cookieHeader: string): boolean {
+export function hasSessionCookie(cookieHeader: string) {
   if (!cookieHeader.includes("session=")) return false
   return cookieHeader.split(";").some((cookie) => SESSION_COOKIE.test(cookie.trim()))
 }

@@ -50,7 +50,7 @@ export function readCspReports(body: string): Violation[] {
   return parseReports(reports, ReportingApiReport)
 }
 
-function parseReports(reports: unknown[], schema: z.ZodType<Violation>): Violation[] {
+function parseReports(reports: unknown[], schema: z.ZodType<Violation>) {
   const violations: Violation[] = []
   for (const report of reports) {
     if (violations.length === MAX_VIOLATIONS) break
@@ -60,10 +60,10 @@ function parseReports(reports: unknown[], schema: z.ZodType<Violation>): Violati
   return violations
 }
 
-function originOf(uri = ""): string {
+function originOf(uri = "") {
   return URL.canParse(uri) ? new URL(uri).origin.slice(0, 100) : uri.slice(0, 30)
 }
 
-function pathOf(uri = ""): string {
+function pathOf(uri = "") {
   return URL.canParse(uri) ? new URL(uri).pathname.slice(0, 100) : "unknown"
 }

@@ -52,7 +52,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
 }
 
 /** Returns the status of an error response; 500 for any other error. */
-export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
+export const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
 
 /** The page for an error of a route, with its status and the request's id. */
 export function RouteError() {
@@ -65,7 +65,7 @@ export function RouteError() {
  * In the browser: the failed request's id, set by request-handler.server.ts; undefined for errors without a
  * response.
  */
-function requestIdOf(error: unknown): string | undefined {
+function requestIdOf(error: unknown) {
   const requestId = isRouteErrorResponse(error) && fieldOf(error.data, "requestId")
   return typeof requestId === "string" ? requestId : undefined
 }

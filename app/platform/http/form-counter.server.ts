@@ -32,7 +32,7 @@ export function countForm(contentType: string): CountedForm {
 }
 
 /** The first one, of the characters of RFC 2046, with quotes or without. */
-function boundaryIn(contentType: string): string | null {
+function boundaryIn(contentType: string) {
   const parameter = contentType.split(";").find((each) => /^\s*boundary=/i.test(each)) ?? ""
   const boundary = parameter
     .slice(parameter.indexOf("=") + 1)
@@ -92,7 +92,7 @@ function createMultipartCounter(boundary: string): FormCounter {
   }
 }
 
-function hasLongPartName(headers: string): boolean {
+function hasLongPartName(headers: string) {
   const [, ...names] = headers.toLowerCase().replaceAll('filename="', "").split('name="')
   return names.some((text) => isLong(text.split('"', 1)[0]))
 }

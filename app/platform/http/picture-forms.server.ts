@@ -15,7 +15,7 @@ export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
       fieldOf(build.routes[id]?.module.handle, "takesPicture") === true ? [path] : [],
     ),
   )
-  return ({ method, url, headers }: Request): boolean =>
+  return ({ method, url, headers }: Request) =>
     method === "POST" &&
     !(Number(headers.get("content-length") ?? Number.NaN) <= FORM_LIMIT) &&
     isMultipart(headers.get("content-type") ?? "") &&

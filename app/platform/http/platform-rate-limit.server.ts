@@ -26,7 +26,7 @@ export async function exceedsRateLimit(
   request: Request,
   { RATE_LIMITER, PAGE_RATE_LIMITER }: RateLimiters,
   scale: number,
-): Promise<boolean> {
+) {
   if (isWebhook(request)) return false
   const limiter = request.method === "POST" ? RATE_LIMITER : PAGE_RATE_LIMITER
   const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
@@ -34,7 +34,7 @@ export async function exceedsRateLimit(
 }
 
 /** The 429 response before a body is read, to wait so many seconds; problem details for API paths. */
-export function tooManyRequestsResponse({ url }: Request, wait = 60): Response {
+export function tooManyRequestsResponse({ url }: Request, wait = 60) {
   const headers = { "retry-after": String(wait) }
   const isApi = new URL(url).pathname.startsWith("/api/")
   return isApi

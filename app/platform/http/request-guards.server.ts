@@ -75,7 +75,7 @@ const MANY_SLASHES = "/".repeat(64)
  * backslashes, which Remix would parse as a host. (`?_data=`, a data request of Remix before single fetch, is
  * rejected by the caller: Remix would log an error for each.)
  */
-function isValidPath(pathname: string): boolean {
+function isValidPath(pathname: string) {
   try {
     return !pathname.includes(MANY_SLASHES) && !/^[/\\]{2}/.test(decodeURIComponent(pathname))
   } catch {
@@ -88,7 +88,7 @@ function isValidPath(pathname: string): boolean {
  * to a malformed origin and to any `X-Forwarded-Host`. The origin is checked here, so Remix gets the site's
  * own instead.
  */
-function withKnownOrigin(request: Request): Headers {
+function withKnownOrigin(request: Request) {
   const headers = new Headers(request.headers)
   headers.set("origin", new URL(request.url).origin)
   headers.delete("x-forwarded-host")
@@ -98,7 +98,7 @@ function withKnownOrigin(request: Request): Headers {
 /**
  * By `Sec-Fetch-Site`, else by `Origin`; false with neither, because browsers send one of them with a form.
  */
-function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request) {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"
   return request.headers.get("origin") === new URL(request.url).origin

@@ -35,7 +35,7 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
  * The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing
  * page.
  */
-export function documentPath(pathname: string): string {
+export function documentPath(pathname: string) {
   if (pathname === "/_root.data") return "/"
   return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
 }
@@ -104,7 +104,7 @@ export function withNumberedErrors(build: ServerBuild): ServerBuild {
  * Throws for what a loader or action returns with a function somewhere in it: Remix would leave the function out and send
  * the rest, and what has functions is a dependency or the whole load context, no data of a page.
  */
-export function requireData(result: unknown, seen = new Set<object>()): void {
+export function requireData(result: unknown, seen = new Set<object>()) {
   if (typeof result === "function") throw new TypeError("the result of a loader or action holds a function")
   if (typeof result !== "object" || result === null || result instanceof Response || seen.has(result)) return
   seen.add(result)

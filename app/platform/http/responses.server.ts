@@ -3,11 +3,7 @@ import { tooManyTries } from "#app/platform/copy.ts"
 import { type ApiProblemCode, apiProblems } from "./copy.ts"
 
 /** A plain-text error response of one sentence, for requests that no page handles. */
-export function errorResponse(
-  status: number,
-  message: string,
-  headers: Record<string, string> = {},
-): Response {
+export function errorResponse(status: number, message: string, headers: Record<string, string> = {}) {
   return new Response(`${message}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", ...headers },
@@ -15,7 +11,7 @@ export function errorResponse(
 }
 
 /** A text file of lines, which anybody may store for so many milliseconds. */
-export function linesResponse(lines: readonly string[], type: string, maxAge: number): Response {
+export function linesResponse(lines: readonly string[], type: string, maxAge: number) {
   return new Response(`${lines.join("\n")}\n`, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
@@ -25,7 +21,7 @@ export function linesResponse(lines: readonly string[], type: string, maxAge: nu
 }
 
 /** The 405 response of an endpoint that supports only the allowed method. */
-export function methodNotAllowed(allowed: "GET" | "POST"): Response {
+export function methodNotAllowed(allowed: "GET" | "POST") {
   return new Response(null, { status: 405, headers: { allow: allowed } })
 }
 
@@ -56,7 +52,7 @@ export function problemResponse(
   code: string,
   { status, title }: { status: number; title: string },
   { detail, errors, headers }: ProblemDetails = {},
-): Response {
+) {
   // JSON leaves out what is undefined.
   const body = { type: "about:blank", title, status, code, detail, errors }
   return Response.json(body, {
@@ -72,7 +68,7 @@ export const isWebhook = ({ method, url }: Request) =>
   method === "POST" && isWebhookPath(new URL(url).pathname)
 
 /** The answer to an event whose signature is wrong; `wait` is in seconds, 0 for a sender that has not sent too many. */
-export function refuseWebhook(wait: number): Response {
+export function refuseWebhook(wait: number) {
   if (wait === 0) return Response.json({ result: "bad-signature" }, { status: 401 })
   const headers = { "retry-after": String(wait) }
   return Response.json({ result: "too-many-requests" }, { status: 429, headers })

@@ -14,7 +14,7 @@ export const dependsOnRegion = (scope: CacheScope) => scope.startsWith("by-regio
 export const dependsOnQuery = (scope: CacheScope) => scope.endsWith("without-query")
 
 /** The key of a page in the page cache; `region` counts for a page with prices only. */
-export function cacheKey(path: string, scope: CacheScope, region: string): string {
+export function cacheKey(path: string, scope: CacheScope, region: string) {
   return dependsOnRegion(scope) ? region + path : path
 }
 
@@ -27,7 +27,7 @@ export function cacheScopesOf(routes: ServerBuild["routes"]): Record<string, Cac
   return Object.fromEntries(scopes)
 }
 
-function cacheScopeOf(handle: unknown): CacheScope | null {
+function cacheScopeOf(handle: unknown) {
   const shared = fieldOf(handle, "shared")
   return SCOPES.find((scope) => scope === shared) ?? null
 }

@@ -46,7 +46,7 @@ function selectStyles(found: Set<string>): DocumentStyles {
 }
 
 /** The names as the rules need them: "<a", "btn", "--accent", and "field" for all fields of forms with a text. */
-function namesIn(match: string): string[] {
+function namesIn(match: string) {
   if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : match.split(" ", 1)
   if (match.startsWith("var(")) return [match.slice("var(".length)]
   return match.slice(' class="'.length).split(" ")
@@ -58,13 +58,13 @@ const END = "</body></html>"
  * The document with everything inside its body: Remix writes the scripts that hand over the page's data after it,
  * between comments of React.
  */
-export function withinBody(markup: string): string {
+export function withinBody(markup: string) {
   const end = markup.indexOf(END)
   const scripts = markup.slice(end + END.length).replace(/<!--\/?\$-->/g, "")
   return markup.slice(0, end) + scripts + END
 }
 
 /** Puts the styles into the document's empty style element, which stands before anything that a visitor wrote. */
-export function withStyles(markup: string, styles: string): string {
+export function withStyles(markup: string, styles: string) {
   return markup.replace("<style></style>", () => `<style>${styles}</style>`)
 }

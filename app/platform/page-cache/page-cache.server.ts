@@ -35,7 +35,7 @@ export function createPageCache(
   const scopeOf = new Map(Object.entries(scopes))
 
   /** The key of the page that the request may get from the cache; null for any other request. */
-  async function keyOf({ method, url, headers }: Request, { geolocation }: Lookup): Promise<string | null> {
+  async function keyOf({ method, url, headers }: Request, { geolocation }: Lookup) {
     const { pathname, search } = new URL(url)
     const scope = scopeOf.get(pathname)
     if (!scope || method !== "GET" || search.includes("_data")) return null
@@ -53,7 +53,7 @@ export function createPageCache(
      * The page from the memory cache, without parsing the URL or any I/O; null for every request that needs
      * either.
      */
-    getFromMemory(request: Request, knownCountry: () => unknown, now: Date): Response | null {
+    getFromMemory(request: Request, knownCountry: () => unknown, now: Date) {
       const { method, url, headers } = request
       const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
       const scope = scopeOf.get(path)
@@ -67,7 +67,7 @@ export function createPageCache(
     },
 
     /** The page from the memory cache, else from the Cache API; null for a page that is in neither. */
-    async find(request: Request, lookup: Lookup): Promise<Response | null> {
+    async find(request: Request, lookup: Lookup) {
       const key = await keyOf(request, lookup)
       if (key === null) return null
       const inMemory = memory.get(key, lookup.now())
@@ -83,7 +83,7 @@ export function createPageCache(
       request: Request,
       context: Lookup & Pick<Site, "waitUntil">,
       render: () => Promise<Response>,
-    ): Promise<Response> {
+    ) {
       const key = await keyOf(request, context)
       const requestedAt = context.now()
       const response = await render()
@@ -106,13 +106,13 @@ export function createPageCache(
  * When a page expires: after its route's max-age (default and maximum: one minute), and at the end of the
  * day.
  */
-function expiryOf(response: Response, requestedAt: Date): Date {
+function expiryOf(response: Response, requestedAt: Date) {
   const maxAge = response.headers.get(PAGE_MAX_AGE)
   const duration = Math.min(maxAge === null ? MAX_AGE : seconds(Number(maxAge)), MAX_AGE)
   return new Date(Math.min(addMilliseconds(requestedAt, duration).getTime(), endOfDay(requestedAt).getTime()))
 }
 
-function respond({ body, headers, etag }: CachedPage, request: Request): Response {
+function respond({ body, headers, etag }: CachedPage, request: Request) {
   const isUnchanged = request.headers.get("if-none-match")?.includes(etag)
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
@@ -162,7 +162,7 @@ export function deserializePage({ body, headers, etag, freshUntil }: SerializedP
 const CACHE_NAME = "pages"
 
 /** The page that an isolate of this data center stored under the URL; null on a miss or a failure. */
-async function readStoredPage(url: string, { log, now }: Clock & Log): Promise<CachedPage | null> {
+async function readStoredPage(url: string, { log, now }: Clock & Log) {
   try {
     const page = await (await (await caches.open(CACHE_NAME)).match(url))?.json<SerializedPage>()
     return page && !isPast(new Date(page.freshUntil), now()) ? deserializePage(page) : null
@@ -172,7 +172,7 @@ async function readStoredPage(url: string, { log, now }: Clock & Log): Promise<C
   }
 }
 
-async function writeStoredPage(url: string, page: SerializedPage, { log, now }: Clock & Log): Promise<void> {
+async function writeStoredPage(url: string, page: SerializedPage, { log, now }: Clock & Log) {
   const maxAge = Math.ceil((page.freshUntil - now().getTime()) / seconds(1))
   try {
     const headers = { "cache-control": `max-age=${maxAge}` }
@@ -189,20 +189,20 @@ export function createMemoryCache(maxBytes = MAX_BYTES) {
   const pages = new Map<string, CachedPage>()
   let total = 0
 
-  function remove(key: string): void {
+  function remove(key: string) {
     total -= pages.get(key)?.body.byteLength ?? 0
     pages.delete(key)
   }
 
   return {
-    get(key: string, now: Date): CachedPage | null {
+    get(key: string, now: Date) {
       const page = pages.get(key)
       if (!page) return null
       if (!isPast(page.freshUntil, now)) return page
       remove(key)
       return null
     },
-    set(key: string, page: CachedPage): void {
+    set(key: string, page: CachedPage) {
       remove(key)
       pages.set(key, page)
       total += page.body.byteLength

@@ -4,7 +4,7 @@ import { fieldOf } from "#app/platform/text.ts"
 export type PageScript = "none" | "menu" | "own" | "checkout"
 
 /** True where React runs in the browser. */
-export function runsReact(page: PageScript): boolean {
+export function runsReact(page: PageScript) {
   return page === "own" || page === "checkout"
 }
 

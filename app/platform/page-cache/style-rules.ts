@@ -17,7 +17,7 @@ export type StyleBlock = { preludes: StylePart[]; content: StyleRules }
 export type StyleRules = (StylePart | StyleBlock)[]
 
 /** The style sheet for a document that has these names; names that a used part uses are added to `names`. */
-export function selectRules(rules: StyleRules, names: Set<string>): string {
+export function selectRules(rules: StyleRules, names: Set<string>) {
   let count: number
   let styles: string
   // A custom property may stand before or after the rule that reads it.
@@ -39,7 +39,7 @@ function printBlock({ preludes, content }: StyleBlock, names: Set<string>): stri
   return text && `${prelude.join(",")}{${text.replace(/;$/, "")}}`
 }
 
-function printPart({ text, needs, uses }: StylePart, names: Set<string>): string {
+function printPart({ text, needs, uses }: StylePart, names: Set<string>) {
   for (const name of needs) if (!names.has(name)) return ""
   for (const name of uses) names.add(name)
   return text

@@ -36,7 +36,7 @@ export async function checkRateLimit(
   ...attempt:
     | [action: AnonymousAction, subject?: Subject]
     | [action: AccountAction, subject: Subject & { account: string }]
-): Promise<number> {
+) {
   const [action, subject] = attempt
   return (await findExceededLimit(context, action, subject))?.wait ?? 0
 }
@@ -96,7 +96,7 @@ export async function allowanceWait(
   context: RateLimits,
   actions: readonly (AccountAction | EmailPurpose)[],
   account: string,
-): Promise<number> {
+) {
   const { db, now } = context
   const ids = actions.flatMap((action) => counterIds(context, action, { account }))
   const [longest] = await selectLongestWait(db, ids, now())
@@ -107,7 +107,7 @@ export async function allowanceWait(
  * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
  * site stay.
  */
-export function accountCounterIds(client: Visitor, action: RateLimitedAction, subject: Subject): string[] {
+export function accountCounterIds(client: Visitor, action: RateLimitedAction, subject: Subject) {
   return counterIds(client, action, subject, (by) => by.startsWith("account"))
 }
 
@@ -117,7 +117,7 @@ export function counterIds(
   action: RateLimitedAction,
   subject: Subject,
   isWanted = (_: Scope) => true,
-): string[] {
+) {
   const limits = LIMITS.filter((limit) => limit.action === action && isWanted(limit.by))
   return limits.flatMap((limit) => counterId(limit, client, subject) ?? [])
 }
@@ -140,7 +140,7 @@ function chargesOf(client: Visitor, action: RateLimitedAction, subject: Subject,
  * A counter's id, a SHA-256 hash so that no client IP is stored in clear; null when the attempt lacks a part
  * of it.
  */
-function counterId({ action, by, resetAfter }: Limit, client: Visitor, subject: Subject): string | null {
+function counterId({ action, by, resetAfter }: Limit, client: Visitor, subject: Subject) {
   const parts = counterParts(by, client, subject)
   if (!parts.every((part) => typeof part === "string")) return null
   return hash("sha256", JSON.stringify([action, by, resetAfter, ...parts]), "base64url")

@@ -15,7 +15,7 @@ const MAX_REFUSED_SENDERS = 1000
 type Sender = Clock & Visitor
 
 /** How many seconds the sender of a webhook event is to wait; 0 when its event may be read. */
-export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: Sender): number {
+export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: Sender) {
   const untilOf = (sender: string | null) => refusedSenders.get(sender ?? "") ?? 0
   const wait = Math.max(untilOf(clientIp), untilOf(clientNetwork)) - now().getTime()
   return Math.max(0, toSeconds(wait))
@@ -25,9 +25,7 @@ export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: S
  * Counts a webhook event with a wrong signature against its sender, and returns how many seconds that is to wait. Only
  * wrong ones are counted, and the limit of the whole site refuses no address: the provider's own events always get through.
  */
-export async function chargeForgedWebhook(
-  context: Sender & Parameters<typeof findExceededLimit>[0],
-): Promise<number> {
+export async function chargeForgedWebhook(context: Sender & Parameters<typeof findExceededLimit>[0]) {
   const { clientIp, clientNetwork, log, now, refusedSenders } = context
   const exceeded = await findExceededLimit(context, "forge-webhook").catch((error) => {
     log.error("forged-webhook-not-counted", error)

@@ -99,7 +99,7 @@ export function writeWithin(
   allowances: readonly Allowance[],
   condition: SQL,
   statements: Parameters<typeof writeIf>[2],
-): Promise<boolean> {
+) {
   const isPermitted = sql.join([condition, ...allowances.map(({ isLeft }) => isLeft)], sql` and `)
   return writeIf(db, isPermitted, [...statements, ...allowances.flatMap(({ charges }) => charges)])
 }

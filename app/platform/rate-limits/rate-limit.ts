@@ -224,6 +224,6 @@ function entriesOf<Key extends string, Value>(record: Partial<Record<Key, Value>
 }
 
 /** The delay in milliseconds after `attempts` allowed attempts. */
-export function delayAfter(attempts: number, { maxAttempts, baseDelay, maxDelay }: Limit): number {
+export function delayAfter(attempts: number, { maxAttempts, baseDelay, maxDelay }: Limit) {
   return attempts < maxAttempts ? 0 : exponentialDelay(attempts - maxAttempts, baseDelay, maxDelay)
 }

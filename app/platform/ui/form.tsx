@@ -5,14 +5,14 @@ import { Notice } from "./notice.tsx"
 const ERROR = '[id$="-error"]'
 
 /** Shows or hides the message of a field, and that the field is wrong. */
-function markField(message: HTMLElement, isWrong: boolean): void {
+function markField(message: HTMLElement, isWrong: boolean) {
   message.hidden = !isWrong
   const field = document.getElementById(message.id.slice(0, -"-error".length))
   field?.setAttribute("aria-invalid", String(isWrong))
 }
 
 /** Red goes as soon as a field is changed. */
-function forgetError({ target }: FormEvent): void {
+function forgetError({ target }: FormEvent) {
   const message = target instanceof HTMLElement && document.getElementById(`${target.id}-error`)
   if (message) markField(message, false)
 }

@@ -19,7 +19,7 @@ export const useRendering = () => useContext(RenderingContext)
 const subscribe = () => () => {}
 
 /** False on the server and during hydration, true afterwards. */
-export function useHydrated(): boolean {
+export function useHydrated() {
   return useSyncExternalStore(
     subscribe,
     () => true,

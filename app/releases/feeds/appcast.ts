@@ -22,7 +22,7 @@ export const loader = updateCall(({ releases, headers }, { config }) => {
 
 export const action = loader
 
-function appcast(items: string[], pageUrl: string): string {
+function appcast(items: string[], pageUrl: string) {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
   <channel>
@@ -39,7 +39,7 @@ ${items.join("")}  </channel>
  * There is no `minimumSystemVersion`: Windows tells a program without a manifest that it runs on Windows 8, and WinSparkle would
  * then hide the update.
  */
-function item(release: OfferedRelease): string {
+function item(release: OfferedRelease) {
   const version = escapeXml(release.version)
   const enclosure = {
     url: release.installerUrl,

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-function atomFeed(releases: Release[], pageUrl: string): string {
+function atomFeed(releases: Release[], pageUrl: string) {
   const updated = releases[0]?.publishedAt ?? new Date(0)
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
@@ -28,7 +28,7 @@ ${releases.map((release) => entry(release, pageUrl)).join("")}</feed>
 `
 }
 
-function entry(release: Release, pageUrl: string): string {
+function entry(release: Release, pageUrl: string) {
   const url = escapeXml(`${pageUrl}#${anchorOf(release.version)}`)
   const time = release.publishedAt.toISOString()
   return `  <entry>

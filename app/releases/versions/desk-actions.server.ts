@@ -237,7 +237,7 @@ function releasePreview(
   }
 }
 
-function keyOf({ version, channel, withdrawnAt, sha256 }: Release): string {
+function keyOf({ version, channel, withdrawnAt, sha256 }: Release) {
   const state = withdrawnAt ? "withdrawn" : "offered"
   return [version, channel, state, sha256.slice(0, 8)].join("/")
 }

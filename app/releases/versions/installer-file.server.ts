@@ -41,7 +41,7 @@ export async function readInstaller(
 }
 
 /** Follows the redirects of release servers to the file. With `requireHttps`, each address must be https. */
-async function follow(first: URL, requireHttps: boolean): Promise<Response> {
+async function follow(first: URL, requireHttps: boolean) {
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const request = { headers: { "accept-encoding": "identity" }, timeout: TIMEOUT }
@@ -85,7 +85,7 @@ async function digest(
   return { size, sha256: hash.digest("hex") }
 }
 
-function describe(error: unknown): string {
+function describe(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }

@@ -68,22 +68,22 @@ export function offeredReleases(
 }
 
 /** `1.0.0` as `1.0`; other versions unchanged. */
-export function displayVersion(version: string): string {
+export function displayVersion(version: string) {
   return version.replace(/^(\d+\.\d+)\.0$/, "$1")
 }
 
 /** The id of a version's section in the change log. */
-export function anchorOf(version: string): string {
+export function anchorOf(version: string) {
   return `v${version.replaceAll(".", "-").toLowerCase()}`
 }
 
 /** A number of bytes as `63.2MB`, in decimal megabytes. */
-export function formatSize(bytes: number): string {
+export function formatSize(bytes: number) {
   return `${(bytes / 1_000_000).toFixed(1)}MB`
 }
 
 /** Notes as a list: one entry per line that is not empty. */
-export function changesOf({ notes }: Pick<Release, "notes">): string[] {
+export function changesOf({ notes }: Pick<Release, "notes">) {
   return notes
     .split("\n")
     .map((line) => line.trim())
@@ -91,7 +91,7 @@ export function changesOf({ notes }: Pick<Release, "notes">): string[] {
 }
 
 /** The file name at the end of the installer's address, which browsers store it under. */
-export function fileNameOf({ installerUrl }: Pick<Release, "installerUrl">): string {
+export function fileNameOf({ installerUrl }: Pick<Release, "installerUrl">) {
   const name = new URL(installerUrl).pathname.split("/").at(-1) ?? ""
   try {
     return decodeURIComponent(name)

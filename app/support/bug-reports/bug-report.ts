@@ -27,18 +27,18 @@ export type BugStatus = (typeof BUG_STATUSES)[number]
 export const PICTURE_TYPES = ["image/png", "image/jpeg"] as const
 
 /** Today in UTC+14, the earliest time zone, as `YYYY-MM-DD`. */
-export function latestIncidentDate(now: Date): string {
+export function latestIncidentDate(now: Date) {
   return dayOf(addMilliseconds(now, hours(14)))
 }
 
 /** Checks if the text is a calendar day, `YYYY-MM-DD`, from 1990 to today in UTC+14. */
-export function isIncidentDate(text: string, now: Date): boolean {
+export function isIncidentDate(text: string, now: Date) {
   const day = parseDay(text)
   return day !== null && text <= latestIncidentDate(now) && day.getUTCFullYear() >= 1990
 }
 
 /** Checks if the text can be a version, such as "1.0.0" or "26100.2033": at most 40 characters on one line. */
-export function isVersionText(text: string): boolean {
+export function isVersionText(text: string) {
   return text.length <= VERSION_LIMIT && /^[\w.+() -]+$/.test(text)
 }
 

@@ -4,7 +4,7 @@ import { listDuePictureDeletions, removePictureDeletions } from "./queries.serve
 const BATCH_SIZE = 50
 
 /** Deletes pictures of deleted reports, and those whose report was never stored. */
-export async function deletePictures({ db, now, pictures }: Store & Clock & Caches): Promise<void> {
+export async function deletePictures({ db, now, pictures }: Store & Clock & Caches) {
   if (!pictures) return
   const keys = await listDuePictureDeletions(db, now(), BATCH_SIZE)
   if (keys.length === 0) return

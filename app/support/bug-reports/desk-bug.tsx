@@ -127,7 +127,7 @@ function factsOf({ report, email, licenseId, planType, complaint }: BugDetails):
 }
 
 /** "No. 3: acknowledge by 24 November 2026, 14:05" */
-function inWords(complaint: NonNullable<BugDetails["complaint"]>): string {
+function inWords(complaint: NonNullable<BugDetails["complaint"]>) {
   const { number, receivedAt, acknowledgedAt, answeredAt } = complaint
   if (answeredAt) return `No. ${number}, answered ${formatIndianMoment(answeredAt)}`
   const due = formatIndianMoment(complaintDue(receivedAt, acknowledgedAt !== null))

@@ -14,7 +14,7 @@ export type NewBugReport = Omit<
  * Adds a bug report, idempotent by id; false when the account has `MAX_REPORTS` already. Its picture is stored by then, and
  * no longer due to be deleted.
  */
-export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
+export async function addBugReport(db: Database, report: NewBugReport) {
   const { id, userId } = report
   const hasRoom = sql`(select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
   const [, found] = await db.batch([
@@ -134,7 +134,7 @@ export async function findPicture(db: Database, id: string) {
 }
 
 /** Notes that a picture is to be deleted then, unless its report has been stored. */
-export async function schedulePictureDeletion(db: Database, key: string, dueAt: Date): Promise<void> {
+export async function schedulePictureDeletion(db: Database, key: string, dueAt: Date) {
   await db
     .insert(pictureDeletions)
     .values({ key, dueAt })
@@ -156,7 +156,7 @@ export function schedulePictureDeletions(db: Database, userId: SQL, now: Date) {
 }
 
 /** Keys of pictures to delete now. A picture whose report is stored stays, whatever was noted before. */
-export async function listDuePictureDeletions(db: Database, now: Date, limit: number): Promise<string[]> {
+export async function listDuePictureDeletions(db: Database, now: Date, limit: number) {
   // The end of the key, by which the primary key finds it.
   const isStored = hasRow`bug_reports where id = substr(${pictureDeletions.key}, -25)
     and ${keyOfRow} = ${pictureDeletions.key} and picture_type is not null`
@@ -173,7 +173,7 @@ export async function listDuePictureDeletions(db: Database, now: Date, limit: nu
   return rows.map(({ key }) => key)
 }
 
-export async function removePictureDeletions(db: Database, keys: string[]): Promise<void> {
+export async function removePictureDeletions(db: Database, keys: string[]) {
   await db.delete(pictureDeletions).where(inArray(pictureDeletions.key, keys))
 }
 
