@@ -14,7 +14,7 @@ const isOnServer = (path: string) =>
 const SERVER_IMPORTS = /^#db\/|queries\.server\.ts$|^lucia|^drizzle-(orm|kit)|^cloudflare:/
 /** The only readers of a form's body: the guard, pages that take another page's form, and endpoints that are no form of a page. */
 const FORM_READERS = [
-  "app/platform/http/read-form.server.ts",
+  "app/platform/http/form-action.server.ts",
   "app/accounts/account/submitted-form.server.ts",
   "app/accounts/two-factor/verify.tsx",
   "app/accounts/passkeys/passkey-options.ts",

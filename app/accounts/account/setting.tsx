@@ -1,7 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { settingCopy } from "./copy.ts"
 import type { SettingsActionData } from "./settings-action.server.ts"

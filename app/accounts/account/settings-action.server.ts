@@ -23,8 +23,12 @@ import { signUpCopy } from "#app/accounts/sign-up/copy.ts"
 import { twoFactorCopy } from "#app/accounts/two-factor/copy.ts"
 import { disableTwoFactor, renewRecoveryCodes } from "#app/accounts/two-factor/enable-two-factor.server.ts"
 import { messages } from "#app/platform/copy.ts"
-import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.server.ts"
-import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
+import {
+  type FormErrors,
+  fieldErrors,
+  setCookies,
+  tooManyRequests,
+} from "#app/platform/http/form-action.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { markTermsSeen } from "#app/site/legal/terms-queries.server.ts"
 import { type Account, TERMS_VERSION, unconfirmedEmail } from "./account.ts"

@@ -10,7 +10,7 @@ import {
   readFormData,
   textEntries,
   typedOf,
-} from "#app/platform/http/read-form.server.ts"
+} from "#app/platform/http/form-action.server.ts"
 import { parseJson } from "#app/platform/text.ts"
 import type { NotSaved } from "#app/platform/ui/not-saved.tsx"
 

@@ -5,7 +5,7 @@ import { submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findOpenOrderCount } from "#app/orders/order/queries.server.ts"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { keptAfterDeletion } from "#app/site/legal/stored-data-copy.ts"
 import { deletionCanceled, deletionWaits, openOrdersWarning, yourDataCopy } from "./copy.ts"
 

@@ -1,7 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import type { AddressNotice } from "#app/accounts/account/account.ts"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { confirmEmailCopy as copy, didYouMean } from "./confirm-email-copy.ts"
 
 /** The part of the root loader's data that the banner needs. */

@@ -1,9 +1,8 @@
 import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { emailRequestCopy } from "./auth-screen-copy.ts"
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */

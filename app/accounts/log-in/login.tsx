@@ -27,11 +27,14 @@ import {
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
-import { type FormErrors, formErrors } from "#app/platform/http/read-form.server.ts"
-import { setCookies, tooManyRequests } from "#app/platform/http/responses.server.ts"
+import {
+  type FormErrors,
+  formErrors,
+  setCookies,
+  tooManyRequests,
+} from "#app/platform/http/form-action.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { AuthScreen } from "./auth-screen.tsx"
 import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"

@@ -1,9 +1,8 @@
 import { useSubmit } from "@remix-run/react"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { passkeyFailures, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts"
-import type { FormErrors } from "#app/platform/http/read-form.server.ts"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import type { FormErrors } from "#app/platform/http/form-action.server.ts"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { useHydrated } from "#app/platform/ui/rendering.ts"
 import type { PasskeyPurpose } from "./passkey.ts"
 

@@ -7,10 +7,8 @@ import {
   readLinkToken,
 } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
-import { type FormErrors, fieldErrors } from "#app/platform/http/read-form.server.ts"
-import { setCookies } from "#app/platform/http/responses.server.ts"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { type FormErrors, fieldErrors, setCookies } from "#app/platform/http/form-action.server.ts"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"

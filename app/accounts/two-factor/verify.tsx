@@ -29,11 +29,10 @@ import {
   type FormErrors,
   readFormData,
   textEntries,
-} from "#app/platform/http/read-form.server.ts"
-import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+  tooManyRequests,
+} from "#app/platform/http/form-action.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { verifyCopy, wrongCode } from "./copy.ts"
 import {

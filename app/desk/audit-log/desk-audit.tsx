@@ -8,7 +8,7 @@ import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { entryLabel, entryLabels } from "#app/desk/kernel/copy.ts"
 import { type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.ts"
 import { subjectPath } from "#app/platform/desk/subjects.ts"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { describeChange, describeSubject } from "./changes-copy.ts"
 import { auditLogCopy as copy } from "./copy.ts"
 

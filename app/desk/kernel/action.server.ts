@@ -15,7 +15,7 @@ import {
 import { FormId, ReasonForm } from "#app/platform/desk/form.ts"
 import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { DESK_SUBJECTS, type DeskSubject } from "#app/platform/desk/subjects.ts"
-import { fieldErrors, fieldsOf, typedOf } from "#app/platform/http/read-form.server.ts"
+import { fieldErrors, fieldsOf, typedOf } from "#app/platform/http/form-action.server.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { type ActionName, wordsOf } from "./copy.ts"
 

@@ -23,7 +23,7 @@ import { countsOf, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.t
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { booksSummary, conversionInWords, overviewCopy as copy, ratesInWords } from "./copy.ts"
 import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"

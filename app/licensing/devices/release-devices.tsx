@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findDevices, previewRelease } from "#app/licensing/dashboard/license-summary.server.ts"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
-import { releaseCopy } from "./release-copy.ts"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { releaseDevices } from "./release-devices.server.ts"
+import { releaseCopy } from "./release-devices-copy.ts"
 import { releaseConsequence } from "./seats-copy.ts"
 
 export const handle = { script: "own" }

@@ -1,8 +1,7 @@
 import { offlineCopy } from "#app/licensing/devices/copy.ts"
 import type { Device } from "#app/licensing/devices/device.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { machineFileCopy } from "./copy.ts"
 
 type MachineFileFormProps = {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { findOrder, markReturned } from "#app/orders/order/queries.server.ts"
-import { readFormData, textFields } from "#app/platform/http/read-form.server.ts"
+import { readFormData, textFields } from "#app/platform/http/form-action.server.ts"
 import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
 
 export const loader = () => methodNotAllowed("POST")

@@ -1,8 +1,7 @@
 import { businessDevices } from "#app/orders/plans/copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { EmailField, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { quoteRequestCopy as copy, EXAMPLE_DEVICES } from "./copy.ts"
 import type { QuoteRequestErrors } from "./request-quote-action.server.ts"
 

@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { type FormErrors, fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
-import { tooManyRequests } from "#app/platform/http/responses.server.ts"
+import {
+  type FormErrors,
+  fieldErrors,
+  tooManyRequests,
+  typedOf,
+} from "#app/platform/http/form-action.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { quoteRequestCopy } from "./copy.ts"
 import { QUOTE_REQUEST_LIMITS, QuoteRequestForm } from "./form.ts"

@@ -5,7 +5,7 @@ import { keepingTyped, onlyForm, readSubmittedForm } from "#app/accounts/account
 import { requestEmail } from "#app/accounts/passwords/request-email-action.server.ts"
 import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
-import { type FormErrors, fieldErrors, typedOf } from "#app/platform/http/read-form.server.ts"
+import { type FormErrors, fieldErrors, typedOf } from "#app/platform/http/form-action.server.ts"
 import { withdrawalCopy } from "./copy.ts"
 import { findSoldOrder } from "./queries.server.ts"
 import { sendWithdrawalLink, withdraw } from "./withdraw.server.ts"

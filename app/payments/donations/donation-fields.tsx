@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react"
-import type { FormErrors } from "#app/platform/http/read-form.server.ts"
+import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { type Currency, SYMBOLS } from "#app/platform/money.ts"
 import { FieldError } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"

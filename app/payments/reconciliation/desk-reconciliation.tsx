@@ -16,7 +16,7 @@ import {
   PAYMENT_ACTIONS,
 } from "#app/payments/confirmation/desk-payment.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { reconcile } from "./check-books.server.ts"
 import { reconciliationCopy as copy, reconciliationProblems } from "./desk-copy.ts"
 import {

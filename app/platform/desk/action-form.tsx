@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { capitalized } from "#app/platform/text.ts"
 import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { type Facts, Hidden } from "./cells.tsx"
 import type { Columns } from "./desk-table.tsx"
 

@@ -1,5 +1,3 @@
-import { data } from "@remix-run/cloudflare"
-import { tooManyTries } from "#app/platform/copy.ts"
 import { type ApiProblemCode, apiProblems } from "./copy.ts"
 
 /** A plain-text error response of one sentence, for requests that no page handles. */
@@ -23,17 +21,6 @@ export function linesResponse(lines: readonly string[], type: string, maxAge: nu
 /** The 405 response of an endpoint that supports only the allowed method. */
 export function methodNotAllowed(allowed: "GET" | "POST") {
   return new Response(null, { status: 405, headers: { allow: allowed } })
-}
-
-/** A 429 response that shows the form again with its `values` and how many seconds to wait. */
-export function tooManyRequests<Values extends object>(waitInSeconds: number, values: Values) {
-  const body = { ...values, form: tooManyTries(waitInSeconds) }
-  return data(body, { status: 429, headers: { "retry-after": String(waitInSeconds) } })
-}
-
-/** Returns one `Set-Cookie` header per cookie, in the given order. */
-export function setCookies(cookies: readonly string[]): [name: string, value: string][] {
-  return cookies.map((cookie) => ["set-cookie", cookie])
 }
 
 export type ProblemDetails = {

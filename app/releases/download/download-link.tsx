@@ -8,8 +8,8 @@ import {
 import { isUsable } from "#app/accounts/email-address/email-token.ts"
 import { findEmailToken } from "#app/accounts/email-address/queries.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
 import { installerLinkCopy } from "./copy.ts"
 
 export const handle = { script: "none" }

@@ -1,5 +1,4 @@
-import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Notice } from "#app/platform/ui/notice.tsx"
+import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { termsNotice as copy } from "./terms-notice-copy.ts"
 
 /** Tells of a new version of the terms until the account has looked at what changed. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { LoginForm } from "#app/accounts/log-in/form.ts"
 import { SignUpForm } from "#app/accounts/sign-up/form.ts"
-import { formErrors } from "#app/platform/http/read-form.server.ts"
+import { formErrors } from "#app/platform/http/form-action.server.ts"
 import { errorsOf } from "#tests/unit/platform/http/errors-of.ts"
 
 const complete = {

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { fieldErrors } from "#app/platform/http/read-form.server.ts"
+import { fieldErrors } from "#app/platform/http/form-action.server.ts"
 
 /** The first sentence about each field of a refused form; null for one that is accepted. */
 export function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readFormData, textFields, typedOf } from "#app/platform/http/read-form.server.ts"
+import { readFormData, textFields, typedOf } from "#app/platform/http/form-action.server.ts"
 
 const readForm = async (request: Request) => textFields(await readFormData(request))
 

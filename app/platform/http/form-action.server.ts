@@ -1,4 +1,6 @@
+import { data } from "@remix-run/cloudflare"
 import * as z from "zod"
+import { tooManyTries } from "#app/platform/copy.ts"
 import { normalizeText } from "#app/platform/text.ts"
 
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
@@ -68,4 +70,15 @@ export function fieldErrors<Field extends string>(error: z.ZodError): Partial<Re
 /** The first message of the form as a whole and of each invalid field. */
 export function formErrors<Field extends string>(error: z.ZodError): FormErrors<Field> {
   return { form: z.flattenError(error).formErrors[0], fields: fieldErrors<Field>(error) }
+}
+
+/** A 429 response that shows the form again with its `values` and how many seconds to wait. */
+export function tooManyRequests<Values extends object>(waitInSeconds: number, values: Values) {
+  const body = { ...values, form: tooManyTries(waitInSeconds) }
+  return data(body, { status: 429, headers: { "retry-after": String(waitInSeconds) } })
+}
+
+/** Returns one `Set-Cookie` header per cookie, in the given order. */
+export function setCookies(cookies: readonly string[]): [name: string, value: string][] {
+  return cookies.map((cookie) => ["set-cookie", cookie])
 }
