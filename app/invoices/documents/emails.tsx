@@ -1,5 +1,6 @@
 import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
 import { type Item, itemName, type Order } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { type Agreement, withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
@@ -68,7 +69,7 @@ function receiptWith(
         ...listPriceFact(order),
         ["Amount paid", paidAmount(order)],
         ["Date", formatIndianDay(paidAt)],
-        ["Order", order.id],
+        ["Order", orderNumber(order.id)],
         paymentFact({ ...order, paymentId }),
         ["Sold by", `${sellerName}, ${postalAddress}`],
       ],

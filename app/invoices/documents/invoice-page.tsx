@@ -5,6 +5,7 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { stateTaxName } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/country-names.ts"
 import { formatExactly } from "#app/platform/money.ts"
@@ -140,7 +141,7 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
             ] as const,
           ]
         : []),
-      [invoiceCopy.orderNumber, invoice.orderId],
+      [invoiceCopy.orderNumber, orderNumber(invoice.orderId)],
       [invoiceCopy.placeOfSupply, placeName(invoice.placeOfSupply)],
       [invoiceCopy.reverseCharge, invoiceCopy.noReverseCharge],
     ] satisfies SummaryRow[],

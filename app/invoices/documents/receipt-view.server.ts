@@ -3,6 +3,7 @@ import { type Account, actsAsOwner } from "#app/accounts/account/account.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import { paidAmount, receiptPayment } from "#app/orders/order/copy.ts"
 import { itemName } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
 import { countryName } from "#app/platform/country-names.ts"
@@ -39,7 +40,7 @@ export function receiptSummary(
     amount: paidAmount(order),
     isTaxed: gstin !== null,
     facts: [
-      ["Order number", order.id],
+      ["Order number", orderNumber(order.id)],
       ["Date", formatIndianDay(order.paidAt ?? order.createdAt)],
       ["Item", itemName(order)],
       ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { couponRows } from "#app/invoices/documents/copy.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import type { Coupon } from "./checkout-view.server.ts"
 import { orderSummaryCopy as copy } from "./copy.ts"
@@ -88,7 +89,7 @@ export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) 
         ),
         [copy.payment]: copy.paidThrough(amount.currency),
         [copy.soldBy]: seller,
-        [copy.orderNumber]: orderId,
+        [copy.orderNumber]: orderNumber(orderId),
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import type { Purchase } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { checkoutCopy } from "./copy.ts"
 
@@ -55,7 +56,7 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
 /** Says what happens next, and whom to write to with which order number. */
 function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "isLate">) {
   const { first, next, last, contact, emailSubject } = checkoutCopy.late
-  const subject = encodeURIComponent(emailSubject(orderId))
+  const subject = encodeURIComponent(emailSubject(orderNumber(orderId)))
   return (
     <>
       <ul className="grid list-disc gap-1.5 pl-5 text-[0.95rem] text-muted">
@@ -68,7 +69,7 @@ function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "i
         <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
           {supportEmail}
         </a>
-        , <span className="wrap-anywhere">{orderId}</span>.
+        , {orderNumber(orderId)}.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { itemName, type Order } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
@@ -21,7 +22,7 @@ export function withdrawalEmail(
       facts: [
         ...named,
         ["Contract", itemName(order)],
-        ["Order", order.id],
+        ["Order", orderNumber(order.id)],
         ["Amount paid", formatMoney(order.amount)],
         ["Withdrawn", formatBooksMoment(at)],
       ],
@@ -43,7 +44,7 @@ export function withdrawalLinkEmail(
       opening:
         "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
       link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
-      facts: [["Order", orderId]],
+      facts: [["Order", orderNumber(orderId)]],
       notes: ["If you did not ask for it, there is nothing to do."],
       closing: supportSentence(site, "If you can't log in, write to"),
     },

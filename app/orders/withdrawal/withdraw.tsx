@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { Facts } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMoment } from "#app/platform/time.ts"
@@ -68,7 +69,7 @@ export default function Withdraw() {
           facts={{
             [withdrawalCopy.contract]: item,
             [withdrawalCopy.price]: price,
-            [withdrawalCopy.orderNumber]: orderId,
+            [withdrawalCopy.orderNumber]: orderNumber(orderId),
             [withdrawalCopy.until]: state === "open" && until,
             [withdrawalCopy.acknowledgement]: state === "open" && email,
           }}

@@ -1,5 +1,6 @@
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import { computers, type Item, type Order, planNames } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/country-names.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
@@ -82,7 +83,7 @@ export function paymentWithoutBuyerEmail(
         ["Confirmed", formatBooksMoment(at)],
         ["Payment", paymentId],
         ["Order at Razorpay", order.providerOrderId ?? "unknown"],
-        ["Order", order.id],
+        ["Order", orderNumber(order.id)],
       ],
       closing:
         "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
@@ -107,7 +108,7 @@ export function couponUnavailableEmail(
         ["Amount", `${amount} (${order.amount.currency})`],
         ["Received", formatBooksMoment(at)],
         ["Payment", paymentId],
-        ["Order", order.id],
+        ["Order", orderNumber(order.id)],
       ],
     },
     site,

@@ -1,5 +1,6 @@
 import { licenseNotice } from "#app/licensing/license/emails.ts"
 import { computers, type Item, itemName } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
@@ -136,7 +137,7 @@ export function refundEmail(
         ...(paid ? [["Paid", formatMoney(paid)] satisfies [string, string]] : []),
         ["Date", formatIndianDay(at)],
         ["Refund", id.replace(/^refund:/, "")],
-        ["Order", order.id],
+        ["Order", orderNumber(order.id)],
       ],
       ...(creditNoteId ? { moreLinks: [receipt] } : {}),
       notes: endsLicense

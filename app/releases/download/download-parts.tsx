@@ -1,6 +1,7 @@
 import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { LicenseCard } from "#app/licensing/dashboard/license-card.tsx"
 import { planNames } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { FormErrors } from "#app/platform/http/form-action.server.ts"
@@ -135,7 +136,7 @@ export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, error
       <p className="mt-1 text-muted">
         {order}:{" "}
         <a className="link wrap-anywhere" href={`/receipts/${orderId}`}>
-          {orderId}
+          {orderNumber(orderId)}
         </a>
       </p>
       {linkEmail ? (
