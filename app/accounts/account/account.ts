@@ -23,8 +23,8 @@ export type Account = {
   deletionDueAt: Date | null
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
-  /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */
-  returnedOrder: { id: string; returnedAt: Date } | null
+  /** The unpaid license order whose payment page the buyer returned from last, else the newest; null if there is none. */
+  openOrder: { id: string; returnedAt: Date | null } | null
 }
 
 /** True if the account has a license that is not revoked. */
@@ -34,7 +34,7 @@ export function isPaid(account: Account) {
 
 /** The license order that the account waits for, instead of being offered to buy; null if none. */
 export function orderBeingConfirmed(account: Account, now: Date): string | null {
-  const order = account.returnedOrder
+  const order = account.openOrder
   const isPending =
     order !== null && !isPaid(account) && isAwaitingConfirmation({ ...order, status: "pending" }, now)
   return isPending ? order.id : null

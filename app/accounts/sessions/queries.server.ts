@@ -101,10 +101,10 @@ const primaryLicenseId = sql`(
   select id from licenses where user_id = ${users.id} order by revoked_at is not null, max_devices desc, created_at limit 1
 )`
 
-/** The unpaid license order whose payment page the account's owner returned from last. */
-const returnedOrderId = sql`(
+/** The unpaid license order whose payment page the account's owner returned from last, else the newest one. */
+const openOrderId = sql`(
   select id from orders where user_id = ${users.id} and kind = 'license' and status = 'pending'
-    and returned_at is not null order by returned_at desc limit 1
+    order by returned_at desc, created_at desc limit 1
 )`
 
 /** The columns of the domain types; leaves out the password hash. */
@@ -151,7 +151,7 @@ const device = {
   recognizedAt: activations.recognizedAt,
 }
 
-const returnedOrder = { id: orders.id, returnedAt: orders.returnedAt }
+const openOrder = { id: orders.id, returnedAt: orders.returnedAt }
 
 const totp = {
   encryptedSecret: totpFactors.encryptedSecret,
@@ -161,7 +161,7 @@ const totp = {
 
 const sessionAndAccount = preparedOnce((db) =>
   db
-    .select({ session: sessions, user, license, device, returnedOrder, totp, ownerId: owners.userId })
+    .select({ session: sessions, user, license, device, openOrder, totp, ownerId: owners.userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(licenses, eq(licenses.id, primaryLicenseId))
@@ -169,7 +169,7 @@ const sessionAndAccount = preparedOnce((db) =>
       activations,
       and(eq(activations.licenseId, licenses.id), sql`seat <= ${sql.raw(`${LISTED_SEATS}`)}`),
     )
-    .leftJoin(orders, eq(orders.id, returnedOrderId))
+    .leftJoin(orders, eq(orders.id, openOrderId))
     .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
     .leftJoin(owners, eq(owners.userId, users.id))
     .where(eq(sessions.idHash, sql.placeholder("idHash")))
@@ -178,8 +178,8 @@ const sessionAndAccount = preparedOnce((db) =>
 )
 
 /**
- * The session with its account, the account's second factor, its license, that license's devices, and an order that
- * is being confirmed, in one query; null when there is no such session. Reads one row per device, at most 20, and the
+ * The session with its account, the account's second factor, its license, that license's devices, and an unpaid
+ * order, in one query; null when there is no such session. Reads one row per device, at most 20, and the
  * account's open orders, at most 20.
  */
 export async function findSessionAndAccount(db: Database, idHash: string): Promise<FoundSession | null> {
@@ -190,8 +190,6 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
     ...row.license,
     devices: rows.flatMap((joined) => joined.device ?? []),
   }
-  const { id, returnedAt = null } = row.returnedOrder ?? {}
-  const returnedOrder = id && returnedAt ? { id, returnedAt } : null
   const roles = { hasSecondFactor: row.totp !== null, isOwner: row.ownerId !== null }
   const { repliesUnreadSince, emailUndeliverableSince, knownTerms, ...user } = row.user
   const facts = {
@@ -199,6 +197,6 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
     isEmailUndeliverable: emailUndeliverableSince !== null,
     hasNewTerms: isOlderVersion(knownTerms),
   }
-  const account = { ...user, ...roles, ...facts, license: licenseWithDevices, returnedOrder }
+  const account = { ...user, ...roles, ...facts, license: licenseWithDevices, openOrder: row.openOrder }
   return { session: row.session, account, totp: row.totp }
 }

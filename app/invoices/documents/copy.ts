@@ -100,16 +100,16 @@ type Sold = {
   billing: Pick<BillingDetails, "taxId" | "country" | "state">
 }
 
-/** Describes what an order's price includes: GST of a registered seller, or no tax on an export. */
+/** Describes what an order's price includes: GST of a registered seller, unless it is an export. */
 export function totalSentence({ kind, amount, country, seller, billing }: Sold, now: Date): string {
-  const once = "Paid once. Nothing is added, and nothing renews."
-  if (!seller?.gstin || kind === "donation") return once
+  const total = `${formatMoney(amount)} is the total. Nothing renews.`
+  if (!seller?.gstin || kind === "donation") return total
   const order = { country, currency: amount.currency }
   const { supply } = supplyOf({ ...seller, gstin: seller.gstin }, billing, order, now)
   const { cgst, sgst, igst } = splitTax(amount.amount, supply, seller.taxRate)
   const tax = { ...amount, amount: cgst + sgst + igst }
-  if (tax.amount === 0) return `Export: no Indian GST is charged. ${once}`
-  return `Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}. ${once}`
+  if (tax.amount === 0) return total
+  return `${total} Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}.`
 }
 
 const names = {

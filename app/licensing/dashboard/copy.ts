@@ -42,4 +42,7 @@ export const licensePanelCopy = {
   revoked: "This license was revoked. You can buy again at any time.",
   none: "Your license will be shown here. After the payment you can download at once.",
   purchase: "Purchase",
+  openOrder: "You have an order that is not paid yet.",
+  continueOrder: "Continue your order",
+  freeVersion: "Get the free version",
 } as const

@@ -1,5 +1,5 @@
 import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
-import { seatUsage } from "#app/licensing/activation/activation.ts"
+import { seatUsage, transfersLeft } from "#app/licensing/activation/activation.ts"
 import {
   disputedSentence,
   offlineFileNote,
@@ -31,6 +31,7 @@ export async function licenseView(
     returned: await summarizeReturn(db, license),
     purchasedOn: formatDayIn(license.createdAt, timeZone),
     deviceId: activeDeviceId(license),
+    hasNoTransfer: license.revokedAt === null && transfersLeft(license, now()) === 0,
     offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
   }
 }

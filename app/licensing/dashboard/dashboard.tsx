@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasUnreadReplies: account.hasUnreadReplies,
     hasNewTerms: account.hasNewTerms,
     pendingOrder: orderBeingConfirmed(account, args.context.now()),
+    openOrder: isPaid(account) ? null : (account.openOrder?.id ?? null),
     license: license && (await licenseView(args.context, license)),
     deviceList: license && (await summarizeDevices(args.context, license, params)),
     search: params.search,
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, isPaid, hasUnreadReplies, hasNewTerms, pendingOrder, license, deviceList, search, note } =
+  const { name, isPaid, hasUnreadReplies, hasNewTerms, license, deviceList, search, note, ...orders } =
     useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
@@ -74,7 +75,7 @@ export default function Dashboard() {
       )}
       <LicensePanel
         license={license}
-        pendingOrder={pendingOrder}
+        {...orders}
         usage={deviceList && deviceList.maxDevices > 1 ? devicesInUse(deviceList) : null}
       />
       {deviceList && (!isRevoked || deviceList.devices.length > 0) && (

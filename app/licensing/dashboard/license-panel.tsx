@@ -1,6 +1,7 @@
 import { notActivated } from "#app/licensing/devices/copy.ts"
 import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
 import { planNames } from "#app/orders/order/order.ts"
+import { MoreComputers } from "#app/orders/plans/more-computers.tsx"
 import { brand } from "#app/platform/brand.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
 import { licensePanelCopy as copy } from "./copy.ts"
@@ -11,12 +12,14 @@ type LicensePanelProps = {
   license: LicenseView | null
   /** The id of an order whose payment is being confirmed. */
   pendingOrder: string | null
+  /** The id of an unpaid order. */
+  openOrder: string | null
   /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */
   usage: string | null
 }
 
 /** The license of the dashboard, active, revoked or absent, and what to do next. */
-export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps) {
+export function LicensePanel({ license, pendingOrder, openOrder, usage }: LicensePanelProps) {
   const isActive = license !== null && !license.isRevoked
   return (
     <section className="mt-7 grid gap-5" aria-labelledby="license">
@@ -37,7 +40,8 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
         }
       />
       {isActive && !usage && !license.deviceId && <p>{notActivated}</p>}
-      <NextStep license={license} pendingOrder={pendingOrder} />
+      <NextStep license={license} pendingOrder={pendingOrder} openOrder={openOrder} />
+      {license?.hasNoTransfer && <MoreComputers />}
     </section>
   )
 }
@@ -62,8 +66,9 @@ function DeviceId({ value }: { value: string | null }) {
 }
 
 /** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
-function NextStep({ license, pendingOrder }: Omit<LicensePanelProps, "usage">) {
-  const { title, sentence, href, label } = nextStep(license, pendingOrder)
+function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, "usage">) {
+  const { title, sentence, href, label } = nextStep(license, pendingOrder, openOrder)
+  const isFree = !license && !pendingOrder
   const receipt = license?.isRevoked && license.returned?.receipt
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -78,20 +83,39 @@ function NextStep({ license, pendingOrder }: Omit<LicensePanelProps, "usage">) {
           </p>
         )}
       </div>
-      <a href={href} className="btn">
-        {label}
-      </a>
+      <p className="flex flex-wrap gap-3">
+        <a href={href} className="btn">
+          {label}
+        </a>
+        {isFree && (
+          <a href="/free" className="btn btn-quiet">
+            {copy.freeVersion}
+          </a>
+        )}
+      </p>
     </div>
   )
 }
 
-function nextStep(license: LicensePanelProps["license"], pendingOrder: string | null) {
+function nextStep(
+  license: LicensePanelProps["license"],
+  pendingOrder: string | null,
+  openOrder: string | null,
+) {
   if (license && !license.isRevoked) {
     return { title: null, sentence: copy.thanks, href: "/download", label: copy.download }
   }
   if (pendingOrder) {
     const { title, body, link } = pendingPaymentCopy
     return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
+  }
+  if (openOrder) {
+    return {
+      title: null,
+      sentence: copy.openOrder,
+      href: `/checkout/${openOrder}`,
+      label: copy.continueOrder,
+    }
   }
   if (license?.isRevokedByOwner) {
     return { title: null, sentence: copy.revokedByOwner, href: "/contact", label: copy.contact }

@@ -98,15 +98,17 @@ function CountryFields(props: Props) {
   )
 }
 
-/** Fields of a company. */
-function CompanyFields(props: Props) {
-  const { isInvoiced, states } = props
+/** Fields of a company: open for a business license. */
+function CompanyFields(props: Props & { isBusiness: boolean }) {
+  const { isInvoiced, isBusiness, states } = props
   const field = fieldsOf(props)
   const fields = [field("company"), field("address"), field("taxId")]
   return (
     <Folded
       summary={billingCopy.company}
-      isOpen={fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)}
+      isOpen={
+        isBusiness || fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)
+      }
     >
       <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
       <Field {...field("company")} label={checkoutFields.company} autoComplete="organization" />
@@ -161,6 +163,7 @@ export type CheckoutErrors = {
 
 type CheckoutFormProps = OpenStep & {
   kind: Purchase["kind"]
+  isBusiness: boolean
   coupon: Coupon | null
   errors: Errors
 }
@@ -170,7 +173,7 @@ type CheckoutFormProps = OpenStep & {
  * payment, without script with this very form, so it has no field but the provider's and notes.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { kind, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
+  const { kind, isBusiness, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
   const consent = errors?.consent ?? props.consent
   return (
     <Form errors={errors} key={JSON.stringify([billing.values, errors])}>
@@ -188,14 +191,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Checkbox>
       )}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
+      <CompanyFields {...billing} isBusiness={isBusiness} errors={errors} />
+      {coupon && <CouponField {...coupon} errors={errors} />}
       {fields && <HiddenFields fields={fields} />}
       <SubmitButton className="w-full" pending={checkoutCopy.ready.processing}>
         {label}
       </SubmitButton>
       <PaymentTerms kind={kind} />
-      {/* Most people leave these empty: below, so that the button is on a phone's first screen. */}
-      <CompanyFields {...billing} errors={errors} />
-      {coupon && <CouponField {...coupon} errors={errors} />}
     </Form>
   )
 }

@@ -34,6 +34,7 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
   return {
     orderId: order.id,
     kind: order.kind,
+    isBusiness: order.kind === "license" && order.planType !== "basic",
     item: itemName(order),
     amount: order.amount,
     coupon,

@@ -109,8 +109,8 @@ export const orderSummaryCopy = {
   title: "Your order",
   receiptTo: "Receipt goes to",
   changeAddress: "Change address",
-  payment: "Payment",
-  paidThrough: (currency: Currency) => `${paymentMethods(currency)}, through Razorpay`,
+  runsOn: "For Windows 10 and 11",
+  accepted: (currency: Currency) => `${paymentMethods(currency)}, through Razorpay.`,
   soldBy: "Sold by",
   orderNumber: "Order number",
 } as const

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { couponRows } from "#app/invoices/documents/copy.ts"
+import type { Purchase } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
+import { Mark } from "#app/platform/ui/icon.tsx"
 import type { Coupon } from "./checkout-view.server.ts"
 import { orderSummaryCopy as copy } from "./copy.ts"
 
@@ -34,6 +36,7 @@ export function Facts({ facts, className = "" }: FactsProps) {
 }
 
 type OrderSummaryProps = {
+  kind: Purchase["kind"]
   item: string
   amount: Money
   coupon: Coupon | null
@@ -46,7 +49,7 @@ type OrderSummaryProps = {
 
 /** The item and its price, with the payment controls as children. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { item, amount, coupon, total, stateSentence, children } = props
+  const { kind, item, amount, coupon, total, stateSentence, children } = props
   const { code = null, listAmount = null } = coupon ?? {}
   const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
   return (
@@ -54,11 +57,18 @@ export function OrderSummary(props: OrderSummaryProps) {
       <h2 id="order-summary" className="sr-only">
         {copy.title}
       </h2>
-      <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
-        {formatMoney(amount)}
-      </p>
-      <p className="mt-2 font-semibold">{item}</p>
-      <p className="small mt-1">{total}</p>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
+            {formatMoney(amount)}
+          </p>
+          <p className="mt-2 font-semibold">{item}</p>
+          {kind === "license" && <p className="small">{copy.runsOn}</p>}
+        </div>
+        <Mark size={44} />
+      </div>
+      <p className="small mt-3">{total}</p>
+      <p className="small">{copy.accepted(amount.currency)}</p>
       {stateSentence && <p className="small mt-1">{stateSentence}</p>}
       <Facts className="mt-3 empty:hidden" facts={Object.fromEntries(couponFacts)} />
       <div className="mt-5 grid gap-4 empty:hidden">{children}</div>
@@ -66,7 +76,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
+type OrderFactsProps = {
   email: string
   orderId: string
   /** Name and postal address. */
@@ -74,7 +84,7 @@ type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
 }
 
 /** Other facts of the order, below the form. */
-export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) {
+export function OrderFacts({ email, orderId, seller }: OrderFactsProps) {
   return (
     <Facts
       className="border-t border-line pt-5"
@@ -87,7 +97,6 @@ export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) 
             </a>
           </>
         ),
-        [copy.payment]: copy.paidThrough(amount.currency),
         [copy.soldBy]: seller,
         [copy.orderNumber]: orderNumber(orderId),
       }}

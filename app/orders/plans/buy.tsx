@@ -17,6 +17,7 @@ import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
 import { boughtLinks, boughtThanks, planCopy, pricingCopy, purchaseBenefits, purchaseFaq } from "./copy.ts"
+import { MoreComputers } from "./more-computers.tsx"
 import { PlanCards } from "./plan-cards.tsx"
 import { basicPrice, businessPrice, displayedPrice } from "./plans.ts"
 
@@ -131,6 +132,7 @@ function BoughtPanel({ thanks }: { thanks: string }) {
           {boughtLinks.license}
         </a>
       </p>
+      <MoreComputers />
     </div>
   )
 }

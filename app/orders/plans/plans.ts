@@ -30,6 +30,9 @@ export function planFeatures(planType: PlanType): PlanFeatures {
   return { automaticUpdates: planType !== "basic" }
 }
 
+/** Where signed-out visitors choose between sign-up and log-in to buy Basic; who is signed in goes on to the checkout. */
+export const BUYING_PATH = `/login?${new URLSearchParams({ redirectTo: "/buy?plan=basic" })}`
+
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
 /** Price of a plan as pages show it: without the crossed-out price if the owner hides it. */

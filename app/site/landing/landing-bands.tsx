@@ -1,3 +1,4 @@
+import { BUYING_PATH } from "#app/orders/plans/plans.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { AppWindow } from "./app-window.tsx"
@@ -30,7 +31,7 @@ function Calls({ price }: { price: string }) {
   const { buy, free } = landing.hero
   return (
     <p className="actions">
-      <a href="/buy" className="btn">
+      <a href={BUYING_PATH} className="btn">
         {buy(price)}
       </a>
       <a href="/free" className="btn btn-quiet">

@@ -123,6 +123,7 @@ test("GET, signed in and paid: no link, file or form is dead", async () => {
   const owner = await app.createLicensedAccount()
   expect((await expectNoDeadLinks(owner)).redirects).toEqual({
     "/login": "/dashboard",
+    "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic": "/buy?plan=basic",
     "/signup": "/dashboard",
   })
 })

@@ -111,7 +111,7 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
     "One payment, for one computer, for life",
   ])
   expect(html).toMatch(
-    /<h2 id="closing"[^>]*>.*?<a href="\/buy" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
+    /<h2 id="closing"[^>]*>.*?<a href="\/login\?redirectTo=%2Fbuy%3Fplan%3Dbasic" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
   )
 })
 

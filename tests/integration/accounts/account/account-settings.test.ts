@@ -250,7 +250,9 @@ test("POST /account: a form with an unknown intent is 400 and changes nothing", 
 test("GET /dashboard: a free account sees which features it lacks", async () => {
   await using app = await startApp()
   const words = await pageText(await app.createAccount(), "/dashboard")
-  expect(words).toMatch(/Account type: Free License Status: Inactive .* No License .* Purchase Report Bug/)
+  expect(words).toMatch(
+    /Account type: Free License Status: Inactive .* No License .* Purchase Get the free version Report Bug/,
+  )
   for (const tile of ["Report Bug", "Donate", "Account", "Sign Out"]) expect(words).toContain(`${tile} `)
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
 })

@@ -26,10 +26,10 @@ test.each([
   ["for an account that owns a license", license, minutes(1), null],
 ])("orderBeingConfirmed: %s", (_, owned, elapsed, expected) => {
   const returnedAt = new Date("2026-11-20T12:00:00Z")
-  const buyer = { ...account, license: owned, returnedOrder: { id: "order-1", returnedAt } }
+  const buyer = { ...account, license: owned, openOrder: { id: "order-1", returnedAt } }
 
   expect(orderBeingConfirmed(buyer, addMilliseconds(returnedAt, elapsed))).toBe(expected)
-  expect(orderBeingConfirmed({ ...buyer, returnedOrder: null }, returnedAt)).toBe(null)
+  expect(orderBeingConfirmed({ ...buyer, openOrder: null }, returnedAt)).toBe(null)
 })
 
 test("addressNotice: an undeliverable address takes precedence over an unconfirmed one", () => {

@@ -31,7 +31,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
         "Item: Brisk PC Suite, Basic license",
         "Amount paid: $94.99",
         "Date: 20 November 2026",
-        "Order: order1order2order3order4",
+        "Order: ORDE-R1OR",
         "Payment: pay_abc",
         "Sold by: Ada Example, 1 Lake Road, Thane, Maharashtra, India",
       ].join("\n"),

@@ -1,0 +1,11 @@
+import { moreComputersCopy as copy } from "./copy.ts"
+
+/** Offers a license for more computers. */
+export const MoreComputers = () => (
+  <p className="text-muted">
+    {copy.question}{" "}
+    <a className="link link-tall" href="/contact#business">
+      {copy.link}
+    </a>
+  </p>
+)
