@@ -16,135 +16,167 @@ import type { BrokenInvariant, Invariant } from "./invariants.ts"
 /** Period in Unix milliseconds, without its end; whole days in Asia/Kolkata. */
 export type BooksPeriod = { from: number; to: number }
 
-export const ALL_TIME: BooksPeriod = { from: 0, to: Number.MAX_SAFE_INTEGER }
+export const ALL_TIME: BooksPeriod = { from: 0, to: Date.UTC(9999, 0) }
 
 /** How many of the rows that break an invariant are named. */
 const MAX_EXAMPLES = 5
 
-const within = (column: string, { from, to }: BooksPeriod) => `${column} >= ${from} and ${column} < ${to}`
-
-/** Orders paid in the period. */
-const paidOrders = (period: BooksPeriod) => `orders o where ${within("o.paid_at", period)}`
-
-const PAYMENT_KINDS = "('payment', 'bank-transfer', 'free', 'unknown')"
-
 const list = (names: readonly string[]) => `(${names.map((name) => `'${name}'`)})`
 
-const HAS_NO_AMOUNT = `o.source in ${list(SOURCES_WITHOUT_AMOUNT)}`
-const IS_IMPORTED = `o.source in ${list(IMPORTED_SOURCES)}`
+/** Rows that several statements speak of; `:from` and `:to` are the period. */
+const ROWS = `
+  paid as not materialized (
+    select *, source not in ${list(SOURCES_WITHOUT_AMOUNT)} as has_amount
+    from orders
+    where paid_at >= :from and paid_at < :to),
+  entries as not materialized (
+    select * from ledger_entries where occurred_at >= :from and occurred_at < :to),
+  paying_entries as not materialized (
+    select * from ledger_entries where kind in ('payment', 'bank-transfer', 'free', 'unknown')),
+  reversed_payments as not materialized (
+    select * from payments
+    where id in (select payment_id from entries where kind in ('refund', 'dispute-lost')))`
 
-/** Each selects the `id` of every row that breaks it. Text, because commands and tests run it without the Worker too. */
-const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
-  "orders-equal-entries": (period) => `
-    select o.id from ${paidOrders(period)} and (
-      (select sum(e.amount) from ledger_entries e where e.payment_id = o.payment_id and e.kind in ${PAYMENT_KINDS})
-        is not iif(${HAS_NO_AMOUNT}, 0, o.amount)
-      or exists (select 1 from ledger_entries e where e.payment_id = o.payment_id and e.kind in ${PAYMENT_KINDS}
-        and e.kind <> 'unknown' and e.currency is not o.currency)
-      or not (${HAS_NO_AMOUNT} or exists (select 1 from payments p
-        where p.id = o.payment_id and p.order_id = o.id and p.amount = o.amount and p.currency = o.currency)))
+/** Number of things that were delivered for the order `o`. */
+const DELIVERED = `(
+    (select count(*) from licenses where order_id = o.id)
+    + (select count(*) from donations where order_id = o.id)
+    + (select count(*) from license_upgrades where order_id = o.id))`
+
+/** Statements by the sentence that each proves: it selects the `id` of every row of the period that breaks it. */
+const STATEMENTS: Record<Invariant, string> = {
+  /** Each paid order has one entry in the ledger over its amount, and each payment in the ledger its paid order. */
+  "orders-equal-entries": `
+    select o.id from paid o
+    where (select sum(e.amount) from paying_entries e where e.payment_id = o.payment_id)
+        is not iif(o.has_amount, o.amount, 0)
+      or exists (
+        select 1 from paying_entries e
+        where e.payment_id = o.payment_id and e.kind <> 'unknown' and e.currency is not o.currency)
+      or (o.has_amount and not exists (
+        select 1 from payments p
+        where p.id = o.payment_id and p.order_id = o.id and p.amount = o.amount and p.currency = o.currency))
     union all
-    select e.id from ledger_entries e where ${within("e.occurred_at", period)} and e.kind in ${PAYMENT_KINDS}
+    select e.id from paying_entries e
+    where e.occurred_at >= :from and e.occurred_at < :to
       and not exists (select 1 from orders o where o.payment_id = e.payment_id and o.status = 'paid')`,
 
+  /** Each paid order of a buyer has one license, donation or upgrade, and no order has two or is unpaid with one. */
   // A license goes with the account of its holder, who may have got it from the buyer.
-  "orders-delivered": (period) => {
-    const items = `(select count(*) from licenses where order_id = o.id)
-      + (select count(*) from donations where order_id = o.id)
-      + (select count(*) from license_upgrades where order_id = o.id)`
-    const isMoved = `exists (select 1 from audit_entries a
-      where a.action = 'license.move' and json_extract(a.before, '$.account') = o.user_id)`
-    return `
-      select o.id from ${paidOrders(period)} and (${items} > 1
-        or (${items} = 0 and o.user_id is not null and o.source <> 'free' and not ${isMoved}))
-      union all
-      select o.id from orders o where o.status in ('pending', 'closed', 'expired') and ${within("o.created_at", period)}
-        and ${items} > 0`
-  },
+  "orders-delivered": `
+    select o.id from paid o
+    where ${DELIVERED} > 1
+      or (${DELIVERED} = 0 and o.user_id is not null and o.source <> 'free' and not exists (
+        select 1 from audit_entries a
+        where a.action = 'license.move' and json_extract(a.before, '$.account') = o.user_id))
+    union all
+    select o.id from orders o
+    where o.created_at >= :from and o.created_at < :to
+      and o.status in ('pending', 'closed', 'expired') and ${DELIVERED} > 0`,
 
-  "receipts-issued": (period) => `
-    select o.id from ${paidOrders(period)} and o.user_id is not null and not ${IS_IMPORTED}
+  /** Each paid order of a buyer has a receipt. */
+  "receipts-issued": `
+    select o.id from paid o
+    where o.user_id is not null and o.source not in ${list(IMPORTED_SOURCES)}
       and not exists (select 1 from receipts r where r.order_id = o.id)`,
 
-  "refunds-equal-entries": (period) => `
-    select distinct p.id from ledger_entries e join payments p on p.id = e.payment_id
-    where ${within("e.occurred_at", period)} and p.refunded_amount <> (
-      select max(sum(iif(r.kind = 'refund', r.amount, 0)), max(r.total_refunded))
-      from ledger_entries r where r.payment_id = p.id)`,
+  /** What was given back of each payment is what its entries say. */
+  "refunds-equal-entries": `
+    select p.id from payments p
+    where p.id in (select payment_id from entries) and p.refunded_amount <> (
+      select max(sum(iif(kind = 'refund', amount, 0)), max(total_refunded))
+      from ledger_entries where payment_id = p.id)`,
 
-  "given-back-at-most-paid": (period) => `
-    select distinct p.id from ledger_entries e join payments p on p.id = e.payment_id
-    where ${within("e.occurred_at", period)} and e.kind in ('refund', 'dispute-lost') and ${KEPT_AMOUNT} < 0`,
+  /** No more of a payment was refunded and lost in disputes than was paid. */
+  "given-back-at-most-paid": `
+    select p.id from reversed_payments p where ${KEPT_AMOUNT} < 0`,
 
+  /** Each withdrawal whose money is not back in full is a work item. */
   // The work items are those of which an amount is known to be kept.
-  "withdrawals-listed": (period) => `
-    select w.order_id as id from withdrawals w where ${within("w.withdrawn_at", period)}
-      and not exists (select 1 from orders o join payments p on p.id = o.payment_id
-        where o.id = w.order_id and ${KEPT_AMOUNT} is not null)`,
+  "withdrawals-listed": `
+    select w.order_id as id from withdrawals w
+    where w.withdrawn_at >= :from and w.withdrawn_at < :to and not exists (
+      select 1 from orders o join payments p on p.id = o.payment_id
+      where o.id = w.order_id and ${KEPT_AMOUNT} is not null)`,
 
-  "invoices-equal-payments": (period) => `
-    select o.id from ${paidOrders(period)} and o.kind = 'license' and o.source <> 'free'
-      and exists (select 1 from receipts r
+  /** Where a GSTIN was set, invoices less credit notes are what was captured less what was refunded. */
+  "invoices-equal-payments": `
+    select o.id from paid o
+    where o.kind = 'license' and o.source <> 'free'
+      and exists (
+        select 1 from receipts r
         where r.order_id = o.id and json_extract(r.seller, '$.gstin') is not null)
       and (select p.amount - min(p.amount, p.refunded_amount) from payments p where p.id = o.payment_id) is not (
         select sum(iif(i.kind = 'invoice', i.total, -i.total)) from invoices i
         where i.order_id = o.id and i.currency = o.currency)`,
 
-  "invoices-without-gap": (period) => `
-    select i.id from invoices i where ${within("i.issued_at", period)} and i.seq > 1 and not exists (
+  /** Invoices and credit notes are numbered without a gap. */
+  "invoices-without-gap": `
+    select i.id from invoices i
+    where i.issued_at >= :from and i.issued_at < :to and i.seq > 1 and not exists (
       select 1 from invoices b where b.series = i.series and b.year = i.year and b.seq = i.seq - 1)`,
 
+  /** The totals of each day are the sums of its entries. */
   // A day that was touched since its totals were rebuilt is not compared.
-  "totals-equal-entries": (period) => `
-    select day || ' ' || kind || ' ' || currency as id from (
+  "totals-equal-entries": `
+    select day || ' ' || kind || ' ' || currency as id
+    from (
       select day, kind, currency, country, 1 as count, amount, inr_amount, inr_unknown
-      from ${movedMoney("ledger_entries e", within("e.occurred_at", period))}
+      from ${movedMoney("ledger_entries e", "e.occurred_at >= :from and e.occurred_at < :to")}
       union all
-      select day, kind, currency, dimension, -count, -amount, -inr_amount, -inr_unknown from totals_by_day
-      where day >= ${indianDaySql(String(period.from))} and day < ${endDay(period)}
+      select day, kind, currency, dimension, -count, -amount, -inr_amount, -inr_unknown
+      from totals_by_day
+      where day >= ${indianDaySql(":from")} and day < ${indianDaySql(":to")}
         and (kind like '%-paid' or kind like '%-refund'))
     where day not in ${TOUCHED_DAYS}
     group by day, kind, currency, country
     having sum(count) <> 0 or sum(amount) <> 0 or sum(inr_amount) <> 0 or sum(inr_unknown) <> 0`,
 
-  "no-license-over-returned-payment": (period) => `
-    select distinct l.id from ledger_entries e join payments p on p.id = e.payment_id
-      join licenses l on l.payment_id = p.id
-    where ${within("e.occurred_at", period)} and e.kind in ('refund', 'dispute-lost') and l.revoked_at is null
-      and not ${hasKeptOrder("l")}`,
+  /** No license is in force whose payment was returned. */
+  "no-license-over-returned-payment": `
+    select l.id from reversed_payments p join licenses l on l.payment_id = p.id
+    where l.revoked_at is null and not ${hasKeptOrder("l")}`,
 
-  "licenses-follow-orders": (period) => {
-    const changed = `(select o.id from ${paidOrders(period)} union all select o.id from ledger_entries e
-      join orders o on o.payment_id = e.payment_id where ${within("e.occurred_at", period)})`
-    return `
-      select l.id from licenses l where ${hasOtherTerms("l")} and l.id in (
-        select id from licenses where order_id in ${changed}
-        union select license_id from license_upgrades where order_id in ${changed}
-        union select license_id from device_overrides where ${within("set_at", period)})`
-  },
+  /** Each license has the plan and computers of what is paid and kept, or of the owner's number. */
+  "licenses-follow-orders": `
+    with changed as (
+      select id from paid
+      union all
+      select o.id from entries e join orders o on o.payment_id = e.payment_id)
+    select l.id from licenses l
+    where ${hasOtherTerms("l")} and l.id in (
+      select id from licenses where order_id in (select id from changed)
+      union select license_id from license_upgrades where order_id in (select id from changed)
+      union select license_id from device_overrides where set_at >= :from and set_at < :to)`,
 
-  "one-current-key": (period) => `
-    select l.id from ${paidOrders(period).replace(" where ", " join licenses l on l.order_id = o.id where ")}
-      and exists (select 1 from retired_license_keys k where k.key = l.key)`,
+  /** Each license has one key, which is none that was replaced. */
+  "one-current-key": `
+    select l.id from paid o join licenses l on l.order_id = o.id
+    where exists (select 1 from retired_license_keys k where k.key = l.key)`,
 
-  "coupon-uses-counted": (period) => `
-    select c.id from coupons c where c.id in (select o.coupon_id from ${paidOrders(period)} and o.coupon_id is not null)
+  /** Each coupon was used as often as orders were paid with it. */
+  "coupon-uses-counted": `
+    select c.id from coupons c
+    where c.id in (select coupon_id from paid)
       and c.used <> (select count(*) from orders o where o.coupon_id = c.id and o.status = 'paid')`,
 }
-
-/** After all days for a time without end, which is no date in SQLite. */
-const endDay = ({ to }: BooksPeriod) => (to === ALL_TIME.to ? "'9999-99-99'" : indianDaySql(String(to)))
 
 /**
  * Builds one statement, which reads one state of the database: a JSON list of `BrokenInvariant`, those that hold with a
  * count of 0.
  */
-export const booksQuery = (period: BooksPeriod): string =>
-  `select json_array(${Object.entries(QUERIES).map(([name, query]) => summaryOf(name, query(period)))}) as answers`
+export function booksQuery({ from, to }: BooksPeriod): string {
+  const answers = Object.entries(STATEMENTS).map(([name, statement]) => answerOf(name, statement))
+  const query = `with ${ROWS} select json_array(${answers}) as answers`
+  return query.replaceAll(":from", String(from)).replaceAll(":to", String(to))
+}
 
-const summaryOf = (name: string, query: string) => `(
-  select json_object('name', '${name}', 'count', count(*), 'examples', json_group_array(id) filter (where place <= ${MAX_EXAMPLES}))
-  from (select id, row_number() over (order by id) as place from (${query})))`
+const answerOf = (name: string, statement: string) => `(
+  select json_object(
+    'name', '${name}',
+    'count', count(*),
+    'examples', json_group_array(id) filter (where place <= ${MAX_EXAMPLES}))
+  from (select id, row_number() over (order by id) as place from (${statement})))`
 
 /** The invariants that do not hold, of the answer to `booksQuery`. */
 export const readAnswers = (answers: string): BrokenInvariant[] =>
