@@ -13,6 +13,13 @@ const markdown = new Marked({
       if (!href.startsWith("/")) throw new Error(`Not a path of this site: ${href}`)
       return `<a class="link" href="${href.replaceAll("&", "&amp;")}">${this.parser.parseInline(tokens)}</a>`
     },
+    // The title is the size: ![Text](/drawings/name.svg "320x208").
+    image({ href, text, title }) {
+      const [width, height] = title?.split("x") ?? []
+      if (!href.startsWith("/") || !width || !height) throw new Error(`Not a picture of this site: ${href}`)
+      const attributes = `src="${href}" width="${width}" height="${height}" alt="${text.replaceAll('"', "&quot;")}"`
+      return `<img ${attributes} loading="lazy">`
+    },
     html({ text }) {
       throw new Error(`HTML in Markdown: ${text}`)
     },

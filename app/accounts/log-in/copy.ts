@@ -1,6 +1,10 @@
 export const logInCopy = {
   title: "Log in",
   lead: "Log in to see your license key, download the app and read your bug reports.",
+  downloadTitle: "Download Brisk",
+  downloadLead:
+    "The free version needs no account. With a license, log in: the download page has your key, too.",
+  getFreeVersion: "Get the free version",
   buyingTitle: "Log in or create your account, then pay",
   loginFailed: "Failed to log in. Please check your credentials.",
   loginNeeded: "Please log in to continue.",

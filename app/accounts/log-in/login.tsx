@@ -56,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     keepsNoCookies: isLoggedIn,
     wasSentHere: searchParams.has("redirectTo"),
     purchase: await purchaseOnTheWay(args.context, searchParams),
+    wantsDownload: searchParams.get("redirectTo") === "/download",
     wasReset: searchParams.has("reset"),
     wasDeleted: searchParams.has("deleted"),
     wasClosed: searchParams.has("closed"),
@@ -123,13 +124,18 @@ export default function Login() {
   const isBuying = purchase !== null
   const kept = actionData?.kept
   return (
-    <AuthScreen title={isBuying ? logInCopy.buyingTitle : logInCopy.title} lead={purchase ?? logInCopy.lead}>
+    <AuthScreen
+      title={
+        isBuying ? logInCopy.buyingTitle : came.wantsDownload ? logInCopy.downloadTitle : logInCopy.title
+      }
+      lead={purchase ?? (came.wantsDownload ? logInCopy.downloadLead : logInCopy.lead)}
+    >
       {!actionData && (
         <>
           {came.wasReset && <Notice kind="success">{passwordCopy.passwordReset}</Notice>}
           {came.wasDeleted && <Notice kind="success">{deletionCopy.accountDeleted}</Notice>}
           {came.wasClosed && <Notice kind="caution">{deletionCopy.orderWithoutAccount}</Notice>}
-          {came.wasSentHere && !isBuying && !came.keepsNoCookies && (
+          {came.wasSentHere && !isBuying && !came.wantsDownload && !came.keepsNoCookies && (
             <Notice kind="info">{logInCopy.loginNeeded}</Notice>
           )}
         </>
@@ -138,13 +144,17 @@ export default function Login() {
         <Notice kind="caution">{logInCopy.noCookies}</Notice>
       )}
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
-      {isBuying && <NewAccount search={search} />}
+      {isBuying && <FirstButton href={`/signup${search}`} label={logInCopy.createAccount} />}
+      {came.wantsDownload && <FirstButton href="/free" label={logInCopy.getFreeVersion} />}
       <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
         <input type="hidden" name="checksCookies" value="1" />
         <KeptForm kept={kept} />
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />
         <PasswordField error={actionData?.fields?.password} />
-        <SubmitButton className={isBuying ? "btn-quiet" : ""} pending={logInCopy.pending}>
+        <SubmitButton
+          className={isBuying || came.wantsDownload ? "btn-quiet" : ""}
+          pending={logInCopy.pending}
+        >
           {logInCopy.title}
         </SubmitButton>
       </Form>
@@ -157,7 +167,7 @@ export default function Login() {
       >
         <KeptForm kept={kept} />
       </PasskeyPrompt>
-      {!isBuying && (
+      {!isBuying && !came.wantsDownload && (
         <p className="text-muted">
           {logInCopy.freeVersion.before}
           <a className="link" href="/free">
@@ -183,12 +193,12 @@ export default function Login() {
   )
 }
 
-/** Link to sign up, shown first to buyers, most of whom have no account yet. */
-function NewAccount({ search }: { search: string }) {
+/** What most of those who come this way want, before the log-in. */
+function FirstButton({ href, label }: { href: string; label: string }) {
   return (
     <>
-      <a className="btn" href={`/signup${search}`}>
-        {logInCopy.createAccount}
+      <a className="btn" href={href}>
+        {label}
       </a>
       <h2 className="mt-3 text-xl">{logInCopy.title}</h2>
     </>

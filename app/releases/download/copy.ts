@@ -29,7 +29,14 @@ export const installerCopy = {
   },
   smartScreen: {
     label: "What Windows says",
-    text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then choose “More info”, “Run anyway”.",
+    text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then two presses open it.",
+    presses: [
+      {
+        drawing: "smartscreen-more-info",
+        alt: "1. In the dialog “Windows protected your PC”, choose “More info”.",
+      },
+      { drawing: "smartscreen-run-anyway", alt: "2. It says “Unknown publisher”. Choose “Run anyway”." },
+    ],
   },
   hash: "SHA-256",
   check: {

@@ -22,7 +22,23 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
       <h2 id="check">{heading}</h2>
       <dl className="facts mt-4">
         <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
-        {!signer && <Fact name={smartScreen.label}>{smartScreen.text}</Fact>}
+        {!signer && (
+          <Fact name={smartScreen.label}>
+            {smartScreen.text}
+            <span className="mt-3 flex flex-wrap gap-3">
+              {smartScreen.presses.map(({ drawing, alt }) => (
+                <img
+                  key={drawing}
+                  src={`/drawings/${drawing}.svg`}
+                  width={320}
+                  height={208}
+                  alt={alt}
+                  loading="lazy"
+                />
+              ))}
+            </span>
+          </Fact>
+        )}
         {sha256 && command && (
           <>
             <Fact name={hash}>
