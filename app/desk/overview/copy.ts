@@ -24,6 +24,8 @@ export const revenueCopy = {
     week: "7 days",
     month: "30 days",
   } satisfies Record<RecentRevenue["periods"][number]["id"], string>,
+  yesterday: (rupees: string) => `${rupees} yesterday`,
+  before: (rupees: string) => `${rupees} before`,
   refunded: (rupees: string) => `${rupees} refunded`,
   byDay: "Revenue by day",
 } as const
@@ -58,10 +60,15 @@ export function ratesInWords(rates: readonly Rate[], now: Date): string {
 export const revenueBefore = ({ before, beforeDays: { from, to } }: RecentRevenue["periods"][number]) =>
   `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
 
-/** "+12%", "−100%"; empty where nothing was before to compare with. */
-export function changeSince(before: number, now: number): string {
-  if (before === 0) return ""
-  const percent = Math.round(((now - before) * 100) / before)
+/** The largest rise that is said in percent: above it, the sum before says more. */
+const MAX_PERCENT = 300
+
+/** "+12%", "−100%"; of a day yesterday's sum, and after a large rise the sum before; empty where there was none. */
+export function changeSince({ id, before, paid }: RecentRevenue["periods"][number]): string {
+  if (id === "today") return revenueCopy.yesterday(formatRupees(before))
+  if (before.amount <= 0) return ""
+  const percent = Math.round(((paid.amount - before.amount) * 100) / before.amount)
+  if (percent > MAX_PERCENT) return id === "so-far" ? "" : revenueCopy.before(formatRupees(before))
   if (percent === 0) return "±0%"
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
@@ -103,11 +110,13 @@ export function daysLeft(respondBy: Date | null, now: Date): string {
   return left === 1 ? "1 day left" : `${left} days left`
 }
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" })
+
 /** The kinds of work items that the books have to do with. */
 const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "withdrawals"]
 
 /**
- * "The books agree, compared at 02:00.", or which sentences are false; never without the work items that say otherwise: what
+ * "The books agree, compared at 02:00.", or "3 disputes and 5 payments are not in the books yet, …", or which sentences are false; never without the work items that say otherwise: what
  * waited when they were compared, and what has turned up since.
  */
 export function booksSummary(
@@ -120,7 +129,7 @@ export function booksSummary(
     items.filter(({ source }) => WORK_SOURCES[source].kind === kind).map(({ at }) => ({ kind, at })),
   )
   const list = (some: typeof open) =>
-    [...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)).join(", ")
+    LIST.format([...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)))
   if (checkedAt === null)
     return `The books are compared each night, for the first time tonight${open.length > 0 ? `; waiting: ${list(open)}` : ""}.`
   const since = open.filter(({ at }) => at > checkedAt)
@@ -131,7 +140,8 @@ export function booksSummary(
   const broken = items.filter(({ source }) => source === "books")
   const end = since.length > 0 ? `; since then: ${list(since)}.` : "."
   if (broken.length === 0 && before.length === 0) return `The books agree, compared ${time}${end}`
-  if (broken.length === 0) return `The books agree but for ${list(before)}, compared ${time}${end}`
+  if (broken.length === 0)
+    return `${list(before)} ${before.length === 1 ? "is" : "are"} not in the books yet, compared ${time}${end}`
   const sentences = broken.map(({ id }) => sentenceOf(id)).join(" ")
   return `The books do not agree, compared ${time}${end} This is not true: ${sentences}`
 }

@@ -13,6 +13,12 @@ import type { RecentRevenue } from "./recent-revenue.ts"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 
+/** A rise is green, a fall red; a day that has not ended is neither. */
+function toneOfChange({ id, paid, before }: RecentRevenue["periods"][number]): string {
+  if (id === "today" || paid.amount === before.amount) return ""
+  return paid.amount > before.amount ? "text-accent" : "text-danger"
+}
+
 /** Shows the revenue of each period, compared with the period before. */
 export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
   return (
@@ -25,7 +31,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
       </h2>
       <dl className="grid grid-cols-2 gap-px border-b border-line bg-line">
         {periods.map((period) => {
-          const { id, paid, before, byCurrency, licenses, computers, refunded } = period
+          const { id, paid, byCurrency, licenses, computers, refunded } = period
           const counts = [
             plural(licenses, "license"),
             plural(computers, "new computer"),
@@ -45,8 +51,8 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
               <dd className="col-span-2 text-[1.0625rem] leading-[1.3] font-[660] tracking-[-0.01em] text-ink">
                 {formatRupees(paid)}
               </dd>
-              <dd className="col-start-2 row-start-1 font-semibold text-accent">
-                {changeSince(before.amount, paid.amount)}
+              <dd className={`col-start-2 row-start-1 font-semibold ${toneOfChange(period)}`}>
+                {changeSince(period)}
               </dd>
               {lines.map(
                 (line) =>

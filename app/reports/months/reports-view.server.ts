@@ -103,6 +103,6 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
 function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
   const [soFar] = recentRevenue(recent, rates, now).periods
   if (!soFar) return ""
-  const change = changeSince(soFar.before.amount, soFar.paid.amount)
+  const change = changeSince(soFar)
   return `Month so far: ${formatRupees(soFar.paid)}, against ${revenueBefore(soFar)}${change && ` (${change})`}.`
 }
