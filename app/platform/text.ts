@@ -57,6 +57,12 @@ export function searchWordsOf(text: string) {
   return [...new Set(words)]
 }
 
+/** The first line of a text that says something, cut to what a row of a list shows. */
+export function firstLineOf(text: string, max = 120): string {
+  const line = [...(text.split("\n").find((one) => VISIBLE.test(one)) ?? "").trim()]
+  return line.length > max ? `${line.slice(0, max).join("")}…` : line.join("")
+}
+
 /** A typed key or code as it is compared: its letters and digits alone, in upper case. */
 export const lettersAndDigitsOf = (typed: string) =>
   typed

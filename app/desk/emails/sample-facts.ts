@@ -120,7 +120,7 @@ export const sampleWorkItems: WorkItem[] = [
   },
   ...Array.from({ length: 11 }, (_, index): WorkItem => {
     const id = `bug${index}`
-    return { source: "bug", item: `bug:${id}`, id, at, title: `It stops ${index}` }
+    return { source: "bug", item: `bug:${id}`, id, at, title: `It stops ${index}`, written: "Always." }
   }),
 ]
 

@@ -1,11 +1,12 @@
 import { ignore as ignoreEmail, sendAgain } from "#app/desk/emails/desk-emails.tsx"
-import { runAction, writeAction } from "#app/desk/kernel/kernel.ts"
+import { doneAt, runAction, writeAction } from "#app/desk/kernel/kernel.ts"
 import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.server.ts"
 import {
   answerDispute,
   ignoreRefund,
   markBugsSeen,
   snoozeItem,
+  unsnoozeItem,
 } from "#app/desk/work-items/close-queries.server.ts"
 import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { sendQuoteAction } from "#app/orders/quotes/desk-quote.tsx"
@@ -41,12 +42,22 @@ export const OVERVIEW_ACTIONS = [
     factor: "any",
     write: (db, id) => markBugsSeen(db, [id]),
   }),
-  // Puts off a work item until the next day in India.
+  // Puts off a work item until the next day in India; the page then says until when, and takes it back.
   runAction("work-item.snooze", {
     factor: "any",
-    run: async ({ db, now, id: item, record }) => {
+    run: async ({ db, now, id: item, intent, record }) => {
       const subject = subjectOfItem(item)
-      return subject ? record(snoozeItem(db, item, endOfIndianDay(now)), { subject }) : "refused"
+      if (!subject) return "refused"
+      const result = await record(snoozeItem(db, item, endOfIndianDay(now)), { subject })
+      return result === "refused" ? result : doneAt(`/desk?${new URLSearchParams({ item })}`, intent)
+    },
+    refusals: { refused: "A dispute can’t be snoozed past its last day, so nothing was done." },
+  }),
+  runAction("work-item.unsnooze", {
+    factor: "any",
+    run: async ({ db, id: item, record }) => {
+      const subject = subjectOfItem(item)
+      return subject ? record(unsnoozeItem(db, item), { subject }) : "refused"
     },
   }),
 ]

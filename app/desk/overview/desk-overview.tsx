@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
+import { wordsOf } from "#app/desk/kernel/copy.ts"
 import {
   ActionMessages,
   actionsOf,
@@ -8,6 +9,7 @@ import {
   DeskTable,
   deskMeta,
   loadPage,
+  RowAction,
 } from "#app/desk/kernel/kernel.ts"
 import { orderStates, shortItem } from "#app/desk/orders/copy.ts"
 import {
@@ -16,6 +18,7 @@ import {
   needsSummary,
   waitingByScreen,
   workKinds,
+  workListCopy,
   workSummary,
 } from "#app/desk/work-items/copy.ts"
 import { OVERVIEW_ACTION, WorkItems } from "#app/desk/work-items/work-item-list.tsx"
@@ -23,6 +26,7 @@ import { countsOf, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.t
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
+import { formatShortMoment } from "#app/platform/time.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { booksSummary, conversionInWords, overviewCopy as copy, ratesInWords } from "./copy.ts"
 import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
@@ -35,25 +39,30 @@ export const meta = deskMeta(copy.title)
 /** Loads the overview; with `?kind=`, all work items of that kind only. */
 export async function loader(args: LoaderFunctionArgs) {
   const { owner, page, searchParams, db, now } = await loadPage(args, OVERVIEW_ACTIONS)
-  const found = await findOverview(db, owner.id, now).catch((error) => {
+  const found = await findOverview(db, owner.id, searchParams.get("item") ?? "", now).catch((error) => {
     args.context.log.error("overview-unreadable", error)
     return null
   })
   if (!found) return data({ isReadable: false as const }, 503)
-  const { items, totals, rates } = found
+  const { items, totals, rates, snooze } = found
   const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
   const groups = describeWork(items, now)
   const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
-  const shown = kind ? groups.map(({ count }) => count) : shownOf(groups)
+  const shown = kind ? groups.map(({ items }) => items) : shownOf(groups)
   return data({
     ...page,
+    done:
+      page.done && snooze
+        ? workListCopy.snoozedUntil(formatShortMoment(snooze.snoozedUntil, now))
+        : page.done,
+    snoozed: snooze?.item ?? null,
     isReadable: true as const,
     title: kind ? workKinds[kind].title : needsSummary(groups),
     kind,
     kinds: workSummary(items, now),
     waiting: waitingByScreen(countsOf(items)),
     groups: groups
-      .map((group, index) => ({ ...group, items: group.items.slice(0, shown[index]) }))
+      .map((group, index) => ({ ...group, items: shown[index] ?? [] }))
       .filter((group) => kind === null || group.kind === kind),
     books: booksSummary(found.booksCheckedAt, items, counted, now),
     revenue: {
@@ -85,7 +94,7 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { title, kind, kinds, groups, books, revenue, orders, formId } = overview
+  const { title, kind, kinds, groups, books, revenue, orders, formId, snoozed } = overview
   return (
     <DeskPage
       title={title}
@@ -107,7 +116,16 @@ export default function Desk() {
         </>
       }
     >
-      <ActionMessages />
+      <ActionMessages>
+        {snoozed && (
+          <RowAction
+            {...wordsOf("work-item.unsnooze")}
+            path={OVERVIEW_ACTION}
+            formId={formId}
+            subject={snoozed}
+          />
+        )}
+      </ActionMessages>
       {kind ? (
         <WorkItems groups={groups} formId={formId} />
       ) : (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq, gt } from "drizzle-orm"
 import { listOrders } from "#app/desk/orders/queries.server.ts"
 import { markDeskSeen } from "#app/desk/work-items/alert-queries.server.ts"
 import { selectWorkItems, toWorkItems } from "#app/desk/work-items/queries.server.ts"
@@ -12,13 +12,14 @@ import {
   toRates,
 } from "#app/reports/months/queries.server.ts"
 import { batch, type Database } from "#db/client.server.ts"
+import { snoozedItems } from "#db/schema/desk.ts"
 import { cronRuns } from "#db/schema/platform.ts"
 import { firstDayOfRevenue, RECENT_DAYS } from "./recent-revenue.ts"
 
 const LATEST_ORDERS = 4
 
-/** Finds work items and recent totals, and marks the overview as seen by the owner, in one round trip. */
-export async function findOverview(db: Database, ownerId: string, now: Date) {
+/** Finds work items, recent totals and until when an item is snoozed, and marks the overview as seen by the owner, in one round trip. */
+export async function findOverview(db: Database, ownerId: string, snoozed: string, now: Date) {
   const first = firstDayOfRevenue(now)
   const anyOrder = { status: null, from: null, to: null }
   const newest = { keyset: { cursor: null, isOldestFirst: false }, limit: LATEST_ORDERS }
@@ -33,6 +34,10 @@ export async function findOverview(db: Database, ownerId: string, now: Date) {
         .select({ finishedAt: cronRuns.finishedAt })
         .from(cronRuns)
         .where(eq(cronRuns.name, BOOKS_CHECK)),
+      snoozes: db
+        .select()
+        .from(snoozedItems)
+        .where(and(eq(snoozedItems.item, snoozed), gt(snoozedItems.snoozedUntil, now))),
       orders: listOrders(db, anyOrder, newest),
       ...selectWorkItems(db, now),
     },
@@ -44,6 +49,7 @@ export async function findOverview(db: Database, ownerId: string, now: Date) {
     rates: toRates(found.rates),
     conversion: found.conversion[0],
     orders: found.orders,
+    snooze: found.snoozes[0] ?? null,
     booksCheckedAt: found.checks[0]?.finishedAt ?? null,
   }
 }

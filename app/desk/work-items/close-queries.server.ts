@@ -36,15 +36,24 @@ export function ignoreRefund(db: Database, syncId: string): ActionStatements {
   }
 }
 
-/** Puts off a work item until a later time. */
+/** Puts off a work item until a later time; a dispute that is to be answered before is not put off. */
 export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActionStatements {
+  const [, dispute = ""] = item.split("dispute:")
   return {
-    condition: sql`true`,
+    condition: sql`not ${hasRow`disputes where id = ${dispute} and respond_by < ${snoozedUntil.getTime()}`}`,
     changes: [
       db.insert(snoozedItems).values({ item, snoozedUntil }).onConflictDoUpdate({
         target: snoozedItems.item,
         set: { snoozedUntil },
       }),
     ],
+  }
+}
+
+/** Puts back a work item that was put off. */
+export function unsnoozeItem(db: Database, item: string): ActionStatements {
+  return {
+    condition: hasRow`snoozed_items where item = ${item}`,
+    changes: [db.delete(snoozedItems).where(eq(snoozedItems.item, item))],
   }
 }

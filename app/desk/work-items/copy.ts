@@ -10,10 +10,15 @@ import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
 import { countryName } from "#app/platform/country-names.ts"
 import { subjectPath } from "#app/platform/desk/subjects.ts"
 import { plural } from "#app/platform/plural.ts"
-import { formatIndianDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
+import { firstLineOf } from "#app/platform/text.ts"
+import { endOfIndianDay, formatIndianDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
+import { bugsCopy } from "#app/support/bug-reports/desk-copy.ts"
+import { asksForMoney } from "#app/support/bug-reports/money-words.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import {
+  type Item,
   MAX_COUNTED,
+  type PaymentFacts,
   SOURCE_NAMES,
   WORK_KINDS,
   WORK_SOURCES,
@@ -29,6 +34,7 @@ export const workListCopy = {
   order: "most urgent first",
   none: "Nothing waits.",
   open: "Open",
+  snoozedUntil: (until: string) => `Snoozed until ${until}.`,
 } as const
 
 type Words = {
@@ -48,6 +54,8 @@ export const workKinds: Record<WorkKind, Words> = {
   books: { title: "The books do not agree", noun: "difference", screen: PAYMENTS },
   disputes: { title: "Disputes", noun: "dispute", screen: PAYMENTS },
   complaints: { title: "Complaints", noun: "complaint", screen: "/desk/customers" },
+  messages: { title: "Customers who wrote again", noun: "message", screen: "/desk/bugs" },
+  papers: { title: "Papers that lack something", noun: "paper", screen: "/desk/reports" },
   payments: { title: "Payments with a problem", noun: "payment", screen: PAYMENTS },
   currencies: {
     title: "Orders that Razorpay did not open",
@@ -146,6 +154,8 @@ type Described = {
   links?: { href: string; label: string }[]
   /** A page of the provider. */
   external?: { href: string; label: string }
+  /** A word that stands out, on how the customer writes. */
+  mark?: string | undefined
   /** Actions that resolve the work item directly; without any, the owner opens its page. */
   fixes?: ActionName[]
 }
@@ -188,14 +198,11 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
       fixes: acknowledgedAt ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
     }
   },
-  payment: ({ id, problem, expected, ...paid }, { when }) => ({
-    title:
-      problem === "amount-differs" && expected
-        ? `Paid ${amountOf(paid)} instead of ${formatAmount(expected)}`
-        : paymentProblems[problem],
-    href: `/desk/payments/${id}`,
-    detail: when,
-  }),
+  unissued: describePayment,
+  "wrong-amount": describePayment,
+  "second-payment": describePayment,
+  payment: describePayment,
+  paper: describePayment,
   order: ({ id }, { when }) => ({
     title: "Paid, but no license issued yet",
     href: `/desk/orders/${id}`,
@@ -246,8 +253,8 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     detail: [deliveryStates[delivery], deliveryDetail].filter(Boolean).join(", "),
     fixes: ["email.send", "email.ignore"],
   }),
-  bug: ({ id, title }, { when }) => describeBug(id, title, `new, ${when}`),
-  "bug-answer": ({ id, title }) => describeBug(id, title, "the reporter answered"),
+  bug: (item, { when }) => describeBug(item, item.title, `new, ${when}`),
+  "bug-answer": (item, { when }) => describeBug(item, `Wrote again: ${item.title}`, `since ${when}`),
   draft: (item, { now }) => ({
     ...describeQuote(item, now),
     title: item.requestedAt
@@ -267,7 +274,16 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
   const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
   const describe = SOURCES[source]
   const described = describe(row, { now, when: formatShortMoment(row.at, now) })
-  return { ...described, id, item, who: who || nobody, amount: amountOf(row) }
+  const lastDay = ("respondBy" in row && row.respondBy) || null
+  return {
+    ...described,
+    source,
+    id,
+    item,
+    who: who || nobody,
+    amount: amountOf(row),
+    canSnooze: lastDay === null || lastDay >= endOfIndianDay(now),
+  }
 }
 
 const amountOf = ({ amount, currency }: Pick<WorkItem, "amount" | "currency">): string =>
@@ -297,10 +313,26 @@ function refundState(status: string | null): string {
   return status ? `Razorpay says ${status}` : "no answer from Razorpay"
 }
 
-const describeBug = (id: string, title: string, detail: string): Described => ({
+function describePayment(
+  { id, problem, expected, ...paid }: Item & PaymentFacts,
+  { when }: Times,
+): Described {
+  const isWrong = problem === "amount-differs" && expected
+  const title = isWrong
+    ? `Paid ${amountOf(paid)} instead of ${formatAmount(expected)}`
+    : paymentProblems[problem]
+  return { title, href: `/desk/payments/${id}`, detail: when }
+}
+
+const describeBug = (
+  { id, written }: WorkItem<"bug" | "bug-answer">,
+  title: string,
+  when: string,
+): Described => ({
   title,
   href: `/desk/bugs/${id}`,
-  detail,
+  detail: [when, firstLineOf(written ?? "")].filter(Boolean).join(" · "),
+  mark: asksForMoney(`${title}\n${written}`) ? bugsCopy.asksForMoney : undefined,
   fixes: ["bug.seen"],
 })
 

@@ -86,14 +86,16 @@ export function dailySummaryEmail(
         ["Refunded", sumsOf(refundedIn(totals))],
         ["Licenses", countOf("license")],
         ["Activations", countOf("activation")],
-        ...groups.map(({ title, count, isMore }): [string, string] => [
-          title,
-          isMore ? `more than ${count}` : String(count),
-        ]),
         ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
         ["Verified", verificationMessage(audit)],
       ],
-      lists: sales && sales.items.length > 0 ? [salesList(sales, site)] : [],
+      lists: [
+        ...groups.map((group) => ({
+          title: `${group.title}: ${group.isMore ? "more than " : ""}${group.count}`,
+          links: linksOf(group, site),
+        })),
+        ...(sales && sales.items.length > 0 ? [salesList(sales, site)] : []),
+      ],
       notes: [
         "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
       ],

@@ -25,7 +25,7 @@ function openRows(name: WorkSource, source: Source, now: number, period: AlertPe
 const named = (name: string, value: Source["at"]) =>
   (is(value, SQL) ? value : sql`${value}`.mapWith(value)).as(name)
 
-/** Returns a query for the work items of each source, oldest first unless the source says otherwise. */
+/** Returns a query for the work items of each source, oldest first unless the source is sorted by something else. */
 export function selectWorkItems(db: Database, now: Date, period: AlertPeriod | null = null) {
   const all = sources(now.getTime())
   const queries = SOURCE_NAMES.map((name) => {
@@ -40,7 +40,7 @@ export function selectWorkItems(db: Database, now: Date, period: AlertPeriod | n
         ...Object.fromEntries(Object.entries(values).map(([fact, value]) => [fact, named(fact, value)])),
       })
       .from(rows)
-      .orderBy(source.isNewestFirst ? sql`"at" desc` : sql`"at"`)
+      .orderBy(source.sortedBy ?? sql`"at"`)
       .limit(MAX_COUNTED + 1)
     return [`work-${name}`, query] as const
   })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
@@ -24,6 +25,9 @@ const OPENING_TIME = minutes(2)
 /** Leaves the request that stored an event the time to process it. */
 const PROCESSING_TIME = minutes(1)
 
+/** The most unread messages of a report that are read. */
+const MAX_READ = 5
+
 type Value = SQL | SQLiteColumn
 
 export type Source<Name extends WorkSource = WorkSource> = {
@@ -35,7 +39,8 @@ export type Source<Name extends WorkSource = WorkSource> = {
   key?: SQL
   /** Column to group by: one item per value. */
   groupBy?: SQL
-  isNewestFirst?: true
+  /** What the items are sorted by; by default when they appeared. */
+  sortedBy?: SQL
   /** It waits for somebody else, which is no reason for an alert. */
   isQuiet?: true
   /** Columns to select, as `WorkFacts` describes them; the id by default from the column of this name. */
@@ -65,6 +70,24 @@ const quote = {
   },
 }
 
+/** The payments with these problems. */
+const payment = (problems: readonly PaymentProblem[]) => ({
+  from: payments,
+  open: sql`problem is not null and problem_resolved_at is null and problem in ${problems}`,
+  at: payments.problemFoundAt,
+  values: {
+    ...sumOf(payments),
+    problem: payments.problem,
+    expected:
+      sql`(select json_object('amount', b.amount, 'currency', b.currency) from orders b where b.id = payments.order_id)`.mapWith(
+        JSON.parse,
+      ),
+    who: emailOfOrder(sql`payments.order_id`),
+  },
+})
+
+const reporter = sql`(select u.email from users u where u.id = bug_reports.user_id)`
+
 /** Where each is found, at a time in milliseconds. */
 export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => ({
   books: {
@@ -82,6 +105,7 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
     from: disputes,
     open: sql`status <> 'closed' and answered_at is null and updated_at >= 0`,
     at: sql`coalesce((select max(e.received_at) from webhook_events e where e.payment_id = disputes.payment_id), updated_at)`,
+    sortedBy: sql`respond_by is null, respond_by`,
     values: {
       ...sumOf(disputes),
       respondBy: disputes.respondBy,
@@ -106,20 +130,11 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
         else (select user_id from licenses l where l.id = subject_id) end)`,
     },
   },
-  payment: {
-    from: payments,
-    open: sql`problem is not null and problem_resolved_at is null`,
-    at: payments.problemFoundAt,
-    values: {
-      ...sumOf(payments),
-      problem: payments.problem,
-      expected:
-        sql`(select json_object('amount', b.amount, 'currency', b.currency) from orders b where b.id = payments.order_id)`.mapWith(
-          JSON.parse,
-        ),
-      who: emailOfOrder(sql`payments.order_id`),
-    },
-  },
+  unissued: payment(["without-buyer", "coupon-unavailable"]),
+  "wrong-amount": payment(["amount-differs"]),
+  "second-payment": payment(["second-payment", "second-license"]),
+  payment: payment(["unknown-order", "consent-missing", "international"]),
+  paper: payment(["place-unknown"]),
   // Its buyer returned from the payment page with a signed payment.
   order: {
     from: orders,
@@ -207,8 +222,7 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
     from: bugReports,
     open: sql`status = 'not seen'`,
     at: bugReports.createdAt,
-    isNewestFirst: true,
-    values: { title: bugReports.title },
+    values: { title: bugReports.title, who: reporter, written: bugReports.description },
   },
   // Each time that the reporter writes after the owner looked is an item of its own.
   "bug-answer": {
@@ -216,7 +230,13 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
     open: sql`owner_unread_since is not null and status <> 'not seen'`,
     at: bugReports.ownerUnreadSince,
     key: sql`id || ':' || owner_unread_since`,
-    values: { title: bugReports.title },
+    values: {
+      title: bugReports.title,
+      who: reporter,
+      written: sql`(select group_concat(body, char(10)) from (select m.body from bug_report_messages m
+        where m.report_id = bug_reports.id and m.author = 'reporter' and m.created_at >= owner_unread_since
+        order by m.created_at limit ${MAX_READ}))`,
+    },
   },
   draft: { ...quote, open: sql`status = 'draft'` },
   quote: { ...quote, open: sql`status = 'sent' and valid_until > ${now}`, isQuiet: true },

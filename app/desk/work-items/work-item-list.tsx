@@ -43,7 +43,20 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
 
 /** Renders a work item: its first action is the main button, the others are quiet buttons beside its details. */
 function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }) {
-  const { id, title, who, detail, amount, href, links = [], external, fixes = [], item } = row
+  const {
+    id,
+    title,
+    who,
+    detail,
+    amount,
+    href,
+    links = [],
+    external,
+    fixes = [],
+    item,
+    mark,
+    canSnooze,
+  } = row
   const form = { path: OVERVIEW_ACTION, formId }
   const about = [title, who, amount].filter(Boolean).join(" · ")
   const first = external ? undefined : fixes[0]
@@ -57,6 +70,7 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
         <div className="desk-need-detail">
           <span>
             {[who, detail].filter(Boolean).join(" · ")}
+            {mark && <strong className="text-danger"> {mark}</strong>}
             {links.map((link) => (
               <Fragment key={link.href}>
                 {" · "}
@@ -69,7 +83,7 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
           {others.map((name) => (
             <RowAction key={name} {...wordsOf(name)} {...form} subject={id} about={about} />
           ))}
-          <RowAction {...wordsOf("work-item.snooze")} {...form} subject={item} />
+          {canSnooze && <RowAction {...wordsOf("work-item.snooze")} {...form} subject={item} />}
         </div>
       </div>
       {amount && <p className="font-semibold whitespace-nowrap">{amount}</p>}

@@ -7,22 +7,26 @@ import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
  * the audit entry when one is snoozed.
  */
 export const WORK_SOURCES = {
+  order: { kind: "payments", subject: "order" },
+  unissued: { kind: "payments", subject: "payment" },
+  "wrong-amount": { kind: "payments", subject: "payment" },
+  "second-payment": { kind: "payments", subject: "payment" },
+  payment: { kind: "payments", subject: "payment" },
+  event: { kind: "events", subject: "webhook-event" },
+  unopened: { kind: "currencies", subject: "order" },
   books: { kind: "books", subject: null },
   dispute: { kind: "disputes", subject: "dispute" },
-  complaint: { kind: "complaints", subject: "complaint" },
-  payment: { kind: "payments", subject: "payment" },
-  order: { kind: "payments", subject: "order" },
-  unopened: { kind: "currencies", subject: "order" },
   refund: { kind: "refunds", subject: "refund" },
   sync: { kind: "refunds", subject: "refund" },
   withdrawal: { kind: "withdrawals", subject: "order" },
-  event: { kind: "events", subject: "webhook-event" },
+  "bug-answer": { kind: "messages", subject: "bug-report" },
+  draft: { kind: "quotes", subject: "quote" },
+  quote: { kind: "quotes", subject: "quote" },
+  complaint: { kind: "complaints", subject: "complaint" },
   email: { kind: "emails", subject: "email" },
   undelivered: { kind: "emails", subject: "email" },
   bug: { kind: "bugs", subject: "bug-report" },
-  "bug-answer": { kind: "bugs", subject: "bug-report" },
-  draft: { kind: "quotes", subject: "quote" },
-  quote: { kind: "quotes", subject: "quote" },
+  paper: { kind: "papers", subject: "payment" },
 } as const satisfies Record<string, { kind: string; subject: DeskSubject | null }>
 
 export type WorkSource = keyof typeof WORK_SOURCES
@@ -38,8 +42,12 @@ export type WorkFacts = {
   books: { count: number; examples: string[] }
   dispute: OfPayment & { respondBy: Date | null }
   complaint: { subjectKind: DeskSubject; subjectId: string; acknowledgedAt: Date | null }
-  payment: { problem: PaymentProblem; expected: Sum | null }
   order: unknown
+  unissued: PaymentFacts
+  "wrong-amount": PaymentFacts
+  "second-payment": PaymentFacts
+  payment: PaymentFacts
+  paper: PaymentFacts
   /** Orders in one currency, by the newest one. */
   unopened: { count: number; currency: string }
   refund: OfPayment
@@ -54,18 +62,23 @@ export type WorkFacts = {
     deliveryDetail: string | null
     userId: string | null
   }
-  bug: { title: string }
-  "bug-answer": { title: string }
+  bug: BugFacts
+  "bug-answer": BugFacts
   draft: QuoteFacts
   quote: QuoteFacts
 }
+
+export type PaymentFacts = { problem: PaymentProblem; expected: Sum | null }
+
+/** A report with what was written: the report, or the messages that no owner has read. */
+type BugFacts = { title: string; written: string | null }
 
 /** A quote; `requestedAt` and `country` are null where nobody asked for it on the contact page. */
 type QuoteFacts = { validUntil: Date; requestedAt: Date | null; devices: number; country: string | null }
 
 type Sum = { amount: number; currency: string }
 
-type Item = {
+export type Item = {
   /** Key in alerts and snoozes: the source and its id. */
   item: string
   id: string
@@ -115,12 +128,23 @@ export function workByKind(items: readonly WorkItem[]) {
 /** The most rows of the overview, so that it fits a screen: more only where there are more kinds. */
 const MAX_ROWS = 6
 
-/** How many of each kind the overview shows: one of each, then the most urgent ones. */
-export function shownOf(groups: readonly { count: number }[]): number[] {
-  let left = Math.max(0, MAX_ROWS - groups.length)
-  return groups.map(({ count }) => {
-    const others = Math.min(left, count - 1, MAX_WORK_ITEMS - 1)
-    left -= others
-    return 1 + others
+/** The items of each kind that the overview shows: the first of each source, then the most urgent ones. */
+export function shownOf<Item extends { source: WorkSource }>(
+  groups: readonly { items: readonly Item[] }[],
+): Item[][] {
+  const firstsOf = (items: readonly Item[]) => [
+    ...new Map(items.toReversed().map((item) => [item.source, item])).values(),
+  ]
+  let left = MAX_ROWS - groups.flatMap(({ items }) => firstsOf(items)).length
+  return groups.map(({ items }) => {
+    const firsts = firstsOf(items)
+    let others = Math.min(left, MAX_WORK_ITEMS - firsts.length)
+    return items.filter((item) => {
+      if (firsts.includes(item)) return true
+      if (others <= 0) return false
+      others--
+      left--
+      return true
+    })
   })
 }

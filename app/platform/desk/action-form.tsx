@@ -182,11 +182,24 @@ function Input({ id, name, field: { rows, options, ...field }, value, error }: I
   return rows ? <TextArea {...shared} rows={rows} /> : <Field {...field} {...shared} />
 }
 
+type ActionMessagesProps = {
+  /** Forms that show their own messages. */
+  shown?: readonly ActionFormProps[]
+  /** Content beside what was done. */
+  children?: ReactNode
+}
+
 /** Shows the result of the page's form that was sent last; a message that no form shows is at the top. */
-export function ActionMessages({ shown = [] }: { shown?: readonly ActionFormProps[] }) {
+export function ActionMessages({ shown = [], children }: ActionMessagesProps) {
   const { done } = useLoaderData() as { done?: string | undefined }
   const refusal = useRefusal()
-  if (!refusal) return done ? <Notice kind="success">{done}</Notice> : null
+  if (!refusal) {
+    return done ? (
+      <Notice kind="success">
+        {done} {children}
+      </Notice>
+    ) : null
+  }
   if (!refusal.form || shown.some((form) => isAbout(refusal, form))) return null
   return <Notice kind="error">{refusal.form}</Notice>
 }

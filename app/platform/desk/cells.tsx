@@ -16,8 +16,8 @@ export type Cell =
   /** Link; without an address, only the text. */
   | { href: string | null; text: string; isCode?: boolean; after?: string }
   | { links: { href: string; text: string }[] }
-  /** Lines of text; the first one is large. */
-  | { lines: (string | null)[] }
+  /** Lines of text; the first one is large. A mark is below them. */
+  | { lines: (string | null)[]; mark?: string | false }
   /** Buttons of the row's actions. */
   | { presses: (Press | false)[] }
 
@@ -61,6 +61,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
               </span>
             ),
         )}
+        {value.mark && <strong className="text-sm text-danger">{value.mark}</strong>}
       </div>
     )
   }

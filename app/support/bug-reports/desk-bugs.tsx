@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { ListPage, list, oneOf, press, RowAction, runAction, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
-import { bugStatuses, toBugStatus } from "./desk-copy.ts"
+import { firstLineOf } from "#app/platform/text.ts"
+import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
 import { listBugs } from "./desk-queries.server.ts"
+import { asksForMoney } from "./money-words.ts"
 
 /** The most reports that one form marks: those of the longest page. */
 const MAX_REPORTS = 50
@@ -38,9 +40,17 @@ const bugs = list({
   actions: [seen],
   columns: {
     Report: { isLong: true, cell: "title" },
+    // Its last line is there for those who know their versions.
+    Message: {
+      isClear: true,
+      isLong: true,
+      narrow: "below",
+      cell: ({ email, title, description, written, windowsBuild, appVersion }) => ({
+        lines: [email, firstLineOf(written ?? description), bugsCopy.versions(windowsBuild, appVersion)],
+        mark: asksForMoney(`${title}\n${description}\n${written}`) && bugsCopy.asksForMoney,
+      }),
+    },
     Sent: sortedByTime(),
-    "Windows build": { isShort: true, cell: "windowsBuild" },
-    "App version": { isShort: true, cell: "appVersion" },
     Duplicates: { isNumber: true, cell: ({ duplicates }) => duplicates || "" },
     Status: {
       isStatus: true,

@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import type { BugStatus } from "./bug-report.ts"
 
 export const bugsCopy = {
@@ -6,6 +7,10 @@ export const bugsCopy = {
   possibleSolution: (text: string) => `Possible solution: ${text}`,
   pictureAlt: (title: string) => `The picture of the report “${title}”`,
   duplicates: "Duplicates",
+  asksForMoney: "asks for money",
+  /** "Windows 26100.1, Brisk 2.3"; empty where the reporter said neither. */
+  versions: (windows: string | null, app: string | null) =>
+    [windows && `Windows ${windows}`, app && `${brand.name} ${app}`].filter(Boolean).join(", "),
 } as const
 
 export const bugStatuses: Record<BugStatus, string> = {

@@ -115,16 +115,22 @@ const MAX_SHOWN_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
 
-/** Lists one page of bug reports, each with its number of duplicates. */
+/** Lists one page of bug reports, each with its reporter, the newest message of the reporter, and its number of duplicates. */
 export function listBugs(db: Database, { status }: { status: BugStatus | null }, { keyset, limit }: Reading) {
   return db
     .select({
       ...getTableColumns(bugReports),
+      email: users.email,
+      written: sql<string | null>`(select m.body from bug_report_messages m
+        where m.report_id = bug_reports.id and m.author = 'reporter' order by m.created_at desc limit 1)`.as(
+        "written",
+      ),
       duplicates: sql<number>`(select count(*) from bug_reports d where d.duplicate_of = bug_reports.id)`.as(
         "duplicates",
       ),
     })
     .from(bugReports)
+    .innerJoin(users, eq(users.id, bugReports.userId))
     .where(
       and(
         // A duplicate is listed on the page of the report that it doubles.

@@ -110,12 +110,20 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
     ])
     return 2
   },
-  bugs: async ({ db }, _, { id }) => {
+  messages: async ({ db }, _, { id }) => {
     const answered = { status: "seen", ownerUnreadSince: hoursAgo(1) }
-    await db
-      .insert(schema.bugReports)
-      .values([report("bug1", id), report("bug2", id), { ...report("bug3", id), ...answered }])
-    return 3
+    await db.insert(schema.bugReports).values({ ...report("bug3", id), ...answered })
+    return 1
+  },
+  bugs: async ({ db }, _, { id }) => {
+    await db.insert(schema.bugReports).values([report("bug1", id), report("bug2", id)])
+    return 2
+  },
+  papers: async ({ db }) => {
+    const paid = { amount: 100, currency: "USD", learnedAt: hoursAgo(1) }
+    const problem = { problem: "place-unknown", problemFoundAt: hoursAgo(1) } as const
+    await db.insert(schema.payments).values({ id: "pay_p", ...paid, ...problem })
+    return 1
   },
   quotes: async ({ db }) => {
     const quote = { plan: "custom", devices: 9, amount: 900, currency: "USD", email: "a@firm.test" } as const
@@ -135,7 +143,7 @@ const END: Record<WorkKind, string[]> = {
   disputes: ["update disputes set answered_at = 1"],
   complaints: ["update complaints set answered_at = 1"],
   payments: [
-    "update payments set problem_resolved_at = 1 where problem is not null",
+    "update payments set problem_resolved_at = 1 where problem <> 'place-unknown'",
     "update orders set returned_at = null where status = 'pending'",
   ],
   currencies: ["update orders set status = 'expired' where id = 'unopened'"],
@@ -143,7 +151,9 @@ const END: Record<WorkKind, string[]> = {
   withdrawals: ["delete from withdrawals"],
   events: ["update webhook_events set ignored_at = 1"],
   emails: ["update outbox set ignored_at = 1"],
-  bugs: ["update bug_reports set status = 'fixed', owner_unread_since = null"],
+  messages: ["update bug_reports set owner_unread_since = null"],
+  bugs: ["update bug_reports set status = 'fixed'"],
+  papers: ["update payments set problem_resolved_at = 1 where problem = 'place-unknown'"],
   quotes: ["update quotes set status = 'withdrawn', withdrawn_at = 1"],
 }
 
@@ -222,7 +232,9 @@ test("GET /desk: summary, menu and lists agree for each kind of work item", asyn
   }
   await expectOneStory(owner, counts)
   const text = await pageText(owner, "/desk")
-  expect(text).toContain("1 dispute, 5 days left · 2 complaints, ")
+  expect(text).toContain(
+    "1 dispute, 5 days left · 4 refunds · 1 withdrawal · 1 message · 2 quotes · 2 complaints, ",
+  )
   expect(text).toContain("Complaint 1: acknowledge, 1 day left")
   expect(text).toMatch(/2 cases, found .* Case 2/)
   for (const kind of WORK_KINDS) {

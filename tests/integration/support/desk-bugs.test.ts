@@ -16,7 +16,7 @@ async function createReport(app: App, id: string, title: string) {
   return reporter
 }
 
-test("GET /desk/bugs: lists reports by status with build, version and duplicates", async () => {
+test("GET /desk/bugs: lists reports by status with reporter, first line and duplicates", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, "/desk/bugs")).toContain(
@@ -27,7 +27,7 @@ test("GET /desk/bugs: lists reports by status with build, version and duplicates
   const duplicate = { status: "duplicate", fixedIn: "", duplicateOf: "bug1" }
   await submitForm(owner, "/desk/bugs/bug2", "status", duplicate)
   expect(await pageText(owner, "/desk/bugs?status=not+seen")).toContain(
-    "It stops 2 Jan, 08:34 26100.2033 1.0.0 1 Not seen",
+    "Always. Windows 26100.2033, Brisk 1.0.0 2 Jan, 08:34 1 Not seen",
   )
   expect(await pageText(owner, "/desk/bugs?status=duplicate")).toContain("It stops too")
   expect(await pageText(owner, "/desk/bugs")).not.toContain("It stops too")

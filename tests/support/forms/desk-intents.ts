@@ -34,7 +34,10 @@ export const SPEAKS_TO_A_CUSTOMER: readonly Page[] = [
 
 /** Forms of the desk that need no recent factor. */
 export const HARMLESS: readonly Page[] = [
-  ["/desk?index", ["sync", "replay", "bug-seen", "snooze", "complaint-acknowledge", "complaint-answer"]],
+  [
+    "/desk?index",
+    ["sync", "replay", "bug-seen", "snooze", "unsnooze", "complaint-acknowledge", "complaint-answer"],
+  ],
   ["/desk/orders/x", ["sync", "note"]],
   ["/desk/webhooks/x", ["replay"]],
   ["/desk/customers/x", ["note"]],

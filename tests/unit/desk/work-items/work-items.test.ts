@@ -7,8 +7,8 @@ const items = (source: WorkItem["source"], count: number) =>
 test("workByKind: the most urgent kind first, counted up to 99", () => {
   const all = [...items("bug", 100), ...items("order", 99), ...items("payment", 0), ...items("dispute", 1)]
   expect(workByKind(all).map(({ kind, count, isMore }) => [kind, count, isMore])).toEqual([
-    ["disputes", 1, false],
     ["payments", 99, false],
+    ["disputes", 1, false],
     ["bugs", 99, true],
   ])
   expect(countsOf(all)).toMatchObject({ bug: 100, order: 99, payment: 0 })
@@ -26,5 +26,12 @@ test.each([
   ],
   [Array(8).fill(2), Array(8).fill(1)],
 ])("shownOf: of the counts %j, shows %j", (counts: number[], shown) => {
-  expect(shownOf(counts.map((count) => ({ count })))).toEqual(shown)
+  const groups = counts.map((count) => ({ items: items("bug", count).map((item) => ({ ...item })) }))
+  expect(shownOf(groups).map((own) => own.length)).toEqual(shown)
+})
+
+test("shownOf: shows the first of each source of a kind", () => {
+  const all = [...items("order", 9), ...items("wrong-amount", 2), ...items("payment", 1)]
+  const [shown = []] = shownOf([{ items: all.map((item, index) => ({ ...item, index })) }])
+  expect(shown.map(({ index }) => index)).toEqual([0, 1, 2, 9, 11])
 })
