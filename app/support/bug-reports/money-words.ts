@@ -1,3 +1,5 @@
+import { foldCase } from "#app/platform/text.ts"
+
 /** Beginnings of words by which a customer asks for money back, or threatens with a bank or a court. */
 const MONEY_WORDS = [
   "money back",
@@ -37,7 +39,9 @@ const MONEY_WORDS = [
   "fraude",
 ]
 
-const BEGINS_ONE = new RegExp(`(?<![\\p{L}\\p{M}])(${MONEY_WORDS.join("|").replaceAll(" ", "\\s+")})`, "iu")
+/** A text with one space before each word. */
+const spaced = (text: string) => foldCase(text).replace(/[^\p{L}\p{M}\p{N}]+|^/gu, " ")
 
 /** Checks if a customer's text asks for money back, or threatens to get it. */
-export const asksForMoney = (text: string): boolean => BEGINS_ONE.test(text.normalize("NFC"))
+export const asksForMoney = (text: string): boolean =>
+  MONEY_WORDS.some((words) => spaced(text).includes(spaced(words)))
