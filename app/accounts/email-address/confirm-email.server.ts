@@ -1,6 +1,6 @@
 import type { Account } from "#app/accounts/account/account.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
-import { sentReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import { listSentReceipts } from "#app/invoices/documents/receipt-queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
@@ -151,7 +151,7 @@ async function changeToNewAddress(context: Outbox & Visitor, token: FoundEmailTo
   const undo = createUndoLink(context, { id, email: account.email })
   const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
   const receipts = lost.map((receipt) => {
-    const message = sentReceiptEmail({ ...receipt, email }, config)
+    const message = receiptEmail({ ...receipt, email }, config)
     // Sent only once, because the account has a confirmed address after the change.
     const id = `receipt-again:${receipt.order.id}`
     return { receipt, email: { ...message, id, createdAt: proof.at } }

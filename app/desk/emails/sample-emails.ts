@@ -15,7 +15,7 @@ import {
   intrusionUndoneEmail,
 } from "#app/accounts/undo/emails.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "#app/desk/work-items/emails.ts"
-import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import {
   devicesReleasedEmail,
   licenseKeyReplacedEmail,
@@ -77,8 +77,8 @@ export function renderSamples(site: SiteAddresses) {
     receipt: receiptEmail(receipt, site),
     "receipt-with-invoice": receiptEmail({ ...receipt, invoiceId: "invoice1invoice2invoice3" }, site),
     "receipt-of-donation": receiptEmail({ ...receipt, order: donationOrder }, site),
-    "upgrade-receipt": upgradeReceiptEmail({ ...receipt, order: quoteOrder }, site),
-    "sent-receipt": sentReceiptEmail({ ...receipt, licenseKey: null, isUpgrade: false }, site),
+    "upgrade-receipt": receiptEmail({ ...receipt, order: quoteOrder, isUpgrade: true }, site),
+    "sent-receipt": receiptEmail({ ...receipt, licenseKey: null }, site),
     withdrawal: withdrawalEmail({ order: licenseOrder, name: "Ada Example", at }, site),
     "withdrawal-link": withdrawalLinkEmail({ id: "1", orderId: licenseOrder.id, at }, site),
     quote: quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),

@@ -4,7 +4,6 @@ import {
   type Supply,
   splitTax,
   supplyOf,
-  type TaxParts,
 } from "#app/invoices/tax/gst.ts"
 import {
   type BillingDetails,
@@ -14,16 +13,7 @@ import {
 } from "#app/orders/billing/billing-details.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
-import { creditParts, type PrintedBuyer, SERIES } from "./invoice.ts"
-
-/** Reasons why an invoice can't be corrected, such as details of the buyer that the new one must print. */
-export type CorrectionRefusal =
-  | "nothing-left"
-  | "too-late"
-  | "nothing-changed"
-  | "no-seller"
-  | "no-state"
-  | "own-gstin"
+import { creditParts, type InvoiceKind, type PrintedBuyer, SERIES } from "./invoice.ts"
 
 type CorrectedInvoice = {
   year: number
@@ -39,45 +29,24 @@ type CorrectedInvoice = {
   discount: PrintedDiscount | null
 }
 
-/** Fields of the new invoice that differ from the old one's. */
-type NewInvoice = TaxParts & {
-  kind: "invoice"
-  series: typeof SERIES.invoice
-  year: number
-  issuedAt: Date
-  buyer: PrintedBuyer
-  supply: Supply
-  placeOfSupply: string
-  taxRate: number
-  total: number
-  inrTotal: number | null
-  lutNumber: string | null
-  discount: PrintedDiscount | null
-}
-
-type Correction =
-  | { kind: "refused"; because: CorrectionRefusal }
-  | { kind: "drafted"; note: ReturnType<typeof draftCreditNote>; invoice: NewInvoice }
-
 /**
  * Drafts a credit note for the uncredited rest of an invoice, and an invoice for the same amount with another buyer
  * (CGST Act, s. 34; Rule 53(1A)). The tax rate and the letter of undertaking stay those of the old invoice's day.
- * Amounts are in minor units; `credited` is the sum of the old invoice's credit notes.
+ * Amounts are in minor units; `credited` is the sum of the old invoice's credit notes. A text says why there is none.
  */
 export function draftCorrection(
   invoice: CorrectedInvoice,
   { credited, billing, seller }: { credited: number; billing: BillingDetails; seller: Seller | null },
   now: Date,
-): Correction {
+) {
   const { gstin } = invoice.seller
   const buyer = { ...billing, country: billing.country ?? invoice.buyer.country, email: invoice.buyer.email }
-  if (credited >= invoice.total) return { kind: "refused", because: "nothing-left" }
-  if (invoice.year < oldestCreditableYear(now)) return { kind: "refused", because: "too-late" }
-  if (isSameBilling(buyer, invoice.buyer)) return { kind: "refused", because: "nothing-changed" }
-  if (gstin === null || seller === null) return { kind: "refused", because: "no-seller" }
-  if (registrationProblem({ gstin }, buyer) === "own-gstin") return { kind: "refused", because: "own-gstin" }
-  if (invoice.currency === "INR" && buyerState(buyer) === null)
-    return { kind: "refused", because: "no-state" }
+  if (credited >= invoice.total) return "nothing-left"
+  if (invoice.year < oldestCreditableYear(now)) return "too-late"
+  if (isSameBilling(buyer, invoice.buyer)) return "nothing-changed"
+  if (gstin === null || seller === null) return "no-seller"
+  if (registrationProblem({ gstin }, buyer) === "own-gstin") return "own-gstin"
+  if (invoice.currency === "INR" && buyerState(buyer) === null) return "no-state"
   const note = draftCreditNote(invoice, { credited, refunded: invoice.total }, now)
   const place = supplyOf(
     { gstin, lut: lutOf(invoice, seller) },
@@ -87,10 +56,10 @@ export function draftCorrection(
   )
   const taxRate = place.supply === "export" ? 0 : rateOf(invoice, seller)
   return {
-    kind: "drafted",
     note,
+    /** Fields of the new invoice that differ from the old one's. */
     invoice: {
-      kind: "invoice",
+      kind: "invoice" as const,
       series: SERIES.invoice,
       year: financialYearOf(now),
       issuedAt: now,
@@ -106,6 +75,9 @@ export function draftCorrection(
     },
   }
 }
+
+/** Reasons why an invoice can't be corrected, such as details of the buyer that the new one must print. */
+export type CorrectionRefusal = Extract<ReturnType<typeof draftCorrection>, string>
 
 /** The letter of undertaking under which the supply was made, or would have been. */
 const lutOf = ({ lutNumber, issuedAt }: CorrectedInvoice, { lut }: Seller) =>
@@ -130,8 +102,6 @@ export type Refunds = {
 export const refundedOf = (total: number, { sum, highestTotal }: Refunds, creditedBefore = 0) =>
   Math.max(0, Math.min(total, Math.max(sum, highestTotal) - creditedBefore))
 
-type CreditKind = "credit-note" | "commercial-note"
-
 type CreditedInvoice = {
   year: number
   total: number
@@ -140,25 +110,17 @@ type CreditedInvoice = {
   inrTotal: number | null
 }
 
-/** Fields of a credit note that differ from its invoice's. */
-type CreditNote = TaxParts & {
-  kind: CreditKind
-  series: (typeof SERIES)[CreditKind]
-  year: number
-  issuedAt: Date
-  taxRate: number
-  total: number
-  inrTotal: number | null
-}
-
-/** Drafts the credit note that raises an invoice's credited amount from `credited` to `refunded`, in minor units. */
+/**
+ * Drafts the fields of a credit note that differ from its invoice's: it raises the credited amount from `credited` to
+ * `refunded`, in minor units.
+ */
 export function draftCreditNote(
   invoice: CreditedInvoice,
   { credited, refunded }: { credited: number; refunded: number },
   now: Date,
-): CreditNote {
+) {
   const isInTime = invoice.year >= oldestCreditableYear(now)
-  const kind = isInTime ? "credit-note" : "commercial-note"
+  const kind: Exclude<InvoiceKind, "invoice"> = isInTime ? "credit-note" : "commercial-note"
   const taxRate = isInTime ? invoice.taxRate : 0
   const { inrTotal, total } = invoice
   return {

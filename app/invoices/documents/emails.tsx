@@ -12,12 +12,15 @@ import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { listPriceLabel } from "./copy.ts"
 
-export type Receipt = {
+type Receipt = {
   order: Order
   email: string
   paymentId: string
-  licenseKey: string
+  /** Null for a donation, and for a license that the buyer does not hold anymore. */
+  licenseKey: string | null
   paidAt: Date
+  /** True if a quote upgraded the buyer's license, whose key stays the same. */
+  isUpgrade?: boolean
   /** The tax invoice that was issued with it; null for none. */
   invoiceId: string | null
   /** The buyer's agreement, and its time; null for an order that was paid without one. */
@@ -28,37 +31,8 @@ export type Receipt = {
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
  */
 export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail {
-  return receiptWith(
-    receipt,
-    receipt.order.kind === "license" ? licenseContent(receipt, site) : donationContent(site),
-    site,
-  )
-}
-
-/** The receipt of a quote that upgraded the buyer's license, whose key stays the same. */
-export function upgradeReceiptEmail(receipt: Omit<Receipt, "licenseKey">, site: SiteAddresses): OutboxEmail {
-  return receiptWith(receipt, upgradeContent(site), site)
-}
-
-type SentReceipt = Omit<Receipt, "licenseKey"> & { licenseKey: string | null; isUpgrade: boolean }
-
-/** The receipt that is sent again, with a key only where the buyer holds the license. */
-export function sentReceiptEmail(
-  { licenseKey, isUpgrade, ...receipt }: SentReceipt,
-  site: SiteAddresses,
-): OutboxEmail {
-  if (isUpgrade) return upgradeReceiptEmail(receipt, site)
-  if (receipt.order.kind === "license" && licenseKey === null) {
-    return receiptWith(receipt, otherHolderContent(site), site)
-  }
-  return receiptEmail({ ...receipt, licenseKey: licenseKey ?? "" }, site)
-}
-
-function receiptWith(
-  { order, email, paymentId, paidAt, invoiceId, agreement }: Omit<Receipt, "licenseKey">,
-  content: ReceiptContent,
-  site: SiteAddresses,
-): OutboxEmail {
+  const { order, email, paymentId, paidAt, invoiceId, agreement } = receipt
+  const content = contentOf(receipt, site)
   const { sellerName, postalAddress } = site.contact
   return writeEmail(
     { kind: "receipt", id: `receipt:${order.id}`, to: email, at: paidAt },
@@ -103,10 +77,13 @@ function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amoun
 /** Content of the receipt of one kind of order, without its facts. */
 type ReceiptContent = Omit<EmailContent, "facts" | "closing">
 
-function licenseContent(
-  { order, licenseKey }: { order: Order; licenseKey: string },
-  site: SiteAddresses,
-): ReceiptContent {
+function contentOf({ order, licenseKey, isUpgrade }: Receipt, site: SiteAddresses): ReceiptContent {
+  if (isUpgrade) return upgradeContent(site)
+  if (order.kind === "donation") return donationContent(site)
+  return licenseKey === null ? otherHolderContent(site) : licenseContent(order, licenseKey, site)
+}
+
+function licenseContent(order: Order, licenseKey: string, site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your ${brand.name} license`,
     opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,

@@ -47,7 +47,7 @@ function InvoiceSheet(invoice: InvoiceSummary) {
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
         <h1>{title}</h1>
         <address className="max-w-[20rem] not-italic">
-          <strong className="block">{seller.name}</strong>
+          <strong className="block">{seller.legalName}</strong>
           <span className="block whitespace-pre-line text-muted">{seller.address}</span>
           {seller.gstin && (
             <span className="block">
@@ -126,7 +126,6 @@ type SummaryRow = readonly [name: string, value: string]
 /** An invoice or a credit note as its page prints it. */
 function invoiceSummary({ invoice, original }: FoundInvoice) {
   const { kind, supply, currency, inrTotal, lutNumber, seller, buyer } = invoice
-  const note = exportNotes[supply]
   return {
     title: invoiceTitles[kind],
     number: formatInvoiceNumber(invoice),
@@ -145,7 +144,7 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
       [invoiceCopy.placeOfSupply, placeName(invoice.placeOfSupply)],
       [invoiceCopy.reverseCharge, invoiceCopy.noReverseCharge],
     ] satisfies SummaryRow[],
-    seller: { name: seller.legalName, address: seller.address, gstin: seller.gstin },
+    seller,
     buyer: { name: buyer.company ?? buyer.email, lines: buyerLines(buyer) },
     item: invoice.item,
     code: `${invoice.taxCode.startsWith("99") ? "SAC" : "HSN"} ${invoice.taxCode}`,
@@ -154,11 +153,11 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
     inr:
       currency !== "INR" && inrTotal !== null ? formatExactly({ amount: inrTotal, currency: "INR" }) : null,
     notes: [
-      ...(note ? [note] : []),
-      ...(lutNumber ? [invoiceCopy.letter(lutNumber)] : []),
-      ...(kind === "commercial-note" ? [invoiceCopy.late] : []),
+      exportNotes[supply],
+      lutNumber && invoiceCopy.letter(lutNumber),
+      kind === "commercial-note" && invoiceCopy.late,
       invoiceCopy.electronic,
-    ],
+    ].flatMap((note) => note || []),
   }
 }
 
@@ -173,12 +172,12 @@ function placeName(code: string): string {
 /** Returns the lines about the buyer that an invoice prints below the name. */
 function buyerLines({ company, email, address, country, state, taxId }: PrintedBuyer): string[] {
   return [
-    ...(company ? [email] : []),
-    ...(address ? [address] : []),
-    ...(state ? [placeName(state)] : []),
-    ...(country ? [countryName(country)] : []),
-    ...(taxId ? [`${taxIdName(taxId)} ${taxId}`] : []),
-  ]
+    company && email,
+    address,
+    state && placeName(state),
+    country && countryName(country),
+    taxId && `${taxIdName(taxId)} ${taxId}`,
+  ].flatMap((line) => line || [])
 }
 
 function amountRows({

@@ -177,13 +177,12 @@ export async function correctInvoice(
   if (!found.invoice) return "no-invoice"
   const { credited, seq: _, ...invoice } = found.invoice
   const correction = draftCorrection(invoice, { credited, billing, seller: found.seller }, at)
-  if (correction.kind === "refused") return correction.because
+  if (typeof correction === "string") return correction
   const note = {
     ...invoice,
     ...correction.note,
     id: createId(randomBytes),
     invoiceId: invoice.id,
-    reversalId: null,
     replacesId: null,
     discount: null,
   }
@@ -192,8 +191,6 @@ export async function correctInvoice(
     ...correction.invoice,
     id: createId(randomBytes),
     replacesId: invoice.id,
-    invoiceId: null,
-    reversalId: null,
   }
   const { condition, changes } = addCorrection(db, { invoiceId: invoice.id, credited, note, corrected })
   return recordAction(

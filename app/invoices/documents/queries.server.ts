@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import { addSearchWords, searchedOfBuyer } from "#app/platform/search-words-queries.server.ts"
 import { type ActionStatements, type Database, hasMessage, insertIf } from "#db/client.server.ts"
 import { invoices, receipts } from "#db/schema/invoices.ts"
+import { ledgerEntries } from "#db/schema/payments.ts"
 import { creditedOf, isInvoiceInForce } from "./find-queries.server.ts"
 
 type Receipt = typeof receipts.$inferSelect
@@ -35,8 +36,6 @@ const nextSeq = ({ series, year }: NewInvoice) =>
  * amounts credited on it and on the invoices that it replaces.
  */
 export async function findCreditState(db: Database, paymentId: string) {
-  const refundsOf = (value: SQL) =>
-    sql`(select ${value} from ledger_entries where payment_id = ${paymentId} and kind = 'refund')`
   const { seq: _seq, ...columns } = getTableColumns(invoices)
   const [[invoice], [facts]] = await db.batch([
     db
@@ -47,25 +46,21 @@ export async function findCreditState(db: Database, paymentId: string) {
       })
       .from(invoices)
       .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInvoiceInForce(sql`invoices.id`)}`),
-    // A batch returns rows as objects, so each column needs its own name.
     db
       .select({
-        sum: sql<number>`coalesce(${refundsOf(sql`sum(amount)`)}, 0)`.as("sum"),
-        highestTotal: sql<number>`coalesce(${refundsOf(sql`max(total_refunded)`)}, 0)`.as("highest_total"),
+        sum: sql<number>`coalesce(sum(amount), 0)`.as("sum"),
+        highestTotal: sql<number>`coalesce(max(total_refunded), 0)`.as("highest_total"),
         newestRefund: sql<string | null>`(select id from ledger_entries
           where payment_id = ${paymentId} and kind = 'refund' order by occurred_at desc limit 1)`.as(
-          "newest_refund",
+          "newest",
         ),
       })
-      .from(sql`(select 1)`),
+      .from(ledgerEntries)
+      .where(sql`payment_id = ${paymentId} and kind = 'refund'`),
   ])
-  if (!facts) throw new Error("a select without a table has one row")
-  const { sum, highestTotal, newestRefund } = facts
-  return {
-    refunds: { sum, highestTotal },
-    newestRefund,
-    invoice: invoice ?? null,
-  }
+  if (!facts) throw new Error("a select of sums has one row")
+  const { newestRefund, ...refunds } = facts
+  return { refunds, newestRefund, invoice: invoice ?? null }
 }
 
 /**

@@ -1,10 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
-import {
-  agreementColumns,
-  type StoredAgreement,
-  toAgreement,
-} from "#app/orders/order/details-queries.server.ts"
-import type { Order } from "#app/orders/order/order.ts"
+import { agreementColumns, toAgreement } from "#app/orders/order/details-queries.server.ts"
 import { isOpenTo, toOrder, type Viewer } from "#app/orders/order/queries.server.ts"
 import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
@@ -22,7 +17,7 @@ const MAX_RECEIPTS = 10
  * The account's newest paid orders, at most 10, as their receipts are sent again; without those whose license is
  * revoked.
  */
-export async function listSentReceipts(db: Database, userId: string): Promise<SentReceipt[]> {
+export async function listSentReceipts(db: Database, userId: string) {
   const isInForce = or(isNull(licenses.id), isNull(licenses.revokedAt))
   const rows = await selectSentReceipts(db, and(eq(orders.userId, userId), isInForce))
   return rows.map(toSentReceipt)
@@ -83,27 +78,19 @@ export function sendReceipt(
 type SentReceiptRow = Awaited<ReturnType<typeof selectSentReceipts>>[number]
 
 /** Data for the email with the receipt of a paid order. */
-export type SentReceipt = {
-  order: Order
-  paymentId: string
-  paidAt: Date
-  invoiceId: string | null
-  /** Key of the bought license; null for a donation, an upgrade, and a license that the buyer does not hold. */
-  licenseKey: string | null
-  isUpgrade: boolean
-  /** The buyer's agreement; null for an order that was paid without one. */
-  agreement: StoredAgreement | null
-}
+export type SentReceipt = ReturnType<typeof toSentReceipt>
 
-function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, ...row }: SentReceiptRow): SentReceipt {
+function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, agreement }: SentReceiptRow) {
   return {
     order: toOrder(order),
     paymentId: order.paymentId ?? "",
     paidAt: order.paidAt ?? order.createdAt,
     invoiceId,
+    /** Key of the bought license; null for a donation, an upgrade, and a license that the buyer does not hold. */
     licenseKey,
     isUpgrade: isUpgrade === 1,
-    agreement: toAgreement(row.agreement),
+    /** The buyer's agreement; null for an order that was paid without one. */
+    agreement: toAgreement(agreement),
   }
 }
 

@@ -2,7 +2,7 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox } from "#app/capabilities.ts"
 import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
-import { sentReceiptEmail } from "./emails.tsx"
+import { receiptEmail } from "./emails.tsx"
 import { findSentReceipt, sendReceipt } from "./receipt-queries.server.ts"
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
@@ -11,7 +11,7 @@ export async function resendReceipt(context: Outbox, deskAction: DeskAction): Pr
   const found = await findSentReceipt(db, deskAction.subject.id)
   if (!found) return "refused"
   const { receipt, buyer } = found
-  const email = sentReceiptEmail({ ...receipt, email: buyer.email }, config)
+  const email = receiptEmail({ ...receipt, email: buyer.email }, config)
   const again = { ...email, id: `${email.id}:${deskAction.formId}`, createdAt: now() }
   const result = await recordAction(context, deskAction, sendReceipt(db, receipt, buyer.id, again))
   sendQueuedEmailsInBackground(context)

@@ -49,13 +49,13 @@ async function decideAndFulfill(
   if (!found) return recordIgnored(context, update, { order: null, result: "unknown-order" }, webhookEventId)
   const { order } = found
   const decision = decidePayment(order, update)
-  if (decision.kind === "fulfill") {
+  if (decision === "fulfill") {
     const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
     return fulfill(context, found, { ...update, begunAt }, webhookEventId)
   }
-  if (decision.because === "amount-differs")
+  if (decision === "amount-differs")
     context.log.error("payment-amount-differs", "captured for another amount", { orderId: order.id })
-  return recordIgnored(context, update, { order, result: decision.because }, webhookEventId)
+  return recordIgnored(context, update, { order, result: decision }, webhookEventId)
 }
 
 /** Writes the result of a payment that changes no order; any other is written in one transaction with the order. */

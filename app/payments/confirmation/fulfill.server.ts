@@ -1,7 +1,7 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox } from "#app/capabilities.ts"
-import { receiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { buyerCountry, missingDetail } from "#app/orders/billing/billing-details.ts"
@@ -106,7 +106,7 @@ async function createFulfillment(
     creditNote,
     emails: {
       receipt: receiptEmail(receipt, config),
-      upgradeReceipt: order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
+      upgradeReceipt: order.quoteId ? receiptEmail({ ...receipt, isUpgrade: true }, config) : null,
       couponNotice: order.couponId ? couponUnavailableEmail(paid, config) : null,
       sale: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
       ownerAlert: paymentWithoutBuyerEmail(paid, config),

@@ -33,7 +33,6 @@ export type IgnoredPayment =
   | "not-captured-yet"
   | "auto-refunded"
   | "amount-differs"
-export type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
 
 /**
  * The state machine of an order. A failed or auto-refunded payment changes nothing, because the buyer may retry; an
@@ -42,15 +41,14 @@ export type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: I
 export function decidePayment(
   order: { status: OrderStatus; amount: Money },
   update: PaymentUpdate,
-): PaymentDecision {
-  if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
-  if (update.outcome === "auto-refunded") return { kind: "ignore", because: "auto-refunded" }
-  if (update.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
-  if (update.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
+): "fulfill" | IgnoredPayment {
+  if (order.status === "paid") return "already-paid"
+  if (update.outcome === "auto-refunded") return "auto-refunded"
+  if (update.outcome === "failed") return "attempt-failed"
+  if (update.outcome !== "captured") return "not-captured-yet"
   const { amount, currency } = order.amount
-  if (update.amount !== amount || update.currency !== currency)
-    return { kind: "ignore", because: "amount-differs" }
-  return { kind: "fulfill" }
+  if (update.amount !== amount || update.currency !== currency) return "amount-differs"
+  return "fulfill"
 }
 
 /**

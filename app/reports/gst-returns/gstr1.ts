@@ -29,7 +29,7 @@ export function gstr1(
     items.filter((item) => item.section === section && item.invoice.kind === kind)
   const notesOf = (section: Section) => of(section, "credit-note")
   const tables = {
-    b2b: byGstin(of("b2b", "invoice")).map(([ctin, own]) => ({ ctin, inv: own.map(b2bInvoice) })),
+    b2b: byGstin(of("b2b", "invoice")).map(([ctin, own]) => ({ ctin, inv: own.map(registeredInvoice) })),
     b2cl: byPlace(of("b2cl", "invoice")).map(([pos, own]) => ({ pos, inv: own.map(largeInvoice) })),
     b2cs: consumerRows(items.filter(({ section }) => section === "b2cs")),
     cdnr: byGstin(notesOf("b2b")).map(([ctin, own]) => ({ ctin, nt: own.map(registeredNote) })),
@@ -62,18 +62,21 @@ const dateOf = (time: Date) => indianDayOf(time).split("-").reverse().join("-")
 
 const rate = ({ taxRate }: FiledInvoice) => taxRate / 100
 
-const interState = ({ invoice, amounts }: Item) => ({
-  txval: toMajorUnits(amounts.taxableValue),
-  rt: rate(invoice),
-  iamt: toMajorUnits(amounts.igst),
+/** The return's names of the parts of an amount, in rupees. */
+const taxFields = ({ taxableValue, igst, cgst, sgst }: Omit<Amounts, "total">) => ({
+  txval: toMajorUnits(taxableValue),
+  iamt: toMajorUnits(igst),
+  camt: toMajorUnits(cgst),
+  samt: toMajorUnits(sgst),
   csamt: 0,
 })
 
-const allTaxes = (item: Item) => ({
-  ...interState(item),
-  camt: toMajorUnits(item.amounts.cgst),
-  samt: toMajorUnits(item.amounts.sgst),
-})
+const allTaxes = ({ invoice, amounts }: Item) => ({ rt: rate(invoice), ...taxFields(amounts) })
+
+function interState(item: Item) {
+  const { camt: _camt, samt: _samt, ...taxes } = allTaxes(item)
+  return taxes
+}
 
 const wrapped = <Detail>(itm_det: Detail) => [{ num: 1, itm_det }]
 
@@ -90,23 +93,18 @@ const noteHead = ({ invoice, amounts }: Item) => ({
   val: toMajorUnits(amounts.total),
 })
 
-const b2bInvoice = (item: Item) => ({
-  ...invoiceHead(item),
+const registered = (item: Item) => ({
   pos: item.invoice.placeOfSupply,
   rchrg: "N" as const,
   inv_typ: "R" as const,
   itms: wrapped(allTaxes(item)),
 })
+
+const registeredInvoice = (item: Item) => ({ ...invoiceHead(item), ...registered(item) })
+
+const registeredNote = (item: Item) => ({ ...noteHead(item), ...registered(item) })
 
 const largeInvoice = (item: Item) => ({ ...invoiceHead(item), itms: wrapped(interState(item)) })
-
-const registeredNote = (item: Item) => ({
-  ...noteHead(item),
-  pos: item.invoice.placeOfSupply,
-  rchrg: "N" as const,
-  inv_typ: "R" as const,
-  itms: wrapped(allTaxes(item)),
-})
 
 /** The note of an export has no place of supply. */
 const unregisteredNote = (item: Item) => ({
@@ -138,7 +136,7 @@ function consumerRows(items: readonly Item[]) {
   return groups.flatMap(([, own]) => {
     const [first] = own
     if (!first) return []
-    const sums = netOf(own)
+    const { txval, iamt, camt, samt, csamt } = taxFields(netOf(own))
     const isIntra = first.invoice.supply === "same-state"
     return [
       {
@@ -146,11 +144,9 @@ function consumerRows(items: readonly Item[]) {
         pos: first.invoice.placeOfSupply,
         typ: "OE" as const,
         rt: rate(first.invoice),
-        txval: toMajorUnits(sums.taxableValue),
-        ...(isIntra
-          ? { camt: toMajorUnits(sums.cgst), samt: toMajorUnits(sums.sgst) }
-          : { iamt: toMajorUnits(sums.igst) }),
-        csamt: 0,
+        txval,
+        ...(isIntra ? { camt, samt } : { iamt }),
+        csamt,
       },
     ]
   })
@@ -165,7 +161,6 @@ function codeRows(items: readonly Item[]) {
     ([, own], index) => {
       const [first] = own
       if (!first) return []
-      const sums = netOf(own)
       return [
         {
           num: index + 1,
@@ -173,11 +168,7 @@ function codeRows(items: readonly Item[]) {
           desc: DESCRIPTION,
           ...quantityOf(first.invoice.taxCode, own),
           rt: rate(first.invoice),
-          txval: toMajorUnits(sums.taxableValue),
-          iamt: toMajorUnits(sums.igst),
-          camt: toMajorUnits(sums.cgst),
-          samt: toMajorUnits(sums.sgst),
-          csamt: 0,
+          ...taxFields(netOf(own)),
         },
       ]
     },

@@ -1,14 +1,13 @@
-import { and, eq, gte, lte, notInArray, sql } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { and, eq, gte, inArray, lte, notInArray, sql } from "drizzle-orm"
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { formatInvoiceNumber, SERIES } from "#app/invoices/documents/invoice.ts"
-import type { Supply } from "#app/invoices/tax/gst.ts"
 import { rupeeShare } from "#app/orders/ledger/queries.server.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
 import { parseIndianDay } from "#app/platform/time.ts"
 import { batch, type Database } from "#db/client.server.ts"
-import type { sellerSettings } from "#db/schema/invoices.ts"
+import { invoices, type sellerSettings } from "#db/schema/invoices.ts"
 import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
 import type { MonthInvoice } from "./month-invoices.ts"
 import { endOfMonth, type ReportPeriod, returnPeriod, startOfMonth } from "./report-period.ts"
@@ -16,11 +15,10 @@ import { endOfMonth, type ReportPeriod, returnPeriod, startOfMonth } from "./rep
 /** The most invoices of one return. */
 const MAX_INVOICES = 20_000
 
-// A batch returns columns by name: each has one of its own.
-const column = <Value>(name: string) => sql<Value>`i.${sql.raw(name)}`.as(`invoice_${name}`)
+const original = alias(invoices, "original")
 
-/** Value of an invoice in paise: as printed, else its share of the value now known of its payment. */
-const rupeesOf = (invoice: string) =>
+/** Value of an invoice in paise: as printed, else its share of the value now known of its payment `p`. */
+const rupeesOf = (invoice: "invoices" | "original") =>
   sql.raw(`coalesce(${invoice}.inr_total, ${rupeeShare(`${invoice}.total`)})`)
 
 /**
@@ -31,61 +29,70 @@ function selectInvoices(db: Database, month: string) {
   const [own, quarter] = [returnPeriod(month, false), returnPeriod(month, true)]
   const either = (timeOf: (period: ReportPeriod) => Date) =>
     sql`iif((select files_quarterly from seller_settings where id = 1), ${timeOf(quarter).getTime()}, ${timeOf(own).getTime()})`
+  const { id, kind, year, seq, issuedAt, item, taxCode, supply, placeOfSupply, taxRate, paymentId } = invoices
+  const { currency, total, taxableValue, cgst, sgst, igst, rounding, seller, buyer } = invoices
   return db
     .select({
-      kind: column<"invoice" | "credit-note">("kind"),
-      isCorrection: sql`i.kind = 'credit-note' and i.reversal_id is null`
+      kind: sql<"invoice" | "credit-note">`${kind}`.as("invoice_kind"),
+      isCorrection: sql`${kind} = 'credit-note' and ${invoices.reversalId} is null`
         .mapWith(Boolean)
         .as("is_correction"),
-      gstin: sql<string>`json_extract(i.seller, '$.gstin')`.as("seller_gstin"),
-      taxCode: column<string>("tax_code"),
-      supply: column<Supply>("supply"),
-      placeOfSupply: column<string>("place_of_supply"),
-      taxRate: column<number>("tax_rate"),
-      currency: column<string>("currency"),
-      year: column<number>("year"),
-      seq: column<number>("seq"),
-      issuedAt: column<number>("issued_at"),
-      item: column<string>("item"),
-      total: column<number>("total"),
-      taxableValue: column<number>("taxable_value"),
-      cgst: column<number>("cgst"),
-      sgst: column<number>("sgst"),
-      igst: column<number>("igst"),
-      rounding: column<number>("rounding"),
-      inrTotal: sql<number | null>`${rupeesOf("i")}`.as("invoice_inr_total"),
-      paymentId: column<string | null>("payment_id"),
-      taxId: sql<string | null>`json_extract(i.buyer, '$.taxId')`.as("tax_id"),
-      buyer: sql<string>`coalesce(json_extract(i.buyer, '$.company'), json_extract(i.buyer, '$.email'))`.as(
+      gstin: sql<string>`json_extract(${seller}, '$.gstin')`.as("seller_gstin"),
+      taxCode,
+      supply,
+      placeOfSupply,
+      taxRate,
+      currency,
+      year,
+      seq,
+      issuedAt,
+      item,
+      total,
+      taxableValue,
+      cgst,
+      sgst,
+      igst,
+      rounding,
+      inrTotal: sql<number | null>`${rupeesOf("invoices")}`.as("invoice_inr_total"),
+      paymentId,
+      taxId: sql<string | null>`json_extract(${buyer}, '$.taxId')`.as("tax_id"),
+      buyer: sql<string>`coalesce(json_extract(${buyer}, '$.company'), json_extract(${buyer}, '$.email'))`.as(
         "buyer_name",
       ),
-      originalYear: sql<number | null>`o.year`.as("original_year"),
-      originalSeq: sql<number | null>`o.seq`.as("original_seq"),
-      originalIssuedAt: sql<number | null>`o.issued_at`.as("original_issued_at"),
-      originalInrTotal: sql<number | null>`${rupeesOf("o")}`.as("original_inr_total"),
+      // A batch returns columns by name: each has one of its own.
+      originalYear: sql<number | null>`${original.year}`.as("original_year"),
+      originalSeq: sql<number | null>`${original.seq}`.as("original_seq"),
+      originalIssuedAt: sql<number | null>`${original.issuedAt}`.as("original_issued_at"),
+      originalInrTotal: sql<number | null>`${rupeesOf("original")}`.as("original_inr_total"),
     })
-    .from(
-      sql`invoices i left join invoices o on o.id = i.invoice_id left join payments p on p.id = i.payment_id
-        where i.issued_at >= ${either(({ from }) => startOfMonth(from))} and i.issued_at < ${either(({ to }) => endOfMonth(to))}
-        and i.kind in ('invoice', 'credit-note') order by i.issued_at, i.id`,
+    .from(invoices)
+    .leftJoin(original, eq(original.id, invoices.invoiceId))
+    .leftJoin(sql`payments p`, sql`p.id = ${paymentId}`)
+    .where(
+      and(
+        sql`${issuedAt} >= ${either(({ from }) => startOfMonth(from))}`,
+        sql`${issuedAt} < ${either(({ to }) => endOfMonth(to))}`,
+        inArray(kind, ["invoice", "credit-note"]),
+      ),
     )
+    .orderBy(issuedAt, id)
     .limit(MAX_INVOICES)
 }
 
 /** Finds the data of the return that a month belongs to, in one round trip. */
 export async function findReturn(db: Database, month: string) {
-  const [invoices, [seller]] = await db.batch([selectInvoices(db, month), selectSeller(db)])
-  return toReturn(month, invoices, seller)
+  const [found, [seller]] = await db.batch([selectInvoices(db, month), selectSeller(db)])
+  return toReturn(month, found, seller)
 }
 
 function toReturn(
   month: string,
-  invoices: SelectedInvoice[],
+  found: SelectedInvoice[],
   seller: typeof sellerSettings.$inferSelect | undefined,
 ) {
   const { gstin = null, address = null, filesQuarterly = false } = seller ?? {}
   const period = returnPeriod(month, filesQuarterly)
-  return { invoices: invoices.map(toMonthInvoice), gstin, address, period }
+  return { invoices: found.map(toMonthInvoice), gstin, address, period }
 }
 
 /** Finds the same data and the turnover since the first month of the financial year. */
@@ -100,19 +107,17 @@ export async function findGstMonth(db: Database, month: string, firstMonth: stri
     },
     rebuildTotals(db),
   )
-  const { invoices, sellers, turnover, rates } = found
-  return { ...toReturn(month, invoices, sellers[0]), turnover, rates: toRates(rates) }
+  const { sellers, turnover, rates } = found
+  return { ...toReturn(month, found.invoices, sellers[0]), turnover, rates: toRates(rates) }
 }
 
 type SelectedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
 
 function toMonthInvoice(row: SelectedInvoice): MonthInvoice {
-  const { year, seq, issuedAt, originalYear, originalSeq, originalIssuedAt, originalInrTotal, ...invoice } =
-    row
+  const { year, seq, originalYear, originalSeq, originalIssuedAt, originalInrTotal, ...invoice } = row
   return {
     ...invoice,
     number: formatInvoiceNumber({ series: SERIES[invoice.kind], year, seq }),
-    issuedAt: new Date(issuedAt),
     original:
       originalIssuedAt === null ? null : { inrTotal: originalInrTotal, issuedAt: new Date(originalIssuedAt) },
     originalNumber:
@@ -137,16 +142,20 @@ export async function listMonthlyTotals(db: Database, { from, to }: ReportPeriod
   return { ...found, rates: toRates(found.rates) }
 }
 
+function sumsOf({ count, amount, inrAmount, inrUnknown }: typeof totalsByDay | typeof totalsByMonth) {
+  const sumOf = (column: SQLiteColumn) => sql<number>`sum(${column})`.as(`${column.name}_sum`)
+  return {
+    count: sumOf(count),
+    amount: sumOf(amount),
+    inrAmount: sumOf(inrAmount),
+    inrUnknown: sumOf(inrUnknown),
+  }
+}
+
 /** Selects the sales of licenses by currency since the first month of a financial year, for a batch. */
 const selectTurnover = (db: Database, firstMonth: string) =>
   db
-    .select({
-      currency: totalsByMonth.currency,
-      count: sql<number>`sum(count)`.as("count_sum"),
-      amount: sql<number>`sum(amount)`.as("amount_sum"),
-      inrAmount: sql<number>`sum(inr_amount)`.as("inr_sum"),
-      inrUnknown: sql<number>`sum(inr_unknown)`.as("unknown_sum"),
-    })
+    .select({ currency: totalsByMonth.currency, ...sumsOf(totalsByMonth) })
     .from(totalsByMonth)
     .where(and(gte(totalsByMonth.month, firstMonth), eq(totalsByMonth.kind, "license-paid")))
     .groupBy(totalsByMonth.currency)
@@ -157,17 +166,8 @@ const OF_REPORTS = ["plan", "coupon", "fee", "fee-unknown"] as const
 /** The totals from a day on, or of one day, of all dimensions, as a query for a batch that rebuilds them first. */
 export function selectDailyTotals(db: Database, from: string, to = "9999") {
   const { day, kind, currency } = totalsByDay
-  const sumOf = (column: SQLiteColumn) => sql<number>`sum(${column})`.as(`${column.name}_sum`)
   return db
-    .select({
-      day,
-      kind,
-      currency,
-      count: sumOf(totalsByDay.count),
-      amount: sumOf(totalsByDay.amount),
-      inrAmount: sumOf(totalsByDay.inrAmount),
-      inrUnknown: sumOf(totalsByDay.inrUnknown),
-    })
+    .select({ day, kind, currency, ...sumsOf(totalsByDay) })
     .from(totalsByDay)
     .where(and(gte(day, from), lte(day, to), notInArray(kind, [...OF_REPORTS])))
     .groupBy(day, kind, currency)

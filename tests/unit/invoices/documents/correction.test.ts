@@ -120,7 +120,7 @@ test("draftCorrection: an export is under the LUT of its own year", () => {
 
 test("draftCorrection: a price in rupees remains a supply in India", () => {
   const to = (state: string | null) => correct({}, { billing: { ...abroad, state } })
-  expect(to(null)).toEqual({ kind: "refused", because: "no-state" })
+  expect(to(null)).toBe("no-state")
   expect(to("29")).toMatchObject({ invoice: { supply: "other-state", placeOfSupply: "29", taxRate: 1800 } })
 })
 
@@ -131,5 +131,5 @@ test.each([
   ["to the seller's own number", { seller: { gstin: billing.taxId } }, 0, NOW, "own-gstin"],
   ["one of a seller without a GSTIN", { seller: { gstin: null } }, 0, NOW, "no-seller"],
 ])("draftCorrection: an invoice %s is not corrected", (_, changes, credited, now, because) => {
-  expect(correct(changes, { credited }, now)).toEqual({ kind: "refused", because })
+  expect(correct(changes, { credited }, now)).toBe(because)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "#app/invoices/documents/emails.tsx"
+import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import {
   donationOrder as donation,
   sampleReceipt as facts,
@@ -74,14 +74,12 @@ test("receiptEmail: names the bank reference, or that nothing was paid", () => {
   expect(free).toContain("Payment: None: issued free of charge")
 })
 
-test("sentReceiptEmail: has the key for its holder only", () => {
-  const { licenseKey, ...receipt } = facts
-  const sent = (order: typeof license | typeof donation, key: string | null, isUpgrade = false) =>
-    sentReceiptEmail({ order, ...receipt, licenseKey: key, isUpgrade }, site)
-  expect(sent(license, licenseKey)).toEqual(receiptEmail({ order: license, ...facts }, site))
-  expect(sent(donation, null)).toEqual(receiptEmail({ order: donation, ...facts }, site))
-  expect(sent(license, null, true)).toEqual(upgradeReceiptEmail({ order: license, ...receipt }, site))
-  const { subject, text } = sent(license, null)
+test("receiptEmail: has the key for its holder only", () => {
+  const withoutKey = { ...facts, licenseKey: null }
+  expect(receiptEmail({ order: donation, ...withoutKey }, site).text).toContain(
+    "Thank you for your donation!",
+  )
+  const { subject, text } = receiptEmail({ order: license, ...withoutKey }, site)
   expect(subject).toBe("Your receipt for Brisk PC Suite")
   expect(text).toContain(
     "This is the receipt of your order of Brisk PC Suite. The license that you bought does not belong to your account anymore, so this email has no license key.",

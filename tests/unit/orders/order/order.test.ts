@@ -36,10 +36,7 @@ test.each<[string, Partial<PaymentUpdate>, string]>([
   ["another currency", { currency: "INR" }, "amount-differs"],
   ["another spelling of the currency", { currency: "usd" }, "amount-differs"],
 ])("decidePayment: %s does not pay $94.99", (_, changes, because) => {
-  expect(decidePayment({ status: "pending", amount }, { ...captured, ...changes })).toEqual({
-    kind: "ignore",
-    because,
-  })
+  expect(decidePayment({ status: "pending", amount }, { ...captured, ...changes })).toBe(because)
 })
 
 const nearAmounts = fc.constantFrom(1, 9498, 9499, 9500, 14900)
@@ -69,7 +66,7 @@ test("decidePayment: any sequence pays an order once, by its first matching capt
       let status = order.status
       const fulfilledAt: number[] = []
       for (const [index, report] of reports.entries()) {
-        if (decidePayment({ status, amount: order.amount }, report).kind !== "fulfill") continue
+        if (decidePayment({ status, amount: order.amount }, report) !== "fulfill") continue
         status = "paid"
         fulfilledAt.push(index)
       }
@@ -141,10 +138,7 @@ test("paymentIdOf: without Razorpay, the source and ID of the order", () => {
 })
 
 test("decidePayment: an order is paid once", () => {
-  expect(decidePayment({ status: "paid", amount }, captured)).toEqual({
-    kind: "ignore",
-    because: "already-paid",
-  })
+  expect(decidePayment({ status: "paid", amount }, captured)).toBe("already-paid")
 })
 
 test("isConfirmationLate: 30 seconds after the buyer returned", () => {
