@@ -24,27 +24,27 @@ import { deletePictures } from "./support/bug-reports/delete-pictures.server.ts"
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const { db, log, now } = context
   const tasks = {
-    "replay-webhook-events": () => replayWebhookEvents(context),
-    recover: () => runRecoveries(context),
-    "sync-orders": () => syncOpenOrders(context),
-    "sync-provider-records": () => syncProviderRecords(context),
-    "check-books": () => checkBooks(context),
-    "alert-owners": () => alertOwners(context),
-    "send-daily-summary": () => sendDailySummary(context),
-    "tell-terms": () => tellTerms(context),
-    "queue-news": () => queueNews(context),
-    "send-emails": () => sendQueuedEmails(context),
-    "sync-deliveries": () => syncDeliveries(context),
-    "publish-seller": () => publishSeller(context),
-    "reencrypt-factors": () => reencryptFactors(context),
-    "delete-pictures": () => deletePictures(context),
-    "delete-accounts": () => deleteDueAccounts(context),
+    "replay-webhook-events": replayWebhookEvents,
+    recover: runRecoveries,
+    "sync-orders": syncOpenOrders,
+    "sync-provider-records": syncProviderRecords,
+    "check-books": checkBooks,
+    "alert-owners": alertOwners,
+    "send-daily-summary": sendDailySummary,
+    "tell-terms": tellTerms,
+    "queue-news": queueNews,
+    "send-emails": sendQueuedEmails,
+    "sync-deliveries": syncDeliveries,
+    "publish-seller": publishSeller,
+    "reencrypt-factors": reencryptFactors,
+    "delete-pictures": deletePictures,
+    "delete-accounts": deleteDueAccounts,
     "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
     "remove-expired-rows": () => removeExpiredRows(db, now()),
   }
   let failedTasks = 0
-  const run = async (name: string, task: () => Promise<unknown>) => {
-    await task().catch((error) => {
+  const run = async (name: string, task: (context: AppLoadContext) => Promise<unknown>) => {
+    await task(context).catch((error) => {
       failedTasks += 1
       log.error("maintenance-failed", error, { task: name })
     })

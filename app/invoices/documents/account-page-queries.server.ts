@@ -1,11 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { selectPendingChange } from "#app/accounts/email-address/queries.server.ts"
-import {
-  type ListOptions,
-  selectPaidOrderIds,
-  selectPaidOrders,
-  toOrder,
-} from "#app/orders/order/queries.server.ts"
+import { type ListOptions, selectPaidOrders, toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -22,16 +17,17 @@ type PageQuery = ListOptions & { now: Date }
  * round trip.
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
-  const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
+  const page = selectPaidOrders(db, userId, query).as("page")
+  const ids = db.select({ id: page.id }).from(page)
   const [rows, invoices, [pendingChange], [consent], sold] = await db.batch([
     selectPaidOrders(db, userId, query),
-    selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES_OF_PAGE),
+    selectInvoicesOf(db, ids, MAX_INVOICES_OF_PAGE),
     selectPendingChange(db, userId, query.now),
     db
       .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
       .from(users)
       .where(eq(users.id, userId)),
-    selectSoldOrders(db, bought, query.limit),
+    selectSoldOrders(db, inArray(orders.id, ids), query.limit),
   ])
   const withdrawable = new Set(
     sold

@@ -110,25 +110,12 @@ export async function markReturned(db: Database, id: string, now: Date): Promise
 
 export type ListOptions = { before: Cursor | null; limit: number }
 
-const paidBefore = (userId: string, before: Cursor | null) =>
-  and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before))
-
 /** Selects a page of the account's paid orders after the cursor, newest first, as a query for a batch. */
 export function selectPaidOrders(db: Database, userId: string, { before, limit }: ListOptions) {
   return db
     .select()
     .from(orders)
-    .where(paidBefore(userId, before))
-    .orderBy(...newestFirst(orders))
-    .limit(limit)
-}
-
-/** The ids of the same orders, as a subquery. */
-export function selectPaidOrderIds(db: Database, userId: string, { before, limit }: ListOptions) {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(paidBefore(userId, before))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
     .orderBy(...newestFirst(orders))
     .limit(limit)
 }

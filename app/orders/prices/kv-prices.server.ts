@@ -9,7 +9,6 @@ const PriceEntry = z.object({
   price: z.object({
     region: z.enum(REGIONS),
     currency: z.enum(CURRENCIES),
-    symbol: z.string().min(1),
     baseAmount: z.int().positive(),
     overrideAmount: z.int().positive().nullable(),
     // Not in the entries of an earlier version.

@@ -1,5 +1,5 @@
 import { isInEu } from "#app/platform/countries.ts"
-import { type Currency, type Money, SYMBOLS } from "#app/platform/money.ts"
+import type { Currency, Money } from "#app/platform/money.ts"
 import { minutes } from "#app/platform/time.ts"
 
 export const REGIONS = ["US", "GB", "EU", "IN"] as const
@@ -18,7 +18,6 @@ export function regionOf(country: string | null): Region {
 export type RegionalPrice = {
   region: Region
   currency: Currency
-  symbol: string
   /** Minor units. */
   baseAmount: number
   /** Minor units. */
@@ -40,7 +39,6 @@ export type PriceCache = {
 export const FALLBACK_PRICE: RegionalPrice = {
   region: "US",
   currency: "USD",
-  symbol: SYMBOLS.USD,
   baseAmount: 499,
   overrideAmount: 9499,
   hidesOriginal: true,

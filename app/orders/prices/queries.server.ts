@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
-import { SYMBOLS } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
 import { prices } from "#db/schema/orders.ts"
 import { REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
@@ -42,8 +41,7 @@ const currentId = (region: Region, now: Date): SQL =>
 
 function toRegionalPrice(row: typeof prices.$inferSelect): RegionalPrice {
   const { region, baseAmount, overrideAmount, hidesOriginal } = row
-  const currency = REGION_CURRENCIES[region]
-  return { region, currency, symbol: SYMBOLS[currency], baseAmount, overrideAmount, hidesOriginal }
+  return { region, currency: REGION_CURRENCIES[region], baseAmount, overrideAmount, hidesOriginal }
 }
 
 type DisplayedPrice = { region: Region; amount: number; since: Date; now: Date }

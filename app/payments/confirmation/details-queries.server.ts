@@ -96,21 +96,16 @@ type ListOptions = { before: Cursor | null; limit: number; thanksFor: string | n
  * trip.
  */
 export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: ListOptions) {
+  const { id, amount, currency, paymentId, createdAt } = donations
   const [listed, [thanked]] = await db.batch([
     db
-      .select({
-        id: donations.id,
-        amount: donations.amount,
-        currency: donations.currency,
-        paymentId: donations.paymentId,
-        createdAt: donations.createdAt,
-      })
+      .select({ id, amount, currency, paymentId, createdAt })
       .from(donations)
       .where(and(eq(donations.userId, userId), olderThan(donations, before)))
       .orderBy(...newestFirst(donations))
       .limit(limit),
     db
-      .select({ paymentId: donations.paymentId })
+      .select({ paymentId })
       .from(donations)
       .where(and(eq(donations.orderId, thanksFor ?? ""), eq(donations.userId, userId))),
   ])

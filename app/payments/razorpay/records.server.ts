@@ -23,33 +23,25 @@ const time = z.int().nonnegative()
 
 const PaymentRecord = PaymentEntity.extend({ created_at: time })
 
-const RefundRecord = z
-  .object({
-    id: recordId,
-    payment_id: recordId,
-    amount: minorUnits,
-    currency: z.string(),
-    status: z.enum(REFUND_STATUSES),
-    created_at: time,
-  })
-  .transform(
-    ({ payment_id: paymentId, created_at, ...refund }): ProviderRefund => ({
-      ...refund,
-      paymentId,
-      createdAt: toDate(created_at),
-    }),
-  )
+/** The fields that refunds and disputes have in common. */
+const ofPayment = {
+  id: recordId,
+  payment_id: recordId,
+  amount: minorUnits,
+  currency: z.string(),
+  created_at: time,
+}
+
+const RefundRecord = z.object({ ...ofPayment, status: z.enum(REFUND_STATUSES) }).transform(
+  ({ payment_id: paymentId, created_at, ...refund }): ProviderRefund => ({
+    ...refund,
+    paymentId,
+    createdAt: toDate(created_at),
+  }),
+)
 
 const DisputeRecord = z
-  .object({
-    id: recordId,
-    payment_id: recordId,
-    amount: minorUnits,
-    currency: z.string(),
-    status: z.enum(PROVIDER_DISPUTE_STATUSES),
-    respond_by: time.nullish(),
-    created_at: time,
-  })
+  .object({ ...ofPayment, status: z.enum(PROVIDER_DISPUTE_STATUSES), respond_by: time.nullish() })
   .transform(
     ({ payment_id: paymentId, respond_by, created_at, ...dispute }): ProviderDispute => ({
       ...dispute,
@@ -86,7 +78,7 @@ export const createRecords = (callApi: ApiClient): Records => ({
   async listPaymentUpdates(providerOrderId) {
     const listed = await callApi(`orders/${providerOrderId}/payments`, pageOf(PaymentEntity))
     if (listed.kind !== "answered") return null
-    return listed.value.items.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
+    return listed.value.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
   },
   async listPayments(range) {
     const records = await listRecords(callApi, "payments", PaymentRecord, toQuery(range))
@@ -98,12 +90,13 @@ export const createRecords = (callApi: ApiClient): Records => ({
     if (!Array.isArray(records)) return records
     return records.filter(({ status }) => status !== "failed")
   },
-  async listPaymentRefunds(paymentId) {
-    // A payment of one order has few refunds: one page has them all.
-    const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`
-    const page = await readRecord(callApi, path, pageOf(RefundRecord))
-    return page === null || page === "unknown" ? page : page.items
-  },
+  // A payment of one order has few refunds: one page has them all.
+  listPaymentRefunds: (paymentId) =>
+    readRecord(
+      callApi,
+      `payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`,
+      pageOf(RefundRecord),
+    ),
   // Razorpay documents no `from` and `to` of this list.
   async listDisputes(since) {
     const first = toDate(Math.floor(since.getTime() / 1000))
@@ -135,7 +128,8 @@ async function readRecord<Item>(
   return found.status === 400 || found.status === 404 ? "unknown" : null
 }
 
-const pageOf = <Item>(item: z.ZodType<Item>) => z.object({ items: z.array(item) })
+const pageOf = <Item>(item: z.ZodType<Item>) =>
+  z.object({ items: z.array(item) }).transform(({ items }) => items)
 
 /**
  * All pages up to the last one wanted, whose items are newest first; one that shifts into the next page meanwhile is listed
@@ -153,7 +147,7 @@ async function listRecords<Item extends { id: string }>(
     const page = new URLSearchParams({ ...query, count: String(PAGE_SIZE), skip: String(skip) })
     const listed = await callApi(`${path}?${page}`, pageOf(item))
     if (listed.kind !== "answered") return null
-    const { items } = listed.value
+    const items = listed.value
     for (const record of items) found.set(record.id, record)
     if (items.length < PAGE_SIZE || isLast(items)) return [...found.values()]
   }

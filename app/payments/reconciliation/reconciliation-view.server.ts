@@ -10,7 +10,7 @@ import {
   parseIndianDay,
 } from "#app/platform/time.ts"
 import type { Reconciliation } from "./check-books.server.ts"
-import type { Comparison, Entry } from "./reconciliation.ts"
+import type { compareEntries, Entry } from "./reconciliation.ts"
 
 const MAX_DAYS = 31
 const DEFAULT_DAYS = 7
@@ -79,10 +79,10 @@ export function reconciliationSummary({ payments, refunds, orders }: Reconciliat
 
 export type ReconciliationSide = ReturnType<typeof sideOf>
 
-type Own = Entry & { orderId: string | null }
+type Comparison = ReturnType<typeof compareEntries<Entry, Entry & { orderId: string | null }>>
 
 /** Compares payments or refunds for display; `others` are those whose order has another amount. */
-function sideOf(title: string, side: Comparison<Entry, Own>, missingHere: Missing[], others: Cell[][] = []) {
+function sideOf(title: string, side: Comparison, missingHere: Missing[], others: Cell[][] = []) {
   const different = [
     ...others,
     ...side.different.map(({ theirs, ours }) => [

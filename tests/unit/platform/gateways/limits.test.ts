@@ -22,7 +22,6 @@ test("createKvPrices: a second write within a second is no failure", async () =>
     const price = {
       region: "US",
       currency: "USD",
-      symbol: "$",
       baseAmount: 1,
       overrideAmount: null,
       hidesOriginal: false,
