@@ -1,6 +1,6 @@
 // Reads passwords from standard input, one a line and the commonest first, and prints the module
 // app/accounts/passwords/common-passwords.server.ts. Where they come from is in docs/decisions/0011.
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 
 const COUNT = 3000
@@ -12,7 +12,7 @@ const passwords = readFileSync(0, "utf8")
   .filter((password) => [...password].length >= MIN_LENGTH)
 const hashes = [...new Set(passwords)]
   .slice(0, COUNT)
-  .map((password) => createHash("sha256").update(password).digest().readUInt32BE())
+  .map((password) => hash("sha256", password, "buffer").readUInt32BE())
   .sort((a, b) => a - b)
 const bytes = Buffer.alloc(hashes.length * 4)
 for (const [index, hash] of hashes.entries()) bytes.writeUInt32BE(hash, index * 4)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { retryWhile } from "#app/platform/retry.ts"
 import { type ActionStatements, isConflict } from "#db/client.server.ts"
@@ -62,7 +62,7 @@ export function createAuditEntry(
 
 /** The hash of an entry: SHA-256 of its content and of the previous hash, so that it covers all entries before. */
 function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string) {
-  return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
+  return hash("sha256", hashedText(entry, previousHash))
 }
 
 const PAGE_SIZE = 500

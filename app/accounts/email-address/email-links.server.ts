@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import {
@@ -141,7 +141,7 @@ export function createLinkToken(randomBytes: RandomBytes) {
 
 /** The stored form of a link's token: SHA-256 in hex. */
 export function hashLinkToken(token: string) {
-  return createHash("sha256").update(token).digest("hex")
+  return hash("sha256", token)
 }
 
 /** The token of the link that was opened; empty for none. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import { createCipheriv, hash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import type { PasswordWarning } from "#app/accounts/account/account.ts"
 import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
 
@@ -85,7 +85,7 @@ export function findPasswordWarning(password: string, email: string): PasswordWa
   const localPart = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").toLowerCase()
   if (localPart.length >= MIN_LOCAL_PART && text.includes(localPart)) return "contains-email"
   commonHashes ??= readHashes(COMMON_PASSWORD_HASHES)
-  return commonHashes.has(createHash("sha256").update(text).digest().readUInt32BE()) ? "common" : null
+  return commonHashes.has(hash("sha256", text, "buffer").readUInt32BE()) ? "common" : null
 }
 
 function readHashes(base64: string) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import type { Account } from "#app/accounts/account/account.ts"
 import { parseCountry } from "#app/platform/countries.ts"
@@ -217,4 +217,4 @@ async function refuse(): Promise<never> {
   throw new Error("not done by Lucia")
 }
 
-const hashSessionId = (sessionId: string) => createHash("sha256").update(sessionId).digest("hex")
+const hashSessionId = (sessionId: string) => hash("sha256", sessionId)

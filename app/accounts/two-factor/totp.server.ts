@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { ScureBase32Plugin } from "@otplib/plugin-base32-scure"
 import { NodeCryptoPlugin } from "@otplib/plugin-crypto-node"
 import { generate, verify } from "@otplib/totp"
@@ -53,5 +53,5 @@ function epochOf(now: Date) {
 
 /** The stored form of a recovery code: SHA-256 in hex, of the account too. */
 export function hashRecoveryCode(userId: string, code: string) {
-  return createHash("sha256").update(`${userId}\n${code}`).digest("hex")
+  return hash("sha256", `${userId}\n${code}`)
 }

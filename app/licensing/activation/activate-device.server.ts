@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/license-summary.server.ts"
 import type { Components } from "#app/licensing/devices/device.ts"
@@ -102,5 +102,4 @@ function seated({ listed, components }: Found, device: DeviceDetails, seatId: st
 }
 
 /** Returns the same text for simultaneous calls of one computer, so that the database can tell that they are equal. */
-const fingerprintOf = (components: Components) =>
-  createHash("sha256").update(serializeComponents(components)).digest("hex")
+const fingerprintOf = (components: Components) => hash("sha256", serializeComponents(components))

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import {
@@ -141,13 +141,11 @@ function mapComponents(
 let placeholders: Set<string> | undefined
 
 /** Checks if a hash is of a placeholder, which firmware reports where the maker of the computer entered nothing. */
-function isPlaceholder(hash: string) {
+function isPlaceholder(sent: string) {
   placeholders ??= new Set(
     COMPONENT_NAMES.flatMap((name) =>
-      PLACEHOLDER_VALUES.map((value) =>
-        createHash("sha256").update(componentText(name, value)).digest("hex"),
-      ),
+      PLACEHOLDER_VALUES.map((value) => hash("sha256", componentText(name, value))),
     ),
   )
-  return placeholders.has(hash)
+  return placeholders.has(sent)
 }

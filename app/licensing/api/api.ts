@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
 import type { ProblemCode } from "#app/licensing/activation/problems-copy.ts"
@@ -111,7 +111,7 @@ const revocations = get(async ({ request, context: { db, signer, log, now } }) =
 })
 
 /** SHA-256 in hex, unsalted: a key has 103 random bits, so its hash can't be reversed by guessing. */
-const hashKey = (key: string) => createHash("sha256").update(key).digest("hex")
+const hashKey = (key: string) => hash("sha256", key)
 
 const calls = new Map<string, LicenseCall>([
   ["/api/v1/licenses/activate", activate],

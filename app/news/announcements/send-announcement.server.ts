@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Clock, Outbox, Site, Store } from "#app/capabilities.ts"
@@ -58,9 +58,7 @@ export async function sendTest(
 
 /** Returns the SHA-256 of a previewed draft, in hex: a form that confirms another text is shown again. */
 export const shownText = ({ id, subject, message, plainText }: Written) =>
-  createHash("sha256")
-    .update(JSON.stringify([id, subject, message, plainText]))
-    .digest("hex")
+  hash("sha256", JSON.stringify([id, subject, message, plainText]))
 
 /**
  * Queues the next emails of the announcement that is being sent: no more than a batch waits, also while the mail service is

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer"
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import { createHmac, hash, hkdfSync, timingSafeEqual } from "node:crypto"
 import type { KeyedHasher } from "./ports.ts"
 
 const PURPOSE = "brisk keyed hashes"
@@ -30,7 +30,7 @@ function deriveKeys(first: string, previous: string | null) {
 /** A key of this purpose, by HKDF-SHA256 from a secret in base64 that has others too (RFC 5869, section 3.2). */
 function keyOf(secret: string): Key {
   const key = Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", PURPOSE, KEY_LENGTH))
-  return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key }
+  return { id: hash("sha256", key).slice(0, 8), key }
 }
 
 const hmac = ({ id, key }: Key, text: string) =>
