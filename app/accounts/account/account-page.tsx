@@ -149,7 +149,6 @@ type EmailSettingProps = {
 
 function EmailSetting({ email, isConfirmed, pendingChange }: EmailSettingProps) {
   const done = useDone()
-  const errors = useAnswer("email")
   return (
     <div id="email">
       <Setting id="email" title={accountCopy.email} done={successMessage(done, pendingChange)}>
@@ -175,11 +174,10 @@ function EmailSetting({ email, isConfirmed, pendingChange }: EmailSettingProps) 
             type="email"
             autoComplete="email"
             required
-            defaultValue={errors?.typed?.newEmail}
-            error={errors?.fields?.newEmail}
+            defaultValue={useAnswer("email")?.typed?.newEmail}
             hint={emailAddressCopy.changeLead}
           />
-          <CurrentPasswordField id="email-password" error={errors?.fields?.currentPassword} />
+          <CurrentPasswordField id="email-password" />
         </SettingForm>
       </Setting>
     </div>

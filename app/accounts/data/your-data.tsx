@@ -56,7 +56,6 @@ type DeleteAccountSettingProps = {
 
 function DeleteAccountSetting({ openOrders, kept }: DeleteAccountSettingProps) {
   const isKept = useDone() === "keep-account"
-  const errors = useAnswer("delete")
   return (
     <Setting id="delete" title={yourDataCopy.deleteAccount} done={isKept ? deletionCanceled : null}>
       <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
@@ -74,7 +73,7 @@ function DeleteAccountSetting({ openOrders, kept }: DeleteAccountSettingProps) {
         </div>
       )}
       {/* Collapsed until the visitor opens it, or an error has to be shown in it. */}
-      <details className="disclosure" open={errors !== undefined}>
+      <details className="disclosure" open={useAnswer("delete") !== undefined}>
         <summary className="btn btn-quiet">{yourDataCopy.openDeletion}</summary>
         <div className="mt-5">
           <SettingForm
@@ -83,11 +82,7 @@ function DeleteAccountSetting({ openOrders, kept }: DeleteAccountSettingProps) {
             pending={yourDataCopy.deleting}
             buttonClass="btn-danger justify-self-start"
           >
-            <CurrentPasswordField
-              id="delete-password"
-              label={yourDataCopy.password}
-              error={errors?.fields?.currentPassword}
-            />
+            <CurrentPasswordField id="delete-password" label={yourDataCopy.password} />
           </SettingForm>
         </div>
       </details>

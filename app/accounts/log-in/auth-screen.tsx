@@ -46,7 +46,7 @@ export function EmailRequestScreen({
         </Notice>
       )}
       <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>
-        <EmailField value={result?.email} error={result?.fields?.email} />
+        <EmailField value={result?.email} />
         <SubmitButton pending={emailRequestCopy.sending}>{button}</SubmitButton>
       </Form>
       {children}

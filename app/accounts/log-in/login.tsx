@@ -149,8 +149,8 @@ export default function Login() {
       <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
         <input type="hidden" name="checksCookies" value="1" />
         <KeptForm kept={kept} />
-        <EmailField value={actionData?.email} error={actionData?.fields?.email} />
-        <PasswordField error={actionData?.fields?.password} />
+        <EmailField value={actionData?.email} />
+        <PasswordField />
         <SubmitButton
           className={isBuying || came.wantsDownload ? "btn-quiet" : ""}
           pending={logInCopy.pending}

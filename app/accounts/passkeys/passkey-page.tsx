@@ -58,7 +58,6 @@ export default function Passkey() {
           required
           defaultValue={suggestedName}
           hint={passkeyCopy.nameHint}
-          error={errors?.fields?.name}
         />
       </PasskeyPrompt>
       <p className="text-sm text-muted noscript:hidden">{passkeyCopy.add}</p>

@@ -10,7 +10,6 @@ type PasswordFieldProps = {
   name?: string
   label?: string
   autoComplete?: "current-password" | "new-password"
-  error?: string | undefined
   hint?: string
 }
 
@@ -51,30 +50,19 @@ export function PasswordField({
 }
 
 /** The account's own password, asked for again. */
-export const CurrentPasswordField = (props: Pick<PasswordFieldProps, "id" | "label" | "error">) => (
+export const CurrentPasswordField = (props: Pick<PasswordFieldProps, "id" | "label">) => (
   <PasswordField {...props} name="currentPassword" />
 )
 
-type NewPasswordFieldsProps = {
-  label?: string
-  errors: { password?: string; confirmPassword?: string } | undefined
-}
-
 /** Inputs for a new password and its confirmation. */
-export function NewPasswordFields({ label = passwordFieldCopy.newPassword, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label = passwordFieldCopy.newPassword }: { label?: string }) {
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        hint={passwordFieldCopy.newPasswordHint}
-        error={errors?.password}
-      />
+      <PasswordField label={label} autoComplete="new-password" hint={passwordFieldCopy.newPasswordHint} />
       <PasswordField
         name="confirmPassword"
         label={passwordFieldCopy.confirm(label)}
         autoComplete="new-password"
-        error={errors?.confirmPassword}
       />
     </>
   )

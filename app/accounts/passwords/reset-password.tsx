@@ -46,7 +46,7 @@ export default function ResetPassword() {
     <AuthScreen title={titles["/reset-password"]} lead={resetPasswordCopy.lead}>
       {isUsable ? (
         <Form errors={actionData}>
-          <NewPasswordFields errors={actionData?.fields} />
+          <NewPasswordFields />
           <SubmitButton pending={resetPasswordCopy.saving}>{resetPasswordCopy.button}</SubmitButton>
         </Form>
       ) : (

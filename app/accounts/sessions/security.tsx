@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { hasConfirmedAddress, type PasswordWarning } from "#app/accounts/account/account.ts"
-import { AccountPage, Setting, SettingForm, useAnswer, useDone } from "#app/accounts/account/setting.tsx"
+import { AccountPage, Setting, SettingForm, useDone } from "#app/accounts/account/setting.tsx"
 import { submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
@@ -88,7 +88,6 @@ function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
 /** After a change, a new `key` empties the fields. */
 function ChangePasswordSetting() {
   const isChanged = useDone() === "password"
-  const errors = useAnswer("password")?.fields
   return (
     <Setting
       id="password"
@@ -96,8 +95,8 @@ function ChangePasswordSetting() {
       done={isChanged ? passwordCopy.passwordChanged : null}
     >
       <SettingForm intent="password" key={isChanged ? "done" : "open"} button={securityCopy.changePassword}>
-        <CurrentPasswordField label={securityCopy.currentPassword} error={errors?.currentPassword} />
-        <NewPasswordFields errors={errors} />
+        <CurrentPasswordField label={securityCopy.currentPassword} />
+        <NewPasswordFields />
       </SettingForm>
     </Setting>
   )

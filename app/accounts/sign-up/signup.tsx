@@ -122,7 +122,6 @@ type SignUpFieldsProps = {
 }
 
 function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) {
-  const errors = actionData?.fields
   const kept = actionData?.kept
   return (
     <Form errors={actionData} action={`/signup${search}`} reloadDocument={kept !== undefined}>
@@ -131,16 +130,11 @@ function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) 
       <input type="hidden" name="formId" value={formId} />
       <EmailField
         value={actionData?.typed.email ?? email ?? undefined}
-        error={errors?.email}
         hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
       />
-      <NewPasswordFields label={passwordFieldCopy.password} errors={errors} />
+      <NewPasswordFields label={passwordFieldCopy.password} />
       <div>
-        <Checkbox
-          name="acceptTerms"
-          defaultChecked={actionData?.typed.acceptTerms !== undefined}
-          error={errors?.acceptTerms}
-        >
+        <Checkbox name="acceptTerms" defaultChecked={actionData?.typed.acceptTerms !== undefined}>
           {signUpCopy.accept.before}
           <a className="link" href="/terms">
             {signUpCopy.accept.terms}

@@ -70,7 +70,7 @@ function PasswordForm({ intent, lead, button }: Record<"intent" | "lead" | "butt
         pending={verifyCopy.checking}
         buttonClass="btn-quiet justify-self-start"
       >
-        <CurrentPasswordField id={`${intent}-password`} error={useAnswer(intent)?.fields?.currentPassword} />
+        <CurrentPasswordField id={`${intent}-password`} />
       </SettingForm>
     </div>
   )

@@ -103,7 +103,6 @@ function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
           autoComplete="one-time-code"
           maxLength={20}
           required
-          error={errors?.fields?.code}
         />
         <SubmitButton pending={verifyCopy.checking} className="justify-self-start">
           {twoFactorCopy.confirmTurnOn}

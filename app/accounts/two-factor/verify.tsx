@@ -144,10 +144,9 @@ export default function Verify() {
             spellCheck={false}
             maxLength={100}
             required
-            error={actionData?.fields?.code}
           />
         ) : (
-          <PasswordField error={actionData?.fields?.password} />
+          <PasswordField />
         )}
         <SubmitButton pending={verifyCopy.checking}>{verifyCopy.button}</SubmitButton>
       </Form>

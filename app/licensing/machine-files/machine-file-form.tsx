@@ -25,7 +25,6 @@ export function MachineFileRequest({ note, actionData }: MachineFileFormProps) {
         maxLength={128}
         required
         defaultValue={actionData?.deviceId}
-        error={actionData?.fields?.deviceId}
       />
       <Field
         name="deviceName"
@@ -33,7 +32,6 @@ export function MachineFileRequest({ note, actionData }: MachineFileFormProps) {
         autoComplete="off"
         maxLength={100}
         defaultValue={actionData?.deviceName}
-        error={actionData?.fields?.deviceName}
       />
       <p className="text-sm text-muted">{note}</p>
       <SubmitButton pending={machineFileCopy.preparing} className="btn-quiet justify-self-start">

@@ -1,10 +1,21 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react"
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+} from "react"
 import { emailFieldCopy } from "./copy.ts"
+
+/** The messages of the fields of a form, by name: each field shows its own. */
+export const FieldMessages = createContext<Partial<Record<string, string>>>({})
 
 type Labeled = {
   id?: string | undefined
   name: string
   label: string
+  /** By default that of the form. */
   error?: string | undefined
   /** Marks the field as invalid without its own message, when the form's message covers several fields. */
   invalid?: boolean | undefined
@@ -19,17 +30,18 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> &
 
 /** A labeled input; `aria-describedby` links its hint and error to it. */
 export function Field({ name, id = name, label, error, invalid, hint, adornment, ...input }: FieldProps) {
+  const { frame, control } = useLabeled({ id, name, label, error, invalid, hint })
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <Frame {...frame}>
       <div className="relative">
-        <input type="text" {...input} {...control({ id, name, error, invalid, hint })} />
+        <input type="text" {...input} {...control} />
         {adornment}
       </div>
     </Frame>
   )
 }
 
-type EmailFieldProps = { value: string | undefined; error: string | undefined; hint?: string | undefined }
+type EmailFieldProps = { value: string | undefined; error?: string | undefined; hint?: string | undefined }
 
 export function EmailField({ value, error, hint }: EmailFieldProps) {
   return (
@@ -49,28 +61,42 @@ export function EmailField({ value, error, hint }: EmailFieldProps) {
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled
 
 export function TextArea({ name, id = name, label, error, invalid, hint, ...textarea }: TextAreaProps) {
+  const { frame, control } = useLabeled({ id, name, label, error, invalid, hint })
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
-      <textarea {...textarea} {...control({ id, name, error, invalid, hint })} />
+    <Frame {...frame}>
+      <textarea {...textarea} {...control} />
     </Frame>
   )
 }
 
-function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
-  const isWrong = error || invalid ? true : undefined
+/** The props of a labeled control, and those of the frame around it. */
+function useLabeled({
+  id,
+  name,
+  label,
+  error,
+  invalid,
+  hint,
+}: Partial<Labeled> & { id: string; name: string }) {
+  const messages = useContext(FieldMessages)
+  const message = error ?? messages[name]
+  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ")
+  const isWrong = message || invalid ? true : undefined
   return {
-    id,
-    name,
-    className: "input",
-    "aria-invalid": isWrong,
-    "aria-describedby": describedBy || undefined,
-    // Without script, a form that was refused opens at its first wrong field; with script, see `Form`.
-    autoFocus: isWrong,
+    frame: { id, label, hint, error: message },
+    control: {
+      id,
+      name,
+      className: "input",
+      "aria-invalid": isWrong,
+      "aria-describedby": describedBy || undefined,
+      // Without script, a form that was refused opens at its first wrong field; with script, see `Form`.
+      autoFocus: isWrong,
+    },
   }
 }
 
-type FrameProps = Pick<Labeled, "label" | "error" | "hint"> & { id: string; children: ReactNode }
+type FrameProps = ReturnType<typeof useLabeled>["frame"] & { children: ReactNode }
 
 function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
@@ -106,19 +132,21 @@ type CheckboxProps = {
 }
 
 export function Checkbox({ name, id = name, error, defaultChecked, children }: CheckboxProps) {
+  const { frame, control } = useLabeled({ id, name, error })
   return (
     <div className="grid gap-1.5">
       <label className="flex min-h-11 items-start gap-3 py-2">
         <input
           type="checkbox"
+          {...control}
           // A page may have several of one name.
-          {...control({ id: error && id, name, error })}
+          id={frame.error && id}
           className="checkbox"
           defaultChecked={defaultChecked}
         />
         <span>{children}</span>
       </label>
-      <FieldError id={id} error={error} />
+      <FieldError {...frame} />
     </div>
   )
 }
@@ -128,9 +156,10 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
 
 /** A labeled list of options; `aria-describedby` links its hint and error to it. */
 export function Select({ name, id = name, label, error, invalid, hint, options, ...select }: SelectProps) {
+  const { frame, control } = useLabeled({ id, name, label, error, invalid, hint })
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
-      <select {...select} {...control({ id, name, error, invalid, hint })}>
+    <Frame {...frame}>
+      <select {...select} {...control}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,6 +1,7 @@
 import { type FormProps, Form as RemixForm, useLocation, useNavigation } from "@remix-run/react"
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { testModeCopy } from "./copy.ts"
+import { FieldMessages } from "./field.tsx"
 import { Icon } from "./icon.tsx"
 import { useHydrated } from "./rendering.ts"
 
@@ -43,7 +44,7 @@ export function Form({ errors, children, ...props }: FormProps & { errors: Error
       {...props}
     >
       {errors?.form && <Notice kind={errors.wasKept ? "info" : "error"}>{errors.form}</Notice>}
-      {children}
+      <FieldMessages.Provider value={errors?.fields ?? {}}>{children}</FieldMessages.Provider>
     </RemixForm>
   )
 }
