@@ -19,8 +19,8 @@ export type Log = Members<"log">
 /** Site configuration without secrets, and `waitUntil` for work after the response. */
 export type Site = Members<"config" | "waitUntil">
 
-/** Mail service, and the writers that complete emails when they are sent. */
-type Mail = Members<"mailer" | "emailWriters">
+/** Mail service, the writers that complete emails when they are sent, and the sending after the response. */
+type Mail = Members<"mailer" | "emailWriters" | "sendEmails">
 
 /** Emails: queues them in the batch that writes their cause, and sends them after the response. */
 export type Outbox = Store & Clock & Random & Log & Site & Mail

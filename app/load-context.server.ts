@@ -17,6 +17,7 @@ import { createRazorpay } from "#app/payments/razorpay/razorpay.server.ts"
 import { clientIpOf, clientNetworkOf } from "#app/platform/client-ip.ts"
 import type { EmailWriters, Mailer, ReadEmailWebhook } from "#app/platform/email/mailer.ts"
 import { createResend, createResendEvents } from "#app/platform/email/resend.server.ts"
+import { sendEmails } from "#app/platform/email/send-queued-emails.server.ts"
 import { createKeyedHasher } from "#app/platform/gateways/hmac-keyed-hasher.server.ts"
 import { createGeolocation } from "#app/platform/gateways/ip-info.server.ts"
 import { createJsonLogger } from "#app/platform/gateways/json-logger.server.ts"
@@ -30,6 +31,7 @@ import { createHealthCheck } from "#app/site/health/check-health.server.ts"
 import type { Pictures } from "#app/support/bug-reports/pictures.ts"
 import { createR2Pictures } from "#app/support/bug-reports/r2-pictures.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
+import type { Outbox } from "./capabilities.ts"
 import { type PublicConfig, publicConfigOf, readConfig } from "./read-config.server.ts"
 
 export type Bindings = {
@@ -55,6 +57,8 @@ declare module "@remix-run/cloudflare" {
     payments: PaymentProvider
     mailer: Mailer
     emailWriters: EmailWriters
+    /** Sends queued emails after the response. */
+    sendEmails(this: Outbox): void
     readResendWebhook: ReadEmailWebhook
     signer: LicenseSigner
     geolocation: Geolocation
@@ -135,6 +139,7 @@ function createSharedContext(env: Bindings) {
     keyedHasher: createKeyedHasher(secrets.factorKeys),
     prices,
     sellers: createKvSeller(env.PRICES, now),
+    sendEmails,
     emailWriters: { news: withUnsubscribeUrl, "password-reset": writeResetEmail },
     readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,

@@ -4,7 +4,6 @@ import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addWaitingDeletion, isDeletionDue, listDueDeletions, removeUser } from "./deletion-queries.server.ts"
 import { accountDeletedEmail } from "./emails.ts"
@@ -47,7 +46,7 @@ export async function deleteAccount(
     return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
   }
   context.log.info("account-deletion-waits")
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return { kind: "waits" }
 }
 
@@ -59,7 +58,7 @@ async function remove(context: Outbox, { id, email }: Account, condition: Parame
   const notice = accountDeletedEmail({ id, email, at: now() }, config)
   if (!(await removeUser(db, id, condition, notice))) return false
   log.info("account-deleted")
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return true
 }
 

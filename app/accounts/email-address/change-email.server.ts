@@ -1,7 +1,6 @@
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import {
   accountAllowance,
   allowanceWait,
@@ -54,7 +53,7 @@ async function sendChangeLink(context: Outbox & Visitor, recipient: Account, act
     emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
     ...actions.map((action) => accountAllowance(context, action, recipient.id)),
   ])
-  if (isAdded) sendQueuedEmailsInBackground(context)
+  if (isAdded) context.sendEmails()
   return isAdded
 }
 

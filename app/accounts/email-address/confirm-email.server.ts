@@ -3,7 +3,6 @@ import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import { listSentReceipts } from "#app/invoices/documents/receipt-queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { allowanceWait, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { AddressProof } from "./confirmed-address-queries.server.ts"
 import { changeEmail, markEmailConfirmed } from "./confirmed-address-queries.server.ts"
@@ -41,7 +40,7 @@ export async function sendConfirmation(
   const purpose = "email-confirmation"
   const allowance = emailAllowance(context, purpose, { address, isKnownDevice: false })
   if (await addConfirmationLink(context.db, createConfirmationLink(context, account), allowance)) {
-    sendQueuedEmailsInBackground(context)
+    context.sendEmails()
     return { kind: "sent" }
   }
   const wait = await allowanceWait(context, [purpose], emailKeyOf(address))
@@ -73,7 +72,7 @@ export async function confirmEmail(
   const proof = createAddressProof(context, { id: userId, email }, renewal?.session ?? null)
   if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })
   const isRenewed = await markEmailConfirmed(db, isLinkTo("confirm", token.tokenHash), proof)
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   const cookies = isRenewed && renewal ? [renewal.cookie, deviceCookieAfterProof(context, token)] : []
   return { kind: "confirmed", email, isFirst: true, cookies }
 }
@@ -89,7 +88,7 @@ export async function confirmSignedInAddress(context: Outbox & Visitor, { id: us
   const { session, cookie } = auth.createSession()
   const proof = createAddressProof(context, { id: userId, email }, session)
   const isRenewed = await markEmailConfirmed(db, hasAddress(userId, email), proof)
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return isRenewed ? [cookie, deviceCookieAfterProof(context, { userId, email, account })] : []
 }
 
@@ -131,7 +130,7 @@ async function confirmChange(
     if (state === "confirmed") return confirmedBefore(email)
     return { kind: state === "open" ? "taken" : "dead" }
   }
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   const isFirst = account.emailConfirmedAt === null
   if (!renewal) return { kind: "confirmed", email, isFirst, cookies: [] }
   // A device cookie is bound to the address.

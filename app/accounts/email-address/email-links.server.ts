@@ -11,7 +11,6 @@ import type { Outbox, Visitor } from "#app/capabilities.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { LINK_TOKEN } from "#app/platform/http/request-guards.server.ts"
 import { createId, type RandomBytes, randomString } from "#app/platform/random.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -110,7 +109,7 @@ export async function sendInstallerLink(
   const action = "send-installer-link"
   const allowance = accountAllowance(context, action, userId)
   if (await addInstallerLink(context.db, createInstallerLink(context, account), allowance)) {
-    sendQueuedEmailsInBackground(context)
+    context.sendEmails()
     return { kind: "sent" }
   }
   const wait = await allowanceWait(context, [action], userId)

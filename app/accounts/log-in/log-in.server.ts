@@ -12,7 +12,6 @@ import { publicSessionId } from "#app/accounts/sessions/session.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
 import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import {
   accountAllowance,
   accountCounterIds,
@@ -70,7 +69,7 @@ export async function logIn(
   log.info("log-in", { succeeded: currentHash !== null, secondFactor })
   if (credentials === null || !isCorrect) return { kind: "rejected" }
   if (currentHash === null) return refusedSignIn(context, credentials.id, isKnownDevice)
-  if (!isKnownDevice) sendQueuedEmailsInBackground(context)
+  if (!isKnownDevice) context.sendEmails()
   const cookies = [cookie, deviceCookies.issue(account, { ...credentials, passwordHash: currentHash })]
   return { kind: secondFactor === "pending" ? "second-factor-needed" : "signed-in", cookies }
 }
@@ -150,7 +149,7 @@ export async function logInWithPasskey(
     return refusedSignIn(context, account.id, isKnownDevice)
   }
   log.info("log-in", { succeeded: true, secondFactor: "passed", by: "passkey" })
-  if (notice) sendQueuedEmailsInBackground(context)
+  if (notice) context.sendEmails()
   return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account)] }
 }
 

@@ -1,7 +1,6 @@
 import { createFactorUndoLink } from "#app/accounts/email-address/email-links.server.ts"
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { type Assertion, CHALLENGE_LIFETIME, type Registration } from "./passkey.ts"
@@ -87,7 +86,7 @@ export async function registerPasskey(
   if (wait) return { kind: "too-many-attempts", wait }
   if (kind === "added") {
     log.info("passkey-changed", { change: "added" })
-    sendQueuedEmailsInBackground(context)
+    context.sendEmails()
   }
   return { kind }
 }
@@ -105,7 +104,7 @@ export async function unregisterPasskey(
   const notice = secondFactorEmail({ id: createId(randomBytes), at: now(), ...change }, config)
   await deletePasskey(context.db, { id, userId }, notice)
   context.log.info("passkey-changed", { change: "removed" })
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
 }
 
 type CheckedAssertion = {

@@ -9,7 +9,6 @@ import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.
 import type { Clock, Outbox, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
@@ -48,7 +47,7 @@ export async function resetPassword(
   const proof = createAddressProof(context, { id: userId, email }, null)
   const changed = await replacePassword(db, newPassword, { tokenHash, proof })
   if (!changed) return null
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return deviceCookies.issue(emailKeyOf(email), changed)
 }
 
@@ -83,7 +82,7 @@ export async function changePassword(
     const wait = await allowanceWait(context, ["change-password"], id)
     return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
   }
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return { kind: "changed", cookies: [cookie, deviceCookies.issue(emailKeyOf(email), changed)] }
 }
 
@@ -96,7 +95,7 @@ export async function requestPasswordReset(context: Outbox & Visitor, address: s
   const message = queuedReset({ id: createId(randomBytes), email, at: now() }, config)
   const asked = { address, isKnownDevice: isKnownDevice(context, account) }
   const allowance = emailAllowance(context, "email-reset", asked)
-  if (await queuePasswordReset(db, id, message, allowance)) sendQueuedEmailsInBackground(context)
+  if (await queuePasswordReset(db, id, message, allowance)) context.sendEmails()
 }
 
 /** The stored form of a reset token. */

@@ -4,7 +4,6 @@ import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/passw
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
@@ -68,7 +67,7 @@ export async function signUp(
     const wait = await allowanceWait(context, ["create-account"], emailKeyOf(email))
     return wait ? { kind: "too-often", wait } : { kind: "email-taken" }
   }
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   const subject = { ...user, deviceCookieVersion: 0 }
   return { kind: "signed-up", cookies: [cookie, deviceCookies.issue(emailKeyOf(email), subject)] }
 }

@@ -5,7 +5,6 @@ import { checkAssertion } from "#app/accounts/passkeys/register-passkey.server.t
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import type { TotpFactor } from "#app/accounts/sessions/queries.server.ts"
 import type { Log, Outbox, Signing, Store, Visitor } from "#app/capabilities.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
@@ -86,7 +85,7 @@ export async function enableTwoFactor(
     return wait ? { kind: "too-many-attempts", wait } : { kind: "rejected" }
   }
   log.info("two-factor-changed", { change: "on" })
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return { kind: "enabled", cookie, codes: codes.map(formatRecoveryCode) }
 }
 
@@ -116,7 +115,7 @@ export async function renewRecoveryCodes(
     return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
   }
   log.info("two-factor-changed", { change: "codes" })
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return { kind: "renewed", codes: codes.map(formatRecoveryCode) }
 }
 
@@ -134,7 +133,7 @@ export async function disableTwoFactor(
     return account.isOwner ? "owner" : "not-current"
   }
   log.info("two-factor-changed", { change: "off" })
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return "disabled"
 }
 

@@ -5,7 +5,6 @@ import { newResetToken } from "#app/accounts/passwords/change-password.server.ts
 import { unusablePasswordHash } from "#app/accounts/passwords/password-hash.server.ts"
 import type { Clock, Outbox, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { emailChangeUndoneEmail, intrusionUndoneEmail } from "./emails.ts"
 import { type AddedFactors, findAddedFactors, removeIntrusion } from "./queries.server.ts"
 
@@ -42,7 +41,7 @@ export async function undoIntrusion(context: Outbox, secret: string): Promise<Un
     now: now(),
   })
   if (result !== "changed") return { kind: "rejected", because: result === "taken" ? "taken" : "dead" }
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return { kind: "undone", resetToken: reset }
 }
 

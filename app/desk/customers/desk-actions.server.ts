@@ -2,7 +2,6 @@ import { queuedReset } from "#app/accounts/passwords/emails.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import { runAction, unavailable, wasDone, writeAction } from "#app/desk/kernel/kernel.ts"
 import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { customersCopy } from "./copy.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "./queries.server.ts"
 
@@ -18,7 +17,7 @@ export const sendPasswordReset = runAction("customer.password-reset", {
     if (!(await isEmailServiceReachable(context))) return "not-sent"
     const email = queuedReset({ id: formId, email: customer.email, at: context.now() }, context.config)
     const result = await record(askForPasswordReset(db, customer, email))
-    sendQueuedEmailsInBackground(context)
+    context.sendEmails()
     return result
   },
   refusals: {

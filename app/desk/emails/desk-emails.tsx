@@ -8,7 +8,6 @@ import {
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/plural.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
@@ -18,7 +17,7 @@ export const sendAgain = runAction("email.send", {
   run: async ({ context, db, now, id, formId, record }) => {
     const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
     const result = await record(sendEmailAgain(db, id, newId, now))
-    sendQueuedEmailsInBackground(context)
+    context.sendEmails()
     return result
   },
   refusals: {

@@ -1,7 +1,6 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox } from "#app/capabilities.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { receiptEmail } from "./emails.tsx"
 import { findSentReceipt, sendReceipt } from "./receipt-queries.server.ts"
 
@@ -14,6 +13,6 @@ export async function resendReceipt(context: Outbox, deskAction: DeskAction): Pr
   const email = receiptEmail({ ...receipt, email: buyer.email }, config)
   const again = { ...email, id: `${email.id}:${deskAction.formId}`, createdAt: now() }
   const result = await recordAction(context, deskAction, sendReceipt(db, receipt, buyer.id, again))
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }

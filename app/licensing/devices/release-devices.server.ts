@@ -8,7 +8,6 @@ import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import { type FoundLicense, findLicense } from "#app/licensing/activation/find-license.server.ts"
 import { type LicenseSummary, summarizeLicense } from "#app/licensing/dashboard/license-summary.server.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/emails.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import type { Device, SeatedLicense } from "./device.ts"
 
 type Release<License> = {
@@ -30,7 +29,7 @@ export async function releaseDevices<License extends ReleasedLicense>(
   const { after, notice } = prepareRelease(context, release, now)
   const deviceIds = chosen.map(({ deviceId }) => deviceId)
   await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
-  if (notice) sendQueuedEmailsInBackground(context)
+  if (notice) context.sendEmails()
   return after
 }
 

@@ -7,7 +7,6 @@ import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { queueKeys, replaceLicenseKey } from "#app/licensing/keys/queries.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { accountAllowance, emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { Allowance } from "#app/platform/rate-limits/queries.server.ts"
@@ -52,7 +51,7 @@ export function changeLicense(
 
 async function recordAndSend(context: Outbox, deskAction: DeskAction, statements: ActionStatements) {
   const result = await recordAction(context, deskAction, statements)
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }
 
@@ -96,7 +95,7 @@ export async function requestLicenseKeys(context: Outbox & Visitor, address: str
   const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
   const isQueued = await sendLicenseKeys(context, address, allowance)
   // Queued emails are sent in either case, so that both cases do like work, and the doctor's test email is sent.
-  if (!isQueued) sendQueuedEmailsInBackground(context)
+  if (!isQueued) context.sendEmails()
 }
 
 /** Emails the keys of an account's licenses in force at its holder's request. */
@@ -114,7 +113,7 @@ async function sendLicenseKeys(context: Outbox, address: string, allowance: Allo
   const message = licenseKeysEmail({ id: createId(randomBytes), email, licenses, at: now() }, config)
   const keys = licenses.map(({ key }) => key)
   if (!(await queueKeys(db, { userId, keys }, message, allowance))) return false
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return true
 }
 
@@ -133,6 +132,6 @@ export async function replaceLeakedKey(
   const notice = licenseKeyReplacedEmail({ id: createId(randomBytes), email, licenseKey: newKey, at }, config)
   const replacement = { licenseId: id, userId, from: leakedKey, to: newKey, notice, now: at }
   const result = await replaceLicenseKey(db, replacement)
-  if (result === "replaced") sendQueuedEmailsInBackground(context)
+  if (result === "replaced") context.sendEmails()
   return result
 }

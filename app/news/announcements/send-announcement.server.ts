@@ -4,7 +4,6 @@ import { type ActionResult, recordAction } from "#app/audit/record-entry.server.
 import type { Clock, Outbox, Site, Store } from "#app/capabilities.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
 import type { DueEmail } from "#app/platform/email/mailer.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { KEY_PLACEHOLDER, type MessageProblem, NEWS_BATCH_SIZE, unsubscribeUrl } from "./announcement.ts"
 import { announcementEmail } from "./emails.tsx"
 import { parseMessage } from "./parse-message.ts"
@@ -52,7 +51,7 @@ export async function sendTest(
   const id = `test:${deskAction.formId}`
   const message = { subject, html, text, id, kind: "test" as const, createdAt: context.now() }
   const result = await recordAction(context, deskAction, sendTestTo(context.db, deskAction.actor.id, message))
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }
 

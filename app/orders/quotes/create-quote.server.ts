@@ -3,7 +3,6 @@ import { findAction } from "#app/audit/queries.server.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Signing } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
 import { addQuote, findQuote, type NewQuote, sendQuote } from "./queries.server.ts"
@@ -46,6 +45,6 @@ export async function sendDraft(
   const deskAction = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
   const email = quoteEmail(quote, keyedHasher.hash(quoteAddressText(id)), at, config)
   const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }

@@ -1,7 +1,6 @@
 import { hasKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
 import type { Order } from "#app/orders/order/order.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { emailAllowance } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { withdrawalEmail, withdrawalLinkEmail } from "./emails.ts"
@@ -18,7 +17,7 @@ export async function withdraw(context: Outbox, { order, userId, name }: Withdra
   const withdrawnAt = now()
   const acknowledgement = withdrawalEmail({ order, name, at: withdrawnAt }, config)
   await recordWithdrawal(db, { orderId: order.id, name, withdrawnAt }, { userId, acknowledgement })
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
 }
 
 /** Emails the link to the page of a withdrawal to the account that bought the order, if the address is its. */
@@ -31,6 +30,6 @@ export async function sendWithdrawalLink(
   const isKnownDevice = await hasKnownDevice(context, email)
   const allowance = emailAllowance(context, "email-withdrawal", { address: email, isKnownDevice })
   if (await queueWithdrawalLink(db, { orderId, email }, message, allowance)) {
-    sendQueuedEmailsInBackground(context)
+    context.sendEmails()
   }
 }

@@ -9,7 +9,6 @@ import type { Sale } from "#app/orders/ledger/ledger.ts"
 import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { type Order, purchasedItem } from "#app/orders/order/order.ts"
 import { isConsentMissing } from "#app/orders/withdrawal/withdrawal.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { inrAmountOf } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { clampToLearned } from "#app/platform/time.ts"
@@ -52,7 +51,7 @@ export async function fulfill(
   )
   if (result === "refused") return result
   logFulfillment(context, found.order, payment, result)
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }
 
@@ -69,7 +68,7 @@ export async function fulfillByAction(
     const statements = statementsOf(fulfillmentStatements(context.db, fulfillment))
     return recordAction(context, deskAction, statements)
   })
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }
 

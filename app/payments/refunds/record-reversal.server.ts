@@ -4,7 +4,6 @@ import type { Outbox, Site } from "#app/capabilities.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import type { DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
 import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import type { Money } from "#app/platform/money.ts"
 import { retryWhile } from "#app/platform/retry.ts"
 import { clampToLearned } from "#app/platform/time.ts"
@@ -40,7 +39,7 @@ export async function recordReversal(
       return (await addReversal(context.db, prepared, webhookEventId)) || null
     }),
   )
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return "booked"
 }
 
@@ -60,7 +59,7 @@ export async function recordBankRefund(
   const reversal = refundReversal({ id: `bank:${deskAction.formId}`, ...refund, occurredAt: now() })
   const prepared = await prepare(context, reversal)
   const result = await recordAction(context, deskAction, addBankRefund(db, prepared))
-  if (result === "done") sendQueuedEmailsInBackground(context)
+  if (result === "done") context.sendEmails()
   return result
 }
 

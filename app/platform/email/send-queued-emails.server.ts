@@ -125,9 +125,9 @@ async function recordResult({ db, log, now }: Outbox, email: DueEmail, result: S
 }
 
 /** Sends emails that are due after the response was sent; the cron sends the others, and retries those that fail. */
-export function sendQueuedEmailsInBackground(context: Outbox) {
-  const sending = sendQueuedEmails(context, DURATION_AFTER_RESPONSE)
-  context.waitUntil(sending.catch((error) => context.log.error("outbox-failed", error)))
+export function sendEmails(this: Outbox) {
+  const sending = sendQueuedEmails(this, DURATION_AFTER_RESPONSE)
+  this.waitUntil(sending.catch((error) => this.log.error("outbox-failed", error)))
 }
 
 const MIN_DELAY = minutes(30)

@@ -1,7 +1,6 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import type { Outbox } from "#app/capabilities.ts"
-import { sendQueuedEmailsInBackground } from "#app/platform/email/send-queued-emails.server.ts"
 import { addReply, findBugReportForOwner } from "./desk-queries.server.ts"
 import { bugReplyEmail } from "./emails.ts"
 
@@ -20,6 +19,6 @@ export async function replyToBugReport(
   const reply = { id, reportId: subject.id, body }
   const notice = bugReplyEmail({ ...reply, email, title, at: createdAt }, config)
   const result = await recordAction(context, deskAction, addReply(db, { ...reply, createdAt }, notice))
-  sendQueuedEmailsInBackground(context)
+  context.sendEmails()
   return result
 }
