@@ -26,7 +26,7 @@ const Report = z.object({
 })
 
 /** Lists new advisories in the output of `npm audit --json`; null if the registry did not respond. */
-export function findNewAdvisories(output: unknown, known: string[]): string[] | null {
+export function findNewAdvisories(output: unknown, known: string[]) {
   const report = Report.safeParse(output)
   if (!report.success) return null
   const advisories = Object.values(report.data.vulnerabilities).flatMap(({ via }) =>

@@ -42,7 +42,7 @@ export function requireUncommittedState({ remote }: Remote) {
   if (!remote) requireUncommitted(stateDir)
 }
 
-export function readDevVars(): NodeJS.Dict<string> {
+export function readDevVars() {
   return existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {}
 }
 

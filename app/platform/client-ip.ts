@@ -7,7 +7,7 @@ export function clientIpOf(address: string) {
 }
 
 /** The IPv6 /48, the largest prefix usually assigned to one customer; null for IPv4. */
-export function clientNetworkOf(address: string): string | null {
+export function clientNetworkOf(address: string) {
   return isIpv6(address) ? prefixOf(address, 48) : null
 }
 

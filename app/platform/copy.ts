@@ -13,7 +13,7 @@ export const messages = {
 } as const
 
 /** "It can’t contain “0” or “O”, only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */
-export function foreignLetters(letters: readonly string[], alphabet: string): string | undefined {
+export function foreignLetters(letters: readonly string[], alphabet: string) {
   if (letters.length === 0) return undefined
   const named = new Intl.ListFormat("en", { type: "disjunction" }).format(
     letters.map((letter) => `“${letter}”`),

@@ -8,7 +8,7 @@ export const COUNTRIES: readonly string[] = CODES.split(" ")
 const KNOWN = new Set<unknown>(COUNTRIES)
 
 /** A country as Cloudflare and the form give it; null for what is none, such as `XX` (unknown), `T1` (Tor) and lower case. */
-export const parseCountry = (value: unknown): string | null => (KNOWN.has(value) ? String(value) : null)
+export const parseCountry = (value: unknown) => (KNOWN.has(value) ? String(value) : null)
 
 /**
  * The 27 members of the EU and the parts of France and Finland that belong to it under codes of their own (Treaty on the

@@ -13,7 +13,7 @@ export async function recordCronRun(db: Database, { name, ...run }: CronRun) {
 }
 
 /** When it last ended; null for never. */
-export async function findCronRun(db: Database, name: string): Promise<Date | null> {
+export async function findCronRun(db: Database, name: string) {
   const [found] = await db
     .select({ finishedAt: cronRuns.finishedAt })
     .from(cronRuns)

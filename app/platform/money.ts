@@ -25,7 +25,7 @@ export function fromMajorUnits(units: number, currency: Currency): Money {
 }
 
 /** An amount in paise: its own in rupees, else as the provider converted it; null where it did not say. */
-export function inrAmountOf({ amount, currency }: Money, baseAmount: number | null): number | null {
+export function inrAmountOf({ amount, currency }: Money, baseAmount: number | null) {
   return currency === "INR" ? amount : baseAmount
 }
 

@@ -16,7 +16,7 @@ export function decodeCursor(text: string | null): Cursor | null {
 /**
  * Splits off one page and its next cursor; `items` must have been queried with a limit of `PAGE_SIZE + 1`.
  */
-export function paginate<Item extends Cursor>(items: Item[]): { items: Item[]; next: string | null } {
+export function paginate<Item extends Cursor>(items: Item[]) {
   const page = items.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return { items: page, next: items.length > PAGE_SIZE && last ? encodeCursor(last) : null }

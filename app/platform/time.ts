@@ -35,7 +35,7 @@ export const lastMomentBefore = (end: Date) => addMilliseconds(end, -1)
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The first moment of a calendar day, `YYYY-MM-DD` in UTC; null for any other text. */
-export function parseDay(text: string): Date | null {
+export function parseDay(text: string) {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const start = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(start.getTime()) && dayOf(start) === text ? start : null
@@ -157,13 +157,13 @@ export function formatShortDay(time: Date, now: Date) {
 }
 
 /** The first moment of a calendar day, `YYYY-MM-DD` in Asia/Kolkata; null for any other text. */
-export function parseIndianDay(text: string): Date | null {
+export function parseIndianDay(text: string) {
   const day = parseDay(text)
   return day && addMilliseconds(day, -INDIAN_OFFSET)
 }
 
 /** Parses the value of `<input type="datetime-local">` as a time of Asia/Kolkata; null for any other text. */
-export function parseIndianTime(text: string): Date | null {
+export function parseIndianTime(text: string) {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
   const time = new Date(`${text.slice(0, 16)}Z`)
   return Number.isNaN(time.getTime()) ? null : addMilliseconds(time, -INDIAN_OFFSET)

@@ -11,7 +11,7 @@ const MAX_VERSION_LENGTH = 40
  * The one text of a version of two to four numbers, which Semantic Versioning 2.0.0 has three of: four where the last is not 0,
  * else three, and its pre-release, so that "1.2" and "1.2.0.0" are "1.2.0". Null for another text.
  */
-export function parseVersion(text: string): string | null {
+export function parseVersion(text: string) {
   if (text.length > MAX_VERSION_LENGTH) return null
   const { numbers, prerelease } = splitVersion(text)
   const isVersion =

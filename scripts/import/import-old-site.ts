@@ -126,7 +126,7 @@ type Owners = Map<string, string>
  * Compares the records with one another and with what is here already, takes out of `records` what can't come, and returns the
  * accounts here that the others belong to.
  */
-export function checkRecords(records: OldRecords, here: Here): { owners: Owners; problems: Problem[] } {
+export function checkRecords(records: OldRecords, here: Here) {
   const problems: Problem[] = []
   const note = (record: string, what: string) => problems.push({ record, what, isLeftOut: false })
   const leaveOut = (kind: string, found: { delete(id: string): boolean }, id: string, what: string) => {

@@ -47,7 +47,7 @@ type Selection = { only: string; out: string }
 type Drawing = [path: string, draw: () => Promise<Buffer>]
 
 /** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
-export async function drawPictures({ only, out }: Selection): Promise<string[]> {
+export async function drawPictures({ only, out }: Selection) {
   const { SITE_URL: baseURL = "" } = localAddresses()
   const executablePath = (await findEngine("chromium")) || chromium.executablePath()
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []

@@ -33,7 +33,7 @@ export function isPaid(account: Account) {
 }
 
 /** The license order that the account waits for, instead of being offered to buy; null if none. */
-export function orderBeingConfirmed(account: Account, now: Date): string | null {
+export function orderBeingConfirmed(account: Account, now: Date) {
   const order = account.openOrder
   const isPending =
     order !== null && !isPaid(account) && isAwaitingConfirmation({ ...order, status: "pending" }, now)
@@ -60,7 +60,7 @@ export const mayOpenReport = (account: Role & Pick<Account, "id">, reporterId: s
   account.id === reporterId || actsAsOwner(account)
 
 /** The address that is to be confirmed; null once it is, and without an account. */
-export function unconfirmedEmail(account: Account | null): string | null {
+export function unconfirmedEmail(account: Account | null) {
   return account && !hasConfirmedAddress(account) ? account.email : null
 }
 

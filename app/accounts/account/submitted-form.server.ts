@@ -228,6 +228,6 @@ export function readKeptForm(text: unknown): FormEntries | null {
 }
 
 /** Reads what `keepForm` wrote from a page's own form; undefined where there is none. */
-export function keptFieldOf({ [KEPT_FORM]: kept }: Record<string, string>): string | undefined {
+export function keptFieldOf({ [KEPT_FORM]: kept }: Record<string, string>) {
   return readKeptForm(kept) ? kept : undefined
 }

@@ -36,10 +36,7 @@ export async function requestEmailChange(
 }
 
 /** Emails another link for the pending change; earlier links to the same address keep working. */
-export async function resendChangeLink(
-  context: Outbox & Visitor,
-  { id }: Account,
-): Promise<"sent" | "still-works"> {
+export async function resendChangeLink(context: Outbox & Visitor, { id }: Account) {
   const pending = await findPendingChange(context.db, id, context.now())
   const isSent = !pending || (await sendChangeLink(context, { id, email: pending.email }, []))
   return isSent ? "sent" : "still-works"

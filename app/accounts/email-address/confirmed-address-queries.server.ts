@@ -151,10 +151,7 @@ type EmailChange = {
  * change does not disable them. The used token stays as one that confirms: opening it again says so. An account that
  * had not confirmed an address before confirms its first (`confirmAddress`).
  */
-export async function changeEmail(
-  db: Database,
-  { token, proof, undo, receipts }: EmailChange,
-): Promise<{ kind: ChangeResult; isSessionRenewed: boolean }> {
+export async function changeEmail(db: Database, { token, proof, undo, receipts }: EmailChange) {
   const { tokenHash, userId, email } = token
   const { at: now } = proof
   const isCurrent = sql`${isLinkTo("change", tokenHash)} and not ${isReserved(email, userId, now)}`

@@ -24,7 +24,7 @@ export async function findCredentials(db: Database, email: string) {
 
 export type Credentials = Found<typeof findCredentials>
 
-export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
+export async function findPasswordHash(db: Database, id: string) {
   const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id))
   return found?.hash ?? null
 }

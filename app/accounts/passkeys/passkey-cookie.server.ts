@@ -7,7 +7,7 @@ const BROWSER_ID = /^[\w-]{22}$/
 type Settings = { request: Request; siteUrl: string }
 
 /** The random id of a browser that is logging in with a passkey; null without a well-formed cookie. */
-export function readPasskeyBrowser({ request, siteUrl }: Settings): string | null {
+export function readPasskeyBrowser({ request, siteUrl }: Settings) {
   const value = readCookie(request.headers.get("cookie"), cookieNameOf(siteUrl, "passkey"))
   return value && BROWSER_ID.test(value) ? value : null
 }

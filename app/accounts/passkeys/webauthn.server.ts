@@ -64,7 +64,7 @@ export function verifyAssertion(
   { response }: Assertion,
   { userId, publicKey }: StoredPasskey,
   expected: Expected,
-): { signCount: number; challenge: PasskeyChallenge } | null {
+) {
   return unlessMalformed(() => {
     const challenge = findChallenge(response.clientDataJSON, ClientDataType.Get, expected)
     const authenticatorData = decode(response.authenticatorData)

@@ -30,11 +30,7 @@ import { addResetToken, findResetAccount, queuePasswordReset, replacePassword } 
  * of a known device, because reading the email proves ownership; null for a token that is used, expired or
  * unknown.
  */
-export async function resetPassword(
-  context: Outbox & Visitor,
-  token: string,
-  password: string,
-): Promise<string | null> {
+export async function resetPassword(context: Outbox & Visitor, token: string, password: string) {
   const { db, deviceCookies, config, now } = context
   const tokenHash = hashLinkToken(token)
   const account = await findResetAccount(db, tokenHash, now())

@@ -118,7 +118,7 @@ const ZERO_IV = Buffer.alloc(16)
 export function toStoredFirebaseHash(
   { hash, salt }: { hash: Buffer; salt: Buffer },
   { signerKey, saltSeparator, rounds, memoryCost }: FirebaseHashConfig,
-): string | null {
+) {
   if (hash.length !== signerKey.length) return null
   const keystream = Buffer.from(hash.map((byte, index) => byte ^ (signerKey[index] ?? 0)))
   const wholeSalt = Buffer.concat([salt, saltSeparator])

@@ -60,7 +60,7 @@ export async function replacePassword(
   db: Database,
   { userId, passwordHash, passwordWarning, notice }: NewPassword,
   permission: Permission,
-): Promise<{ id: string; passwordHash: string; deviceCookieVersion: number } | null> {
+) {
   const change = db
     .update(users)
     .set({ passwordHash, passwordWarning })

@@ -5,7 +5,7 @@ import { days, minutes } from "#app/platform/time.ts"
 const SESSION_ID = /^[a-z2-7]{40}$/
 
 /** The session id in the Cookie header; null for a malformed one, which then costs no database query. */
-export function readSessionId(cookieHeader: string | null, name: string): string | null {
+export function readSessionId(cookieHeader: string | null, name: string) {
   const value = readCookie(cookieHeader, name)
   return SESSION_ID.test(value ?? "") ? value : null
 }
@@ -79,7 +79,7 @@ const nameIn = (rules: readonly Rule[], userAgent: string) =>
   rules.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
 /** Returns "Firefox on Windows" from a User-Agent header; null if it names neither. */
-export function browserName(userAgent: string | null): string | null {
+export function browserName(userAgent: string | null) {
   const browser = nameIn(BROWSERS, userAgent ?? "")
   const system = nameIn(SYSTEMS, userAgent ?? "")
   if (!system) return browser ?? null

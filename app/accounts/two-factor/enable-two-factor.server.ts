@@ -25,14 +25,7 @@ import {
   replaceRecoveryCodes,
 } from "./queries.server.ts"
 import { createRecoveryCodes, formatRecoveryCode, parseRecoveryCode } from "./recovery-code.ts"
-import {
-  createTotpSecret,
-  findTotpStep,
-  hashRecoveryCode,
-  type QrCode,
-  qrCode,
-  totpUri,
-} from "./totp.server.ts"
+import { createTotpSecret, findTotpStep, hashRecoveryCode, qrCode, totpUri } from "./totp.server.ts"
 
 type Account = { id: string; email: string }
 
@@ -44,7 +37,7 @@ export async function beginTwoFactor(
   context: Outbox & Signing & Visitor,
   { id, email }: Account,
   issuer: string,
-): Promise<{ secret: string; qr: QrCode } | null> {
+) {
   const { db, now, randomBytes, secretCipher } = context
   const { ciphertext, keyId } = await secretCipher.encrypt(createTotpSecret(randomBytes), id)
   const expiredBefore = addMilliseconds(now(), -SET_UP_LIFETIME)

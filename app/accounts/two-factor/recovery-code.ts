@@ -19,7 +19,7 @@ export function formatRecoveryCode(code: string) {
 }
 
 /** The code as it was created, of its letters and digits in any case; null for another text. */
-export function parseRecoveryCode(text: string): string | null {
+export function parseRecoveryCode(text: string) {
   const code = lettersAndDigitsOf(text).toLowerCase()
   return code.length === LENGTH && charactersOutside(ALPHABET, code).length === 0 ? code : null
 }

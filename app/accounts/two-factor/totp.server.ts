@@ -25,7 +25,7 @@ export function totpCode(secret: string, now: Date) {
 }
 
 /** The time step of a typed code, if it is that of the current step or of one next to it; otherwise null. */
-export async function findTotpStep(secret: string, typed: string, now: Date): Promise<number | null> {
+export async function findTotpStep(secret: string, typed: string, now: Date) {
   const code = lettersAndDigitsOf(typed)
   if (!/^\d{6}$/.test(code)) return null
   const options = { secret, token: code, epoch: epochOf(now), epochTolerance: PERIOD_S }
@@ -39,9 +39,7 @@ export function totpUri(secret: string, email: string, issuer: string) {
 }
 
 /** The side of the QR code's square in modules, and its dark modules as an SVG path. */
-export type QrCode = { size: number; path: string }
-
-export function qrCode(text: string): QrCode {
+export function qrCode(text: string) {
   const { data, size } = encode(text, { ecc: "M", border: 4 })
   const runs = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
   return { size, path: runs.join("") }

@@ -84,7 +84,7 @@ export async function issueMachineFile(
   context: Store & Clock & Signing & Site,
   license: License,
   deviceId: string,
-): Promise<string | null> {
+) {
   if (!(await findActiveDevice(context, license, deviceId))) return null
   const { signer, now, config } = context
   const issuedAt = now()

@@ -62,7 +62,7 @@ export type ComponentName = (typeof COMPONENT_NAMES)[number]
 export type Components = { readonly [name in ComponentName]?: string }
 
 /** The components as the licensing API and machine files list them. */
-export function componentList(components: Components): { name: ComponentName; hash: string }[] {
+export function componentList(components: Components) {
   return COMPONENT_NAMES.flatMap((name) => {
     const hash = components[name]
     return hash === undefined ? [] : [{ name, hash }]

@@ -40,10 +40,7 @@ export type KeyReplacement = {
  * transaction. "not-current" when `from` is no longer the license's key, or the license no longer the account's, so that only one of several
  * concurrent calls succeeds.
  */
-export async function replaceLicenseKey(
-  db: Database,
-  replacement: KeyReplacement,
-): Promise<"replaced" | "not-current" | "too-often"> {
+export async function replaceLicenseKey(db: Database, replacement: KeyReplacement) {
   const { licenseId, userId, from, to, notice, now } = replacement
   const isCurrent = and(eq(licenses.userId, userId), eq(licenses.key, from))
   const isRetired = eq(retiredLicenseKeys.licenseId, licenseId)

@@ -125,7 +125,7 @@ export async function replaceLeakedKey(
   context: Outbox,
   { id, key: leakedKey }: Pick<License, "id" | "key">,
   { id: userId, email }: Pick<Account, "id" | "email">,
-): Promise<"replaced" | "not-current" | "too-often"> {
+) {
   const { db, config, now, randomBytes } = context
   const newKey = createLicenseKey(randomBytes)
   const at = now()

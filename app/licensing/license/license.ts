@@ -19,6 +19,6 @@ export type License = SeatedLicense & {
 export const isLarge = ({ activeSeats, releasedSeats }: License) => activeSeats + releasedSeats > LISTED_SEATS
 
 /** The active device of a one-device license; null when it is not activated. */
-export function activeDeviceId({ devices }: Pick<License, "devices">): string | null {
+export function activeDeviceId({ devices }: Pick<License, "devices">) {
   return devices.find(({ seat, deactivatedAt }) => seat === 1 && deactivatedAt === null)?.deviceId ?? null
 }

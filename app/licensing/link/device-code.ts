@@ -25,7 +25,7 @@ const withDash = (letters: string) => `${letters.slice(0, LENGTH / 2)}-${letters
 const lettersOf = (typed: string) => lettersAndDigitsOf(typed.slice(0, 40))
 
 /** The code as it is shown, of one that was typed in small letters, with other signs or without the dash; null for no code. */
-export function normalizeUserCode(typed: string): string | null {
+export function normalizeUserCode(typed: string) {
   const letters = lettersOf(typed)
   return letters.length === LENGTH && charactersOutside(USER_CODE_ALPHABET, letters).length === 0
     ? withDash(letters)

@@ -37,7 +37,7 @@ function toBlocks(token: Token): Block[] {
 }
 
 /** Lists in lists are refused. */
-function itemsOf(list: Token): Inline[][] {
+function itemsOf(list: Token) {
   if (!("items" in list) || !Array.isArray(list.items)) throw new Refused("unsupported")
   return list.items.map(({ tokens = [] }: { tokens?: Token[] }) =>
     tokens.flatMap((token) => {

@@ -190,7 +190,7 @@ export async function queueNextNews(
 }
 
 /** The key by which a queued email's recipient ends the news; null where the email is not wanted anymore. */
-export async function findNewsKey(db: Database, outboxId: string): Promise<string | null> {
+export async function findNewsKey(db: Database, outboxId: string) {
   const [found] = await db
     .select({ key: users.newsKey })
     .from(outbox)

@@ -33,7 +33,7 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
 }
 
 /** The page of what an action is about; null where there is none. */
-export function subjectPath(kind: DeskSubject, id: string): string | null {
+export function subjectPath(kind: DeskSubject, id: string) {
   if (kind === "coupon") return couponPath(id)
   const folder = FOLDERS[kind]
   return folder ? `/desk/${folder}/${id}` : null

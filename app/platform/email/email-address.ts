@@ -19,7 +19,7 @@ export function isEmailAddress(text: string) {
  * The address as the mail service takes it, its domain in Punycode; null for a text that is none. The mail service has no
  * SMTPUTF8 (RFC 6531), so the part before the @ is ASCII.
  */
-export function mailboxOf(text: string): string | null {
+export function mailboxOf(text: string) {
   const at = text.lastIndexOf("@")
   const [localPart, domain] = [text.slice(0, Math.max(at, 0)), asciiDomainOf(text.slice(at + 1))]
   if (domain === null || !LOCAL_PART.test(localPart)) return null
@@ -75,7 +75,7 @@ const WITHOUT_IDLE_DOTS = ["gmail.com", "googlemail.com"]
  * The address that was probably meant, for one whose domain is a letter away from a large service's, or whose dots its service
  * does not know; null for others.
  */
-export function suggestEmail(email: string): string | null {
+export function suggestEmail(email: string) {
   const at = email.lastIndexOf("@")
   if (at < 1) return null
   const typed = { localPart: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() }

@@ -16,7 +16,7 @@ import { warningSummaryEmail } from "./warning-summary-email.ts"
 export async function summarizeWarnings(
   { db, config, now }: Store & Clock & Site,
   { id, to, userId }: { id: string; to: string; userId: string | null },
-): Promise<"within-budget" | "summarized"> {
+) {
   const at = now()
   const { counts, lastSummaryAt } = await findWarningsSent(db, to, at)
   if (WARNING_BUDGETS.every(({ max }, index) => (counts[index] ?? 0) < max)) return "within-budget"

@@ -36,7 +36,7 @@ function withoutTrailingSlashes(path: string) {
 }
 
 /** The ids of the routes without parameters and without child routes, by path. */
-export function staticRoutesOf({ routes }: Pick<ServerBuild, "routes">): Map<string, string> {
+export function staticRoutesOf({ routes }: Pick<ServerBuild, "routes">) {
   const parentIds = new Set(Object.values(routes).map((route) => route?.parentId))
   return new Map(
     Object.values(routes).flatMap((route) =>

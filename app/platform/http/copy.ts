@@ -18,7 +18,7 @@ export const errorLinks = {
 } as const
 
 /** Title and explanation of the error page for an HTTP status. */
-export function errorCopy(status: number): { title: string; explanation: string } {
+export function errorCopy(status: number) {
   if (status === 404) {
     return {
       title: "There is nothing at this address",

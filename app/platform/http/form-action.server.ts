@@ -16,7 +16,7 @@ export const readFormData = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData())
 
 /** The text fields of a form, the first of each name. It inherits nothing: `constructor` is a field, or missing. */
-export function fieldsOf(entries: FormEntries): Record<string, string> {
+export function fieldsOf(entries: FormEntries) {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of entries) fields[name] ??= value
   return fields
@@ -41,10 +41,7 @@ export function textEntries(form: FormData): FormEntries {
  * Returns what a refused form sends back: the text of the fields that its page shows, cut to the limit of each field.
  * Browsers send two characters for a line break, which count as one.
  */
-export function typedOf<Name extends string>(
-  fields: Record<string, string>,
-  limits: Record<Name, number>,
-): Partial<Record<Name, string>> {
+export function typedOf<Name extends string>(fields: Record<string, string>, limits: Record<Name, number>) {
   const shown = (Object.entries(limits) as [Name, number][]).flatMap(([name, limit]) => {
     const text = fields[name]
     return text === undefined ? [] : [[name, text.replace(/\r\n?/g, "\n").slice(0, limit)] as const]
@@ -60,7 +57,7 @@ export async function fileOf(form: FormData, name: string): Promise<Uint8Array |
 }
 
 /** The first message of each invalid field. */
-export function fieldErrors<Field extends string>(error: z.ZodError): Partial<Record<Field, string>> {
+export function fieldErrors<Field extends string>(error: z.ZodError) {
   const { fieldErrors } = z.flattenError(error)
   return Object.fromEntries(
     Object.entries(fieldErrors).map(([field, messages]) => [field, (messages as string[])[0]]),

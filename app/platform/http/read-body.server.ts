@@ -26,10 +26,7 @@ type Bounds = {
  * The body; "too-large" when it exceeds a bound, of which nothing is kept, and "cut-off" when it ends early or never. The
  * bytes are counted, Content-Length is not trusted.
  */
-export async function readBody(
-  request: Request,
-  bounds: Bounds,
-): Promise<Buffer<ArrayBuffer> | "too-large" | "cut-off"> {
+export async function readBody(request: Request, bounds: Bounds) {
   return await withTimeout(TIMEOUT, readBounded(request, bounds)).catch(() => "cut-off" as const)
 }
 

@@ -22,7 +22,7 @@ const isJsonPath = (pathname: string) =>
  * The answer to HEAD of an emailed link; null for any other request. Programs that check links send it, and a link that
  * does something once does it by GET or POST alone, so its page is not run.
  */
-export function answerLinkCheck(request: Request): Response | null {
+export function answerLinkCheck(request: Request) {
   const isLink = request.method === "HEAD" && new URL(request.url).searchParams.has(LINK_TOKEN)
   return isLink ? new Response(null, { headers: { "cache-control": "no-store" } }) : null
 }
@@ -32,10 +32,7 @@ export function answerLinkCheck(request: Request): Response | null {
  * large (413) before Remix; any other request is returned with its body read. A form with a picture may be larger, and is
  * charged before its body is read.
  */
-export async function checkRequest(
-  request: Request,
-  picture?: PictureAllowance,
-): Promise<Response | { request: Request }> {
+export async function checkRequest(request: Request, picture?: PictureAllowance) {
   const { method } = request
   const { pathname, searchParams } = new URL(request.url)
   if (!isValidPath(pathname) || searchParams.has("_data"))

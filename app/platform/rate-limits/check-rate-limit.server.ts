@@ -46,7 +46,7 @@ export async function findExceededLimit(
   context: RateLimits,
   action: RateLimitedAction,
   subject: Subject = {},
-): Promise<{ by: Scope; wait: number } | null> {
+) {
   const { db, config, log, now, randomBytes } = context
   const charges = chargesOf(context, action, subject, config.rateLimitScale)
   const exceeded = await chargeAttempt(db, charges, createId(randomBytes), now())

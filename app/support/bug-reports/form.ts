@@ -79,7 +79,7 @@ export const BugMessageForm = z.object({
 })
 
 /** Returns one message for the form (missing fields take precedence) and the names of all invalid fields. */
-export function firstIssueMessage({ issues }: z.ZodError): { form: string; invalidFields: string[] } {
+export function firstIssueMessage({ issues }: z.ZodError) {
   const missing = issues.find(({ message }) => message === bugReportCopy.reportIncomplete)
   const form = (missing ?? issues[0])?.message ?? bugReportCopy.reportIncomplete
   return { form, invalidFields: issues.map(({ path }) => String(path[0])) }
