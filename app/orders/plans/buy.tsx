@@ -15,28 +15,53 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
+import { makerOf } from "#app/site/about/contact-facts.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
-import { boughtLinks, boughtThanks, planCopy, pricingCopy, purchaseBenefits, purchaseFaq } from "./copy.ts"
+import {
+  boughtLinks,
+  boughtThanks,
+  planCopy,
+  pricingCopy,
+  purchaseBenefits,
+  purchaseFaq,
+  supportAnswer,
+} from "./copy.ts"
 import { MoreComputers } from "./more-computers.tsx"
 import { PlanCards } from "./plan-cards.tsx"
 import { basicPrice, businessPrice, displayedPrice } from "./plans.ts"
 
-function PurchaseNotes({ currency }: { currency: Currency }) {
+type PurchaseNotesProps = {
+  currency: Currency
+  /** Who answers emails, and when. */
+  support: string
+}
+
+function PurchaseNotes({ currency, support }: PurchaseNotesProps) {
   return (
     <>
       <section className="band band-sunken" aria-labelledby="benefits">
-        <div className="wrap">
-          <h2 id="benefits" className="text-section">
-            {pricingCopy.benefits}
-          </h2>
-          <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
-            {purchaseBenefits.map(({ title, body }) => (
-              <div key={title}>
-                <dt className="text-2xl font-semibold">{title}</dt>
-                <dd className="mt-1 text-muted">{body}</dd>
-              </div>
-            ))}
-          </dl>
+        <div className="wrap grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+          <div>
+            <h2 id="benefits" className="text-section">
+              {pricingCopy.benefits}
+            </h2>
+            <dl className="mt-7 grid gap-5">
+              {purchaseBenefits(support).map(({ title, body }) => (
+                <div key={title}>
+                  <dt className="text-xl font-semibold">{title}</dt>
+                  <dd className="mt-1 text-muted">{body}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <img
+            src="/drawings/journal.svg"
+            width={560}
+            height={280}
+            alt={pricingCopy.journal}
+            loading="lazy"
+            className="h-[280px] w-full max-w-[35rem]"
+          />
         </div>
       </section>
       <section className="band" aria-labelledby="purchase-faq">
@@ -60,12 +85,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const pendingOrder = account && orderBeingConfirmed(account, context.now())
   const refused = account && !boughtPlan && !pendingOrder ? await continuePurchase(args, account) : null
   const { price, hidesOriginal, expiresAt } = await findPrice(context)
-  const { isTestMode } = context.config.razorpay
+  const { contact, razorpay } = context.config
+  const { isTestMode } = razorpay
   const page = {
     boughtPlan,
     pendingOrder,
     refusedBecause: refused?.data.form ?? null,
     isTestMode,
+    support: supportAnswer(makerOf(contact), contact.supportResponseTime),
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     basic: displayedPrice(basicPrice(price), hidesOriginal),
@@ -80,7 +107,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business } =
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, support, coupon, basic, business } =
     useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
@@ -114,7 +141,7 @@ export default function Buy() {
           </>
         )}
       </section>
-      <PurchaseNotes currency={basic.price.currency} />
+      <PurchaseNotes currency={basic.price.currency} support={support} />
     </>
   )
 }

@@ -68,21 +68,26 @@ export const pricingCopy = {
   processing: "Processing...",
   free: "Try the free version first",
   benefits: "What the payment gets you",
+  journal:
+    "The journal of three changes, each with its time: Solitaire removed, the advertising ID off, 5 of 14 apps left at start-up; before them the restore point. Buttons: Undo last, Undo all.",
   faq: "Before you buy",
 } as const
 
-export const purchaseBenefits = [
+/** "Asha answers, usually within 2 working days." */
+export const supportAnswer = (name: string, time: string) => `${name} answers, usually ${time}.`
+
+export const purchaseBenefits = (support: string) => [
   {
     title: "All six tools",
     body: "Every switch in all six tools.",
   },
   {
-    title: "Every change can be undone",
+    title: "A way back from every change",
     body: "One switch, all of them, or the restore point.",
   },
   {
     title: "Help from the developer",
-    body: "Support is by email.",
+    body: support,
   },
 ]
 

@@ -55,7 +55,7 @@ export const quoteRequestCopy = {
   messageHint: "Optional: what the quote or the invoice needs to say.",
   button: "Ask for a quote",
   pending: "Sending...",
-  nothingSent: "No account is needed, and you get no news. The quote is the only email.",
+  nothingSent: "No account is needed. The quote is the only email that you get.",
   asked: "We have your request.",
   answer: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
   companyMissing: "Please enter the name of your company.",

@@ -167,7 +167,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   const faq = /<h2 id="purchase-faq".*?<\/section>/s.exec(html)?.[0] ?? ""
   expect(faq.match(/<details/g)).toHaveLength(7)
   expectFacts(textOf(html), [
-    "Support is by email",
+    "answers, usually within 2 working days.",
     "Once, within 6 months of purchase",
     "Payments are final, except where the law requires a refund.",
     "How can I pay? By card, through",

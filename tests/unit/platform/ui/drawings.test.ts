@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { preinstalledApps, startUpApps, tools } from "#app/site/landing/tools-copy.ts"
+import { morning, preinstalledApps, startUpApps, tools } from "#app/site/landing/tools-copy.ts"
 
 const read = (id: string) => readFileSync(`public/drawings/${id}.svg`, "utf8")
 
@@ -13,7 +13,7 @@ const TOKENS = new Map(
   ].map(([, name, light, dark]) => [name, [light, dark]]),
 )
 
-test.each([...tools.map(({ id }) => id), "ways-back"])(
+test.each([...tools.map(({ id }) => id), "ways-back", "journal"])(
   "drawings/%s.svg: has the colors of the style sheet in both themes",
   (id) => {
     const declared = [...read(id).matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color])
@@ -49,4 +49,9 @@ test("drawings/start-up.svg: shows all apps, and those that wait as shrinking ba
   )
   const shares = rows.filter(([, waits]) => waits).map(([, , share]) => Number(share))
   expect(shares).toEqual(shares.toSorted((one, other) => other - one))
+})
+
+test("drawings/journal.svg: shows the changes that the app's window begins with, newest first", () => {
+  const rows = [...read("journal").matchAll(/class="time">([\d:]+)<\/text><text[^>]*>([^<]+)</g)]
+  expect(rows.map(([, time, what]) => ({ time, what }))).toEqual(morning.toReversed())
 })
