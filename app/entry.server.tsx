@@ -8,7 +8,7 @@ import {
   REPORTING_ENDPOINTS,
 } from "#app/platform/http/content-security-policy.server.ts"
 import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/document-styles.server.ts"
-import { pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { deepestWithScript, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { RenderingContext } from "#app/platform/ui/rendering.ts"
 import { FooterContent } from "#app/site/layout/footer-content.tsx"
 
@@ -25,8 +25,8 @@ export default async function handleRequest(
   { nonce, config, requestId }: AppLoadContext,
 ): Promise<Response> {
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
-  const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
-  const page = pageScriptOf(handle, loaderData.root?.visitor?.signedIn === true, errors)
+  const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle)
+  const page = pageScriptOf(deepestWithScript(handles), loaderData.root?.visitor?.signedIn === true, errors)
   const context = runsReact(page) ? await withCompleteData(remixContext) : withoutData(remixContext)
   const render = runsReact(page) ? renderToString : renderToStaticMarkup
   const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })

@@ -11,7 +11,12 @@ import {
 import type { ReactNode } from "react"
 import { addressNotice, isPaid } from "#app/accounts/account/account.ts"
 import { RouteError, statusOf } from "#app/platform/http/error-page.tsx"
-import { MENU_SCRIPT, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import {
+  deepestWithScript,
+  MENU_SCRIPT,
+  pageScriptOf,
+  runsReact,
+} from "#app/platform/page-cache/page-script.ts"
 import { fieldOf } from "#app/platform/text.ts"
 import { useHydrated, useRendering } from "#app/platform/ui/rendering.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
@@ -57,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const hasOwnFrame = !error && matches.some(({ handle }) => fieldOf(handle, "frame") === "desk")
-  const script = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error)
+  const script = pageScriptOf(deepestWithScript(matches.map(({ handle }) => handle)), visitor.signedIn, error)
   const hasReact = runsReact(script)
   return (
     <html lang="en">
@@ -78,7 +83,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Icons />
       </head>
       <body>
-        <a href="#main" className="btn absolute start-4 -top-24 z-20 focus:top-2">
+        {hasOwnFrame && (
+          <a href="#desk-search" className={SKIP_LINK}>
+            {headerCopy.skipToSearch}
+          </a>
+        )}
+        <a href="#main" className={SKIP_LINK}>
           {headerCopy.skip}
         </a>
         {hasOwnFrame ? (
@@ -101,6 +111,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const SKIP_LINK = "btn absolute start-4 -top-24 z-20 focus:top-2"
 
 /** Frame around every page except the owner's pages, which have their own. */
 function SiteFrame({

@@ -75,6 +75,7 @@ const PAGES = {
 
 /** Files of the owner's screens by their path under /desk. */
 const DESK = {
+  waiting: "desk/overview/desk-waiting.ts",
   search: "desk/search/desk-search.tsx",
   orders: "desk/orders/desk-orders.tsx",
   "orders.csv": "desk/orders/desk-orders-csv.ts",

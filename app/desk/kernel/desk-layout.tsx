@@ -5,10 +5,11 @@ import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
 import { deskGroups } from "#app/platform/desk/menu-copy.ts"
+import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
 import { frameCopy as copy } from "./copy.ts"
 
-export const handle = { frame: "desk" }
+export const handle = { frame: "desk", script: "desk" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireOwner(args)
@@ -90,6 +91,8 @@ export default function DeskLayout() {
         )}
         <Outlet />
       </main>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: DESK_SCRIPT }} />
     </div>
   )
 }

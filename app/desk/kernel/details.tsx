@@ -30,7 +30,7 @@ type Section = {
 /** Content of a detail page; facts and sections that are false are left out. */
 type Shown = {
   title: string
-  /** Title of the browser's tab, different for each record; by default the page's title. */
+  /** Title of the browser's tab after the name of the kind, different for each record; by default the page's title. */
   tabTitle?: string
   lead?: string
   facts: Facts
@@ -72,7 +72,8 @@ export const details = <Found, View extends Shown>(declared: Declared<Found, Vie
           .filter(isShown)
           .map(({ of, others = [], ...form }) => ({ ...form, of: shownOf(of), others: others.map(shownOf) })),
       }))
-      return { back, tabTitle: shown.title, ...shown, sections }
+      const thing = shown.tabTitle ?? shown.title
+      return { back, ...shown, tabTitle: thing.startsWith(title) ? thing : `${title} · ${thing}`, sections }
     },
   })
 }

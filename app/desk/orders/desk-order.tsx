@@ -1,6 +1,6 @@
 import { DetailPage, details, noteAbout } from "#app/desk/kernel/kernel.ts"
-import { paidAmount } from "#app/orders/order/copy.ts"
-import { isRefundedAtProvider, itemName } from "#app/orders/order/order.ts"
+import { isRefundedAtProvider } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { ordersCopy } from "./copy.ts"
@@ -34,11 +34,10 @@ export const { meta, loader, action } = details({
   show: (found, { now }) => {
     const { order, payments, invoice } = found
     const isPaid = order.status === "paid"
-    const title = `${itemName(order)}, ${paidAmount(order)}`
+    const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
     const paid = payments.find(({ id }) => id === order.paymentId)
     return {
       title,
-      tabTitle: `${found.email ?? order.id}, ${paidAmount(order)}`,
       facts: orderFacts(found, now),
       sections: {
         Payment: {

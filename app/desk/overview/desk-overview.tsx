@@ -15,6 +15,7 @@ import { orderStates, shortItem } from "#app/desk/orders/copy.ts"
 import {
   counted,
   describeWork,
+  menuNumber,
   needsSummary,
   waitingByScreen,
   workKinds,
@@ -47,6 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { items, totals, rates, snooze } = found
   const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
   const groups = describeWork(items, now)
+  const waiting = waitingByScreen(countsOf(items))
+  const waits = menuNumber(waiting, "/desk")
   const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
   const shown = kind ? groups.map(({ items }) => items) : shownOf(groups)
   return data({
@@ -58,9 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
     snoozed: snooze?.item ?? null,
     isReadable: true as const,
     title: kind ? workKinds[kind].title : needsSummary(groups),
+    tabTitle: [waits && `(${waits})`, kind ? workKinds[kind].title : copy.title].filter(Boolean).join(" "),
     kind,
     kinds: workSummary(items, now),
-    waiting: waitingByScreen(countsOf(items)),
+    waiting,
     groups: groups
       .map((group, index) => ({ ...group, items: shown[index] ?? [] }))
       .filter((group) => kind === null || group.kind === kind),

@@ -5,6 +5,7 @@ import { formatAmount } from "#app/desk/overview/copy.ts"
 import { invoiceLink } from "#app/invoices/documents/copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
 import { planNames } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { couponPath } from "#app/platform/desk/subjects.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
@@ -60,8 +61,8 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
     ...found.orders.map((order) =>
       hit(
         "Order",
-        orderAmount({ ...order, amount: order }),
-        order.email ?? WITHOUT_ACCOUNT,
+        orderNumber(order.id),
+        `${orderAmount({ ...order, amount: order })}, ${order.email ?? WITHOUT_ACCOUNT}`,
         `/desk/orders/${order.id}`,
       ),
     ),
@@ -74,10 +75,9 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
     ...found.devices.map(({ licenseId, name }) =>
       hit("License", "With this computer", name ?? "", `/desk/licenses/${licenseId}`),
     ),
-    ...found.invoices.map((invoice) => {
-      const { label, href } = invoiceLink(invoice)
-      return hit("Paper", label, "", href)
-    }),
+    ...found.invoices.map((invoice) =>
+      hit("Paper", invoiceLink(invoice).label, "", `/desk/orders/${invoice.orderId}`),
+    ),
     ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
     ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
     // The page of a payment has its events.

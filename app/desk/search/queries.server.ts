@@ -29,7 +29,10 @@ const beginsWith = (column: AnyColumn, text: string) =>
  * Everything whose email begins with the text, or of whose email or company each word begins a part, or whose key, number, amount or
  * ID it is, in one round trip.
  */
-export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
+export async function search(
+  db: Database,
+  { text, emailKey, licenseKey, orderStart, words, amount }: SearchTerms,
+) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
   const hasOrder = hasRow`orders o where o.payment_id = ${text} or o.provider_order_id = ${text}`
@@ -51,6 +54,7 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
       db,
       or(
         eq(orders.id, text),
+        orderStart === null ? undefined : beginsWith(orders.id, orderStart),
         eq(orders.providerOrderId, text),
         eq(orders.paymentId, text),
         eq(orders.paymentReference, text),

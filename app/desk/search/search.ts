@@ -1,4 +1,5 @@
 import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
+import { readOrderNumber } from "#app/orders/order/order-number.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { readAmount } from "#app/platform/money.ts"
 import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"
@@ -7,13 +8,15 @@ import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"
 const MAX_LENGTH = 254
 
 /**
- * Terms of a search: its text, the text as an email address and as a license key would be stored, its words, longest
+ * Terms of a search: its text, the text as an email address, a license key and an order would be stored, its words, longest
  * first, and the amount in minor units; null if the text is no amount.
  */
 export type SearchTerms = {
   text: string
   emailKey: string
   licenseKey: string
+  /** The beginning of an order's id: its number without the hyphen; null if the text is no number. */
+  orderStart: string | null
   words: string[]
   amount: number | null
 }
@@ -31,6 +34,7 @@ export function parseSearch(query: string): Search {
     text,
     emailKey: emailKeyOf(text),
     licenseKey: normalizeLicenseKey(text),
+    orderStart: readOrderNumber(text),
     words: longestWordsOf(text),
     amount: amountIn(text),
   }

@@ -58,7 +58,7 @@ export const isInvoiceInForce = (invoiceId: SQL) =>
 /** An invoice by its number, as a query for a batch. */
 export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null) {
   return db
-    .select({ id, kind, series, year, seq })
+    .select({ id, kind, series, year, seq, orderId: invoices.orderId })
     .from(invoices)
     .where(
       and(

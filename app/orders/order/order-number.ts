@@ -1,3 +1,11 @@
+import { lettersAndDigitsOf } from "#app/platform/text.ts"
+
 /** The number of an order that people read, such as "8G6E-R86P": the first eight characters of its id. */
 export const orderNumber = (orderId: string): string =>
   `${orderId.slice(0, 4)}-${orderId.slice(4, 8)}`.toUpperCase()
+
+/** The beginning of the id of the order with this number, typed in any case and with or without the hyphen; null for another text. */
+export function readOrderNumber(typed: string): string | null {
+  const start = lettersAndDigitsOf(typed).toLowerCase()
+  return start.length === 8 ? start : null
+}

@@ -88,12 +88,12 @@ export const Note = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[60ch] text-muted">{children}</p>
 )
 
-/** The title of one of the owner's pages, with the thing that it is about where its loader says one. */
+/** The title of one of the owner's pages, or the one that its loader gives, with the thing that it is about. */
 export function deskMeta(title: string): MetaFunction {
   return ({ data }) => {
     const { tabTitle } = (data ?? {}) as { tabTitle?: string }
     return [
-      { title: [title, tabTitle, "Desk", brand.name].filter(Boolean).join(" · ") },
+      { title: [tabTitle ?? title, "Desk", brand.name].join(" · ") },
       { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
     ]
   }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import type { Site } from "#app/capabilities.ts"
+import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { MENU_SCRIPT, type PageScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 
 const REPORT_PATH = "/csp-reports"
@@ -8,7 +9,7 @@ const REPORT_PATH = "/csp-reports"
 export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
 
 /**
- * The policy of one document: inline scripts need the nonce or are that of the menu, inline styles are those of `styleSource`, and the
+ * The policy of one document: inline scripts need the nonce or are the one of its page, inline styles are those of `styleSource`, and the
  * payment provider's origins are allowed on checkout pages only.
  */
 export function contentSecurityPolicy(
@@ -41,10 +42,14 @@ export function contentSecurityPolicy(
 
 function ownScript(page: PageScript, nonce: string) {
   if (runsReact(page)) return ["'self'", `'nonce-${nonce}'`]
-  return [page === "menu" ? MENU_SOURCE : "'none'"]
+  if (page === "none") return ["'none'"]
+  return [page === "menu" ? MENU_SOURCE : DESK_SOURCE]
 }
 
-const MENU_SOURCE = `'sha256-${hash("sha256", MENU_SCRIPT, "base64")}'`
+const sourceOf = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`
+
+const MENU_SOURCE = sourceOf(MENU_SCRIPT)
+const DESK_SOURCE = sourceOf(DESK_SCRIPT)
 
 /**
  * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on

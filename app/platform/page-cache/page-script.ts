@@ -1,7 +1,10 @@
 import { fieldOf } from "#app/platform/text.ts"
 
-/** Which scripts a page runs: none, the line that closes its menu, the site's own, or Razorpay's checkout too. */
-export type PageScript = "none" | "menu" | "own" | "checkout"
+/**
+ * Which scripts a page runs: none, the line that closes its menu, the shortcuts of the desk, the site's own, or Razorpay's
+ * checkout too.
+ */
+export type PageScript = "none" | "menu" | "desk" | "own" | "checkout"
 
 /** True where React runs in the browser. */
 export function runsReact(page: PageScript) {
@@ -18,7 +21,11 @@ export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unkno
   return OTHERS.find((script) => script === declared) ?? "none"
 }
 
-const OTHERS = ["menu", "own", "checkout"] as const
+/** Returns the handle that declares the script of a page: that of its route, or else of the frame around it. */
+export const deepestWithScript = (handles: readonly unknown[]): unknown =>
+  handles.findLast((handle) => fieldOf(handle, "script") !== undefined)
+
+const OTHERS = ["menu", "desk", "own", "checkout"] as const
 
 /** Closes the menu, which a link to a part of the same page would leave open over it. Allowed by its hash. */
 export const MENU_SCRIPT =

@@ -3,6 +3,7 @@ import { brand } from "#app/platform/brand.ts"
 /** The words above every page. */
 export const headerCopy = {
   skip: "Skip to content",
+  skipToSearch: "Search",
   get: `Get ${brand.name}`,
   menu: "Menu",
   main: "Main",

@@ -62,6 +62,7 @@ const file = (path: string): Cost[] => page(path, 2)
  */
 export const deskCosts: Record<string, Cost[]> = {
   "/desk": page("/desk", 2),
+  "/desk/waiting": file("/desk/waiting"),
   "/desk/search": [
     ...page("/desk/search", 2),
     get("siteOwner", searchForLicense, 302, 3),

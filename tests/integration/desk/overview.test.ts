@@ -114,3 +114,15 @@ test("GET /desk: shows five work items of a kind, and their number", async () =>
     text.includes("More than 94 more bugs"),
   ]).toEqual([true, false, true])
 })
+
+test("GET /desk/waiting: says how much waits, as the overview's title does", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const count = async () => (await owner.get("/desk/waiting")).text()
+  expect(await count()).toBe("")
+  const { id } = await app.createAccount()
+  await addBug(app, id, "bug1")
+  await addBug(app, id, "bug2")
+  expect(await count()).toBe("2")
+  expect(await owner.html("/desk")).toContain("<title>(2) Overview · Desk · Brisk</title>")
+})

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { emailTokens, orders, outbox, retiredLicenseKeys, searchWords } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
@@ -34,6 +35,8 @@ test("GET /desk/search: a single hit redirects to its page", async () => {
     ["old00-00000-00000-00000", license],
     ["PC%20'1", license],
     [id, `/desk/orders/${id}`],
+    [orderNumber(id), `/desk/orders/${id}`],
+    [` ${id.slice(0, 8)}`, `/desk/orders/${id}`],
     [providerOrderId, `/desk/orders/${id}`],
     [paymentId ?? "", `/desk/orders/${id}`],
     ["report1", "/desk/bugs/report1"],
@@ -100,6 +103,19 @@ test("GET /desk/search: parts of an address, in any order, find its account", as
   await app.deleteAccount(buyer)
   expect(await app.db.$count(searchWords, eq(searchWords.subjectId, buyer.id))).toBe(0)
   expect(await app.db.$count(outbox, eq(outbox.kind, "email-link"))).toBe(0)
+})
+
+test("GET /desk/search: signs find no more than themselves, half an address its account", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ email: "owner@example.com" })
+  const { id } = await app.createAccount({ email: "रामकुमार@उदाहरण.भारत" })
+  await app.createLicensedAccount()
+  for (const query of ["राम", "उदाह", "राम उदा", "रामकुमार@उदा"]) {
+    expect([query, ...(await find(owner, query))]).toEqual([query, 302, `/desk/customers/${id}`])
+  }
+  for (const query of ["%%", "__", "a%", "''", '""', "\"'; --", "\\\\", "--", "*", "मार", "😡😡"]) {
+    expect([query, (await find(owner, query))[0]]).toEqual([query, 200])
+  }
 })
 
 test("GET /desk/search: company, GSTIN, amount, refund and bank reference find the order", async () => {

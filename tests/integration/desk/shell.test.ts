@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { orderNumber } from "#app/orders/order/order-number.ts"
+import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
@@ -17,7 +19,9 @@ test("GET /desk: has its own frame, and all screens in three groups", async () =
   )
   expect(html).toMatch(/<main id="main"/)
   expect(html.match(/<main/g)).toHaveLength(1)
-  expect(html).not.toContain("<script")
+  expect(html.split("<script")).toHaveLength(2)
+  expect(html).toContain(`<script>${DESK_SCRIPT}</script>`)
+  expect(html.indexOf('href="#desk-search"')).toBe(html.indexOf('href="#'))
   expect(text).toContain(`${owner.email} · Times in India`)
 })
 
@@ -29,7 +33,7 @@ test("GET /desk/…: the page title names the order, license or other item", asy
   const { email, id } = buyer
   await addBug(app, id, "b".repeat(25), { title: "It stops & starts" })
   const titleOf = async (address: string) => /<title>(.*?)<\/title>/.exec(await owner.html(address))?.[1]
-  expect(await titleOf(path)).toBe(`Order · ${email}, $94.99 · Desk · Brisk`)
+  expect(await titleOf(path)).toBe(`Order ${orderNumber(order.id)} · ${email} · Desk · Brisk`)
   expect(await titleOf(`/desk/customers/${id}`)).toBe(`Customer · ${email} · Desk · Brisk`)
   expect(await titleOf(`/desk/licenses/${license?.id}`)).toBe(`License · ${email}, Basic · Desk · Brisk`)
   expect(await titleOf(`/desk/payments/${order.paymentId}`)).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pageScriptOf } from "#app/platform/page-cache/page-script.ts"
+import { deepestWithScript, pageScriptOf } from "#app/platform/page-cache/page-script.ts"
 
 test("pageScriptOf: the script that the route declares", () => {
   expect(pageScriptOf({ script: "none" }, true)).toBe("none")
@@ -21,4 +21,12 @@ test("pageScriptOf: an error page has no script, whatever its route declares", (
   expect(pageScriptOf({ script: "checkout" }, true, new Error("failed"))).toBe("none")
   expect(pageScriptOf({ script: "own" }, true, { root: {} })).toBe("none")
   expect(pageScriptOf({ script: "own" }, true, null)).toBe("own")
+})
+
+test("deepestWithScript: the route's handle before that of the frame", () => {
+  const frame = { script: "desk" }
+  const page = { script: "none" }
+  expect(deepestWithScript([undefined, frame, undefined])).toBe(frame)
+  expect(deepestWithScript([frame, page])).toBe(page)
+  expect(deepestWithScript([undefined, {}])).toBeUndefined()
 })
