@@ -26,3 +26,6 @@ export function tooManyTries(seconds: number) {
   const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")
   return `Too many attempts. Please wait ${wait} and try again.`
 }
+
+/** How the app is activated, below a license key. */
+export const activationStep = "Activate in the browser, or paste the key above."

@@ -89,6 +89,10 @@ export function formatMomentIn(time: Date, timeZone: string | null) {
 export const formatDayIn = (time: Date, timeZone: string | null) =>
   localTime(time, timeZone)?.day ?? formatDay(time)
 
+/** The same day as `YYYY-MM-DD`. */
+export const localDayOf = (time: Date, timeZone: string | null) =>
+  dayOf(new Date(`${formatDayIn(time, timeZone)} UTC`))
+
 function localTime(time: Date, timeZone: string | null) {
   const parts = timeZone === null ? undefined : formatterIn(timeZone)?.formatToParts(time)
   if (!parts) return null

@@ -5,6 +5,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { type Agreement, withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
+import { activationStep } from "#app/platform/copy.ts"
 import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
@@ -45,13 +46,12 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         ["Date", formatIndianDay(paidAt)],
         ["Order", orderNumber(order.id)],
         paymentFact({ ...order, paymentId }),
-        ["Sold by", `${sellerName}, ${postalAddress}`],
+        ["Sold by", [sellerName, ...postalAddress.split("\n")].join(", ")],
       ],
       moreLinks: [
-        ...(invoiceId
-          ? [{ label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }]
-          : []),
-        { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
+        invoiceId
+          ? { label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }
+          : { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
         ...(agreement?.isWithdrawable
           ? [{ label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${order.id}` }]
           : []),
@@ -90,7 +90,7 @@ function licenseContent(order: Order, licenseKey: string, site: SiteAddresses): 
     highlights: [{ title: itemName(order), label: "License key", value: licenseKey }],
     steps: {
       title: "How to activate",
-      items: [`Download ${brand.name} and install it.`, `Start ${brand.name} and paste the key.`],
+      items: [`Download ${brand.name} and install it.`, `Start ${brand.name}. ${activationStep}`],
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
     lists: isForMany(order) ? [silentInstall(site)] : [],

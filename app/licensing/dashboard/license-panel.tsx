@@ -67,7 +67,7 @@ function DeviceId({ value }: { value: string | null }) {
 
 /** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
 function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, "usage">) {
-  const { title, sentence, href, label } = nextStep(license, pendingOrder, openOrder)
+  const { title, sentence, href, label } = nextStep(license, pendingOrder)
   const isFree = !license && !pendingOrder
   const receipt = license?.isRevoked && license.returned?.receipt
   return (
@@ -75,6 +75,14 @@ function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, 
       <div className="max-w-[30rem]">
         {title && <p className="font-semibold">{title}</p>}
         <p className="text-muted">{sentence}</p>
+        {openOrder && !pendingOrder && (
+          <p>
+            {copy.openOrder}{" "}
+            <a className="link link-tall" href={`/checkout/${openOrder}`}>
+              {copy.continueOrder}
+            </a>
+          </p>
+        )}
         {receipt && (
           <p>
             <a className="link link-tall" href={receipt}>
@@ -97,25 +105,13 @@ function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, 
   )
 }
 
-function nextStep(
-  license: LicensePanelProps["license"],
-  pendingOrder: string | null,
-  openOrder: string | null,
-) {
+function nextStep(license: LicensePanelProps["license"], pendingOrder: string | null) {
   if (license && !license.isRevoked) {
     return { title: null, sentence: copy.thanks, href: "/download", label: copy.download }
   }
   if (pendingOrder) {
     const { title, body, link } = pendingPaymentCopy
     return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
-  }
-  if (openOrder) {
-    return {
-      title: null,
-      sentence: copy.openOrder,
-      href: `/checkout/${openOrder}`,
-      label: copy.continueOrder,
-    }
   }
   if (license?.isRevokedByOwner) {
     return { title: null, sentence: copy.revokedByOwner, href: "/contact", label: copy.contact }

@@ -27,6 +27,7 @@ export const withdrawalCopy = {
     refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",
     none: "This order has no right of withdrawal: you agreed to access at once, or the law of your country gives none.",
   },
+  contact: "Write to us",
   /** For visitors who are not signed in. */
   linkLead:
     "Log in with the account that bought the license, and confirm. Or enter its email address: if it bought this order, it gets a link to this page, and nothing else happens. If the account is deleted, write to us: a withdrawal by email counts as well.",

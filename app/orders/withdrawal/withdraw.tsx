@@ -63,7 +63,12 @@ export default function Withdraw() {
           </Notice>
         )}
         {state !== "open" && state !== "withdrawn" && (
-          <p className="font-semibold">{closed[state ?? "none"]}</p>
+          <p>
+            <strong>{closed[state ?? "none"]}</strong>{" "}
+            <a className="link" href="/contact">
+              {withdrawalCopy.contact}
+            </a>
+          </p>
         )}
         <Facts
           facts={{

@@ -6,6 +6,8 @@ export type SiteAddresses = {
     /** The end of the sentence "We usually answer ...". */
     supportResponseTime: string
     sellerName: string
+    /** Who makes the app; null where the owner wrote no name. */
+    ownName?: string | null
     postalAddress: string
   }
 }
@@ -73,7 +75,7 @@ export function toPlainText(content: FullContent, site: SiteAddresses) {
 
 /** Who sends the email: the seller, with a postal address. */
 export function signature(site: SiteAddresses) {
-  return [site.contact.sellerName, site.contact.postalAddress, site.siteUrl]
+  return [site.contact.sellerName, ...site.contact.postalAddress.split("\n"), site.siteUrl]
 }
 
 const toLine = ({ label, value }: Labeled) => `${label}: ${value}`

@@ -1,3 +1,5 @@
+import { activationStep } from "#app/platform/copy.ts"
+
 const MEMORY_GB = 4
 const DISK_GB = 1
 
@@ -32,6 +34,6 @@ export const installSteps = [
   },
   {
     title: "Enter your license key",
-    text: "Activate in the browser, or paste the key above.",
+    text: activationStep,
   },
 ] as const

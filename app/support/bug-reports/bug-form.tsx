@@ -26,13 +26,15 @@ export type BugReportActionData = {
 type BugFormProps = {
   actionData: BugReportActionData | undefined
   formId: string
+  /** The reporter's day, with which the date of incident begins. */
+  today: string
   latestDay: string
   /** Versions of Windows and the app, from the URL that the app opened. */
   prefilled: Record<"windowsBuild" | "appVersion", string | undefined>
   takesPictures: boolean
 }
 
-export function BugForm({ actionData, formId, latestDay, prefilled, takesPictures }: BugFormProps) {
+export function BugForm({ actionData, formId, today, latestDay, prefilled, takesPictures }: BugFormProps) {
   const isInvalid = (name: string) => actionData?.invalidFields?.includes(name)
   const field = (name: FieldName) => ({
     name,
@@ -58,6 +60,7 @@ export function BugForm({ actionData, formId, latestDay, prefilled, takesPicture
         />
         <Field
           {...field("dateOfIncident")}
+          defaultValue={actionData ? actionData.typed.dateOfIncident : today}
           label={bugReportCopy.dateOfIncidentLabel}
           type="date"
           required

@@ -28,7 +28,7 @@ export function bugReplyEmail(
         ["Replied", formatBooksMoment(at)],
       ],
       link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
-      notes: body.split(/\n+/),
+      notes: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],
       closing: `To add something, use the link: an answer to this email does not reach the report. ${supportSentence(site)}`,
     },
     site,

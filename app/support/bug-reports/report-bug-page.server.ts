@@ -3,6 +3,7 @@ import type { Account } from "#app/accounts/account/account.ts"
 import type { Log, Random, Store } from "#app/capabilities.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { createId } from "#app/platform/random.ts"
+import { localDayOf } from "#app/platform/time.ts"
 import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
 import { listBugReports } from "./queries.server.ts"
 
@@ -15,7 +16,7 @@ export async function reportBugPage(
   account: Account,
   searchParams: URLSearchParams,
 ) {
-  const { now, randomBytes, pictures } = context
+  const { now, timeZone, randomBytes, pictures } = context
   return {
     ...(await readReports(context, account, searchParams)),
     sent: searchParams.get("sent"),
@@ -26,6 +27,7 @@ export async function reportBugPage(
     },
     takesPictures: pictures !== null,
     formId: createId(randomBytes),
+    today: localDayOf(now(), timeZone),
     latestDay: latestIncidentDate(now()),
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { orders } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -62,7 +63,7 @@ test("GET /download?paid=: shows the payment to its buyer, for an hour", async (
   const text = () => pageText(buyer, path)
   const page = await text()
   expect(page).toContain("Payment received: €94.99")
-  expectWords(page, [`The receipt went to ${buyer.email}`, order.id])
+  expectWords(page, [`The receipt went to ${buyer.email}`, orderNumber(order.id)])
   const parts = ["Payment received", "License key", "Install and activate"].map((part) => page.indexOf(part))
   expect(parts).not.toContain(-1)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import * as schema from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, expectWords, pageHtml, startApp } from "#tests/support/server/test-app.ts"
@@ -84,7 +85,7 @@ test("POST /donate and after: amount, order, payment, thanks, receipt, history",
     const [receipt, ...others] = await app.inbox(donor.email)
     expect(others).toEqual([])
     expect(receipt?.subject).toBe("Thank you for your donation to Brisk")
-    expectWords(receipt?.text, ["€50.00", paymentId, order.id, "Donation to Brisk"])
+    expectWords(receipt?.text, ["€50.00", paymentId, orderNumber(order.id), "Donation to Brisk"])
     expect(receipt?.text).not.toContain("License key")
   })
 })

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
 import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 import * as schema from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
@@ -61,7 +62,7 @@ test("POST /webhooks/razorpay: a payment without a buyer issues nothing and emai
   expectWords(email?.text, [
     "No license was issued",
     "$94.99",
-    id,
+    orderNumber(id),
     providerOrderId,
     "https://dashboard.razorpay.com/app/payments/pay_late",
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -28,7 +29,7 @@ test("POST /webhooks/razorpay: a full refund's email has amount, duration and cr
     "We refunded $94.99 of your payment for Brisk PC Suite, Basic license.",
     "It usually arrives within 5 to 7 working days; some banks take up to 10.",
     "Refund: rfnd_pay_back",
-    `Order: ${order.id}`,
+    `Order: ${orderNumber(order.id)}`,
     "The license that you bought has ended with this refund",
   ])
   const [, creditNote = ""] = /(\/invoices\/\w+)/.exec(text) ?? []

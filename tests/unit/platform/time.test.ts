@@ -15,6 +15,7 @@ import {
   hours,
   indianDayOf,
   isPast,
+  localDayOf,
   minutes,
   parseIndianDay,
   parseIndianTime,
@@ -108,4 +109,13 @@ test.each([
 test("parseIndianTime: a time of Asia/Kolkata; null for an invalid one", () => {
   expect(parseIndianTime("2026-12-01T05:31:09")?.toISOString()).toBe("2026-12-01T00:01:00.000Z")
   for (const text of ["2026-12-01", "2026-13-01T05:31", ""]) expect(parseIndianTime(text)).toBeNull()
+})
+
+test.each([
+  ["Pacific/Auckland", "2026-12-01"],
+  ["America/Los_Angeles", "2026-11-30"],
+  [null, "2026-11-30"],
+  ["Nowhere", "2026-11-30"],
+])("localDayOf: %s", (timeZone, day) => {
+  expect(localDayOf(new Date("2026-11-30T20:00:00Z"), timeZone)).toBe(day)
 })

@@ -23,9 +23,11 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
     [
       "Thank you for buying Brisk PC Suite. This is your receipt, with your license key. Please keep it.",
       "License key: ABCDE12345FGHIJ67890",
-      ["How to activate", "1. Download Brisk and install it.", "2. Start Brisk and paste the key."].join(
-        "\n",
-      ),
+      [
+        "How to activate",
+        "1. Download Brisk and install it.",
+        "2. Start Brisk. Activate in the browser, or paste the key above.",
+      ].join("\n"),
       "Download Brisk:\nhttps://brisk.test/download",
       [
         "Item: Brisk PC Suite, Basic license",
