@@ -25,7 +25,7 @@ import type { Geolocation, KeyedHasher, Logger } from "#app/platform/gateways/po
 import { createPlatformLimit, type PlatformLimit } from "#app/platform/http/platform-rate-limit.server.ts"
 import { knownCountry, knownTimeZone } from "#app/platform/http/request-location.ts"
 import type { RandomBytes } from "#app/platform/random.ts"
-import type { RefusedSenders } from "#app/platform/rate-limits/forged-webhooks.server.ts"
+import type { RefusedSenders } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { createHealthCheck } from "#app/site/health/check-health.server.ts"
 import type { Pictures } from "#app/support/bug-reports/pictures.ts"

@@ -3,14 +3,16 @@ import { hideOwnerPages } from "#app/accounts/sessions/guards.server.ts"
 import { withSeller } from "#app/desk/settings/save-seller.server.ts"
 import { createCanonicalRedirect } from "#app/platform/http/canonical-path.server.ts"
 import { withSecurityHeaders } from "#app/platform/http/content-security-policy.server.ts"
-import { createPictureFormCheck } from "#app/platform/http/picture-forms.server.ts"
 import { exceedsRateLimit, tooManyRequestsResponse } from "#app/platform/http/platform-rate-limit.server.ts"
 import { answerLinkCheck, checkRequest } from "#app/platform/http/request-guards.server.ts"
-import { createHandler, errorPageRequest } from "#app/platform/http/request-handler.server.ts"
+import {
+  createHandler,
+  createPictureFormCheck,
+  errorPageRequest,
+} from "#app/platform/http/request-handler.server.ts"
 import { errorResponse, isWebhook, refuseWebhook } from "#app/platform/http/responses.server.ts"
 import type { PageCache } from "#app/platform/page-cache/page-cache.server.ts"
-import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { waitOfSender } from "#app/platform/rate-limits/forged-webhooks.server.ts"
+import { checkRateLimit, waitOfSender } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/bug-report.ts"
 import * as build from "#build/server/index.js"
 import { type Bindings, createContext } from "./load-context.server.ts"

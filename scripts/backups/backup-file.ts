@@ -12,7 +12,7 @@ import { dirname } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption"
 import * as z from "zod"
-import { writeNew } from "../files.ts"
+import { writeNew } from "../command.ts"
 
 /** Part of the manifest that is signed. Contains no personal data. */
 const Facts = z.strictObject({

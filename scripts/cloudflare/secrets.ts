@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { parseEnv } from "node:util"
-import { writeNew } from "../files.ts"
+import { writeNew } from "../command.ts"
 import { createSecrets, randomWebhookSecret } from "../local/secrets.mjs"
 
 export type Values = Record<string, string>

@@ -1,5 +1,4 @@
-import { REMOTE, runCommand } from "../command.ts"
-import { readPrivateFile, requireUncommitted, writeNew } from "../files.ts"
+import { REMOTE, readPrivateFile, requireUncommitted, runCommand, writeNew } from "../command.ts"
 
 await runCommand(
   {

@@ -1,8 +1,7 @@
 import { createInterface } from "node:readline/promises"
 import { formatMoment } from "#app/platform/time.ts"
 import type { RestorePlan } from "../backups/backup.ts"
-import { REMOTE, requireUncommittedState, runCommand } from "../command.ts"
-import { readPrivateFile } from "../files.ts"
+import { REMOTE, readPrivateFile, requireUncommittedState, runCommand } from "../command.ts"
 
 const WHAT = "Writes a backup into an empty database. Says who will be owner, and asks."
 

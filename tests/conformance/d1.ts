@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import { SCHEMA_SQL, schemaOf } from "../../scripts/backups/database-copy.ts"
 import { findOrCreate } from "../../scripts/cloudflare/set-up.ts"
 import type { Wrangler } from "../../scripts/cloudflare/wrangler.ts"
-import { withTemporaryDirectory } from "../../scripts/files.ts"
+import { withTemporaryDirectory } from "../../scripts/command.ts"
 import { readMigrations } from "../../scripts/local/migrations.ts"
 import { outcomeOf, type Result } from "./compare.ts"
 

@@ -25,7 +25,7 @@ const CHECKS: [
     "confirm-password",
     false,
   ],
-  ["requestEmailChange", "email-address/change-email", SETTINGS, "confirm-password", true],
+  ["requestEmailChange", "email-address/confirm-email", SETTINGS, "confirm-password", true],
   ["changePassword", "passwords/change-password", SETTINGS, "confirm-password", true],
   ["deleteAccount", "data/delete-account", SETTINGS, "confirm-password", true],
   ["renewRecoveryCodes", "two-factor/enable-two-factor", SETTINGS, "confirm-password", true],

@@ -7,8 +7,11 @@ import {
 } from "@remix-run/cloudflare"
 import { deleteAccount } from "#app/accounts/data/delete-account.server.ts"
 import { cancelDeletion } from "#app/accounts/data/deletion-queries.server.ts"
-import { requestEmailChange, resendChangeLink } from "#app/accounts/email-address/change-email.server.ts"
-import { sendConfirmation } from "#app/accounts/email-address/confirm-email.server.ts"
+import {
+  requestEmailChange,
+  resendChangeLink,
+  sendConfirmation,
+} from "#app/accounts/email-address/confirm-email.server.ts"
 import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { ChangeEmailForm, typedEmail } from "#app/accounts/email-address/form.ts"
 import { cancelEmailChange } from "#app/accounts/email-address/queries.server.ts"

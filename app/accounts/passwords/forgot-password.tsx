@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
-import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
+import { isEmailServiceReachable } from "#app/platform/email/send-queued-emails.server.ts"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { requestPasswordReset } from "./change-password.server.ts"
 import { forgotPasswordCopy, passwordCopy } from "./copy.ts"

@@ -1,7 +1,7 @@
 import { queuedReset } from "#app/accounts/passwords/emails.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import { runAction, unavailable, wasDone, writeAction } from "#app/desk/kernel/kernel.ts"
-import { isEmailServiceReachable } from "#app/platform/email/email-requests.server.ts"
+import { isEmailServiceReachable } from "#app/platform/email/send-queued-emails.server.ts"
 import { customersCopy } from "./copy.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "./queries.server.ts"
 

@@ -4,14 +4,16 @@ import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/l
 import type { Components } from "#app/licensing/devices/device.ts"
 import { createId } from "#app/platform/random.ts"
 import { retryWhile } from "#app/platform/retry.ts"
+import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
 import {
   type ActivationDecision,
   type ActivationError,
   afterActivation,
   decideActivation,
 } from "./activation.ts"
-import { type DeviceDetails, idOfCopy, serializeComponents } from "./device-components.ts"
+import { type DeviceDetails, idOfCopy, type SentDevice, serializeComponents } from "./device-components.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
+import { markDeviceSeen, type OwnSeat } from "./queries.server.ts"
 import { addActivation, claimSeat, type SeatedDevice, transferActivation } from "./seat-queries.server.ts"
 
 export type ActivationResult =
@@ -103,3 +105,38 @@ function seated({ listed, components }: Found, device: DeviceDetails, seatId: st
 
 /** Returns the same text for simultaneous calls of one computer, so that the database can tell that they are equal. */
 const fingerprintOf = (components: Components) => hash("sha256", serializeComponents(components))
+
+type ValidationResult =
+  | { kind: "valid"; license: LicenseSummary; machineFile: string }
+  | { kind: "invalid"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" | "DEVICE_NOT_ACTIVATED" }
+
+/** The precision of a device's last-seen time, so that the app's daily use writes at most one row a day. */
+const LAST_SEEN_PRECISION = days(1)
+
+/**
+ * Checks if the license may be used on the device. Updates a last-seen time that is a day old, and details that the
+ * device newly sent about itself; nothing else is written.
+ */
+export function validateDevice(
+  context: Store & Clock & Signing,
+  typedKey: string,
+  device: SentDevice,
+): Promise<ValidationResult> {
+  return retryWhile<ValidationResult>(async () => {
+    const found = await findLicense(context, typedKey, device)
+    if (found.kind === "refused") return { kind: "invalid", code: found.code }
+    const { license, own } = found
+    if (license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
+    if (own?.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
+    if (!(await writeSeen(context, own, device.deviceId))) return null
+    return { kind: "valid", ...(await withMachineFile(context, license, device)) }
+  })
+}
+
+/** False when the seat changed since it was read. */
+async function writeSeen({ db, now }: Store & Clock, seat: OwnSeat, deviceId: string) {
+  if (seat.learned) return claimSeat(db, seat, { deviceId, deviceName: null, appVersion: null }, now())
+  if (isPast(addMilliseconds(seat.lastSeenAt, LAST_SEEN_PRECISION), now()))
+    await markDeviceSeen(db, seat.id, now())
+  return true
+}

@@ -1,11 +1,8 @@
 import type { Outbox, Signing, Site } from "#app/capabilities.ts"
 import { type Activation, afterRelease, seatUsage } from "#app/licensing/activation/activation.ts"
-import {
-  deactivateDevices,
-  releaseEmailPrefix,
-} from "#app/licensing/activation/deactivation-queries.server.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import { type FoundLicense, findLicense } from "#app/licensing/activation/find-license.server.ts"
+import { deactivateDevices, releaseEmailPrefix } from "#app/licensing/activation/queries.server.ts"
 import { type LicenseSummary, summarizeLicense } from "#app/licensing/dashboard/license-summary.server.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/emails.ts"
 import type { Device, SeatedLicense } from "./device.ts"

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { methodNotAllowed, refuseWebhook } from "#app/platform/http/responses.server.ts"
-import { chargeForgedWebhook } from "#app/platform/rate-limits/forged-webhooks.server.ts"
+import { chargeForgedWebhook } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { handleWebhook } from "./handle-webhook.server.ts"
 
 export const loader = () => methodNotAllowed("POST")

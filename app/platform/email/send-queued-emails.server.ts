@@ -1,19 +1,24 @@
-import type { Outbox } from "#app/capabilities.ts"
+import type { Clock, Outbox, Site, Store, Visitor } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
+import { findExceededLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/platform/time.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "./delivery-queries.server.ts"
-import { FINAL_STATES, givenUpAfter, isSummarized } from "./email-kinds.ts"
-import { requestInterval, waitForRequest } from "./email-requests.server.ts"
+import { FINAL_STATES, givenUpAfter, isSummarized, SUMMARY_INTERVAL, WARNING_BUDGETS } from "./email-kinds.ts"
 import type { DueEmail, SendResult } from "./mailer.ts"
 import { markEmailFailed, markEmailSent, removeEmail } from "./outbox-queries.server.ts"
 import {
   claimDueEmails,
   claimDueReset,
+  findWarningsSent,
+  listWaitingWarnings,
   postponeEmails,
+  postponeWarnings,
   releaseSender,
+  replaceWarnings,
+  reserveRequest,
   takeSender,
 } from "./queue-queries.server.ts"
-import { summarizeWarnings } from "./summarize-warnings.server.ts"
+import { warningSummaryEmail } from "./warning-summary-email.ts"
 
 const BATCH_SIZE = 10
 
@@ -154,4 +159,57 @@ export async function syncDeliveries(context: Outbox) {
 function nextSync(sentAt: Date, now: Date) {
   const age = now.getTime() - sentAt.getTime()
   return age > GIVE_UP_AFTER ? null : addMilliseconds(now, Math.max(MIN_DELAY, age))
+}
+
+/**
+ * Sees to a warning whose address has had as many as it gets in an hour or a day: all that wait for the address become one
+ * email, which leaves at once, or some hours after the one before. "within-budget" where nothing was done.
+ */
+export async function summarizeWarnings(
+  { db, config, now }: Store & Clock & Site,
+  { id, to, userId }: { id: string; to: string; userId: string | null },
+) {
+  const at = now()
+  const { counts, lastSummaryAt } = await findWarningsSent(db, to, at)
+  if (WARNING_BUDGETS.every(({ max }, index) => (counts[index] ?? 0) < max)) return "within-budget"
+  const waiting = await listWaitingWarnings(db, to)
+  const ids = waiting.map((warning) => warning.id)
+  // It is part of one since it was claimed.
+  if (!ids.includes(id)) return "summarized"
+  const nextSummaryAt = lastSummaryAt && addMilliseconds(lastSummaryAt, SUMMARY_INTERVAL)
+  if (nextSummaryAt && nextSummaryAt > at) {
+    await postponeWarnings(db, ids, nextSummaryAt)
+    return "summarized"
+  }
+  const summary = warningSummaryEmail({ id, email: to, warnings: waiting, at }, config)
+  await replaceWarnings(db, ids, { summary, userId })
+  return "summarized"
+}
+
+/** Interval between requests, a bit above half a second: Resend's lowest limit of any team is two requests a second. */
+const REQUEST_INTERVAL = seconds(0.52)
+
+/** Returns the interval; shorter in tests and local use, where all rate limits are scaled too. */
+export const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
+
+/** Waits until the service may be asked something, whoever asks; the run that sends queued emails keeps its lease meanwhile. */
+export async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0) {
+  const at = await reserve(context, holder, lease)
+  await wait(Math.max(0, at.getTime() - context.now().getTime()))
+}
+
+function reserve(context: Store & Clock & Site, holder = "", lease = 0) {
+  const { db, now } = context
+  const until = addMilliseconds(now(), lease)
+  return reserveRequest(db, { holder, now: now(), until }, requestInterval(context))
+}
+
+/**
+ * Checks if the email service responds. For a few seconds after a check it is assumed to, because each check takes the
+ * place of an email. The check does not wait for its turn, which would reveal whether an email has just left.
+ */
+export async function isEmailServiceReachable(context: Outbox & Visitor) {
+  if (await findExceededLimit(context, "ask-email-service")) return true
+  await reserve(context)
+  return context.mailer.isReachable()
 }

@@ -6,7 +6,10 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/cloudflare"
+import { fieldOf } from "#app/platform/text.ts"
 import { staticRoutesOf } from "./canonical-path.server.ts"
+import { isMultipart } from "./form-counter.server.ts"
+import { FORM_LIMIT } from "./read-body.server.ts"
 
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each static path
@@ -134,4 +137,21 @@ export function errorPageRequest(request: Request): Request | null {
   return new Request(new URL(UNKNOWN_PATH, url), {
     headers: { accept: "text/html", ...(cookie && { cookie }) },
   })
+}
+
+/**
+ * Creates a check for requests that may be large: multipart forms of a page that declares `handle.takesPicture`, unless
+ * Content-Length is within the limit of other forms. Pages with parameters in their path can't declare it.
+ */
+export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
+  const paths = new Set(
+    [...staticRoutesOf(build)].flatMap(([path, id]) =>
+      fieldOf(build.routes[id]?.module.handle, "takesPicture") === true ? [path] : [],
+    ),
+  )
+  return ({ method, url, headers }: Request) =>
+    method === "POST" &&
+    !(Number(headers.get("content-length") ?? Number.NaN) <= FORM_LIMIT) &&
+    isMultipart(headers.get("content-type") ?? "") &&
+    paths.has(documentPath(new URL(url).pathname))
 }

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { createDirectory } from "#tests/support/server/temporary-directory.ts"
-import { readPrivateFile, removeAbandoned, writeNew } from "../../../scripts/files.ts"
+import { readPrivateFile, removeAbandoned, writeNew } from "../../../scripts/command.ts"
 
 test("writeNew: files that only their user can read", () => {
   const directory = createDirectory()
