@@ -2,10 +2,8 @@ import { eq } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { cronRuns } from "#db/schema/platform.ts"
 
-type CronRun = typeof cronRuns.$inferInsert
-
 /** Replaces what is recorded of the last run of the cron, or of one of its tasks that does not run each time. */
-export async function recordCronRun(db: Database, { name, ...run }: CronRun) {
+export async function recordCronRun(db: Database, { name, ...run }: typeof cronRuns.$inferInsert) {
   await db
     .insert(cronRuns)
     .values({ name, ...run })

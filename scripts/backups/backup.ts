@@ -18,15 +18,13 @@ import {
   tablesOf,
 } from "./database-copy.ts"
 
-type BackupSettings = { file: string; keys: WriterKeys; createdAt: Date }
-
 /**
  * Copies a database into an encrypted file with a signed manifest beside it, and returns the number of rows. A copy that is
  * damaged is not written.
  */
 export async function backUp(
   { name, exportSql, query }: Pick<BackupTarget, "name" | "exportSql" | "query">,
-  { file, keys, createdAt }: BackupSettings,
+  { file, keys, createdAt }: { file: string; keys: WriterKeys; createdAt: Date },
 ) {
   const copy = await copyFromExport(await exportSql(), query)
   requireReferences(copy, `The copy of the ${name}`)

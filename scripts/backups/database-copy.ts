@@ -145,11 +145,9 @@ export function dropStatements(schema: SchemaObject[]) {
   ]
 }
 
-type Reference = { column: string; table: string }
-
 function referencesOf(copy: DatabaseSync, table: string) {
   const sql = 'select "from" as "column", "table" from pragma_foreign_key_list(?)'
-  return copy.prepare(sql).all(table) as Reference[]
+  return copy.prepare(sql).all(table) as { column: string; table: string }[]
 }
 
 /** Orders each table after those that its rows refer to. Throws for circular references. */

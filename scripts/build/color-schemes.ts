@@ -1,8 +1,6 @@
 import { atRule, type Declaration, type Plugin, type Rule } from "postcss"
 import parseValue, { type Node } from "postcss-value-parser"
 
-type Scheme = "light" | "dark"
-
 /**
  * PostCSS plugin: writes the custom properties with `light-dark()`, which Chrome 123, Firefox 120 and Safari 17.5 were the
  * first to know, into each rule that sets `color-scheme`: as their light or dark values, or for `light dark` as those
@@ -41,7 +39,7 @@ function whereDark(rule: Rule, tokens: Declaration[]) {
   return atRule({ name: "media", params: "(prefers-color-scheme:dark)", nodes })
 }
 
-function inScheme(tokens: Declaration[], scheme: Scheme) {
+function inScheme(tokens: Declaration[], scheme: "light" | "dark") {
   const choose = (node: Node): Node[] => {
     if (node.type !== "function") return [node]
     if (node.value !== "light-dark") return [{ ...node, nodes: node.nodes.flatMap(choose) }]

@@ -41,13 +41,11 @@ const ICONS: Record<string, Icon> = {
 }
 const FAVICON_SIZES = [16, 32, 48]
 
-type Selection = { only: string; out: string }
-
 /** A picture's path from the project's root, and what draws it. */
 type Drawing = [path: string, draw: () => Promise<Buffer>]
 
 /** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
-export async function drawPictures({ only, out }: Selection) {
+export async function drawPictures({ only, out }: { only: string; out: string }) {
   const { SITE_URL: baseURL = "" } = localAddresses()
   const executablePath = (await findEngine("chromium")) || chromium.executablePath()
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []

@@ -136,7 +136,7 @@ async function submitConfirmation(context: AppLoadContext, account: Account, { f
   const page = BANNER_PAGE.test(from) ? from : "/account"
   if (unconfirmedEmail(account) === null) return replace(page, 303)
   const result = await sendConfirmation(context, account)
-  return result.kind === "too-many-emails"
+  return result.kind === "limited"
     ? tooManyRequests(result.wait, { intent: "send-confirmation" })
     : replace(`${page}?confirmation=${result.kind}`, 303)
 }
@@ -179,7 +179,7 @@ async function submitPasswordForm(
     const form = ChangeEmailForm.safeParse(fields)
     if (!form.success) return refuse({ fields: fieldErrors(form.error) })
     const result = await requestEmailChange(context, account, form.data)
-    if (result.kind === "too-many-emails") return tooManyRequests(result.wait, shown)
+    if (result.kind === "limited") return tooManyRequests(result.wait, shown)
     return result.kind === "rejected"
       ? refuse(EMAIL_ERRORS[result.because])
       : replace("/account?done=email#email", 303)
@@ -188,7 +188,7 @@ async function submitPasswordForm(
     const form = ChangePasswordForm.safeParse(fields)
     if (!form.success) return refuse({ fields: fieldErrors(form.error) })
     const result = await changePassword(context, account, form.data)
-    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "limited") return tooManyRequests(result.wait, shown)
     if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
     return replace("/account/security?done=password", { status: 303, headers: setCookies(result.cookies) })
   }
@@ -197,14 +197,14 @@ async function submitPasswordForm(
   const { currentPassword } = form.data
   if (intent === "delete") {
     const result = await deleteAccount(context, account, currentPassword)
-    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "limited") return tooManyRequests(result.wait, shown)
     if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
     if (result.kind === "waits") return replace("/account/data#delete-heading", 303)
     return replace("/login?deleted", { status: 303, headers: setCookies(result.cookies) })
   }
   if (intent === "recovery-codes") {
     const result = await renewRecoveryCodes(context, account, currentPassword)
-    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "limited") return tooManyRequests(result.wait, shown)
     if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
     return data<SettingsActionData>({ intent, codes: result.codes })
   }

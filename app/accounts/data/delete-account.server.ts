@@ -4,16 +4,17 @@ import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
 import type { Outbox, Visitor } from "#app/capabilities.ts"
-import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import {
+  accountAllowance,
+  type Limited,
+  limitedOr,
+} from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addWaitingDeletion, isDeletionDue, listDueDeletions, removeUser } from "./deletion-queries.server.ts"
 import { accountDeletedEmail } from "./emails.ts"
 
 type DeletionResult =
   /** Account deleted; `cookies` clear its session and device cookies. */
-  | { kind: "deleted"; cookies: string[] }
-  | { kind: "waits" }
-  | { kind: "wrong-password" }
-  | { kind: "too-often"; wait: number }
+  { kind: "deleted"; cookies: string[] } | { kind: "waits" } | { kind: "wrong-password" } | Limited
 
 /**
  * Deletes an account and sends a last email. While a link can undo a change to the account, the deletion waits until
@@ -41,10 +42,7 @@ export async function deleteAccount(
   const action = "ask-for-deletion"
   const allowance = accountAllowance(context, action, id)
   const waiting = { userId: id, checkedHash, dueAt, now: now(), links, allowance }
-  if (!(await addWaitingDeletion(db, waiting))) {
-    const wait = await allowanceWait(context, [action], id)
-    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
-  }
+  if (!(await addWaitingDeletion(db, waiting))) return limitedOr(context, [action], id, "wrong-password")
   context.log.info("account-deletion-waits")
   context.sendEmails()
   return { kind: "waits" }

@@ -8,6 +8,7 @@ import {
   accountAllowance,
   allowanceWait,
   emailAllowance,
+  type Limited,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import {
   type AddressProof,
@@ -175,7 +176,7 @@ type Recipient = Pick<Account, "id" | "email">
 type EmailChangeRequest =
   | { kind: "sent" }
   | { kind: "rejected"; because: "wrong-password" | "same-address" | "taken" }
-  | { kind: "too-many-emails"; wait: number }
+  | Limited
 
 /** Emails a link to the new address; the account's address changes when the link is opened. */
 export async function requestEmailChange(
@@ -192,7 +193,7 @@ export async function requestEmailChange(
   const actions = ["change-email"] as const
   return (await sendChangeLink(context, { id, email: newEmail }, actions))
     ? { kind: "sent" }
-    : { kind: "too-many-emails", wait: await waitFor(context, { id, email: newEmail }, actions) }
+    : { kind: "limited", wait: await waitFor(context, { id, email: newEmail }, actions) }
 }
 
 /** Emails another link for the pending change; earlier links to the same address keep working. */

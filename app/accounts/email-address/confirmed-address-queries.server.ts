@@ -109,15 +109,13 @@ export async function markEmailConfirmed(db: Database, condition: SQL, proof: Ad
   return result !== "refused" && result.renewed.length === 1
 }
 
-type PasswordAndOwner = { passwordHash: string | null; isTaken: boolean }
-
 /** The account's password hash, and whether another account has the address or can put it back. */
 export async function findPasswordAndOwner(
   db: Database,
   userId: string,
   email: string,
   now: Date,
-): Promise<PasswordAndOwner> {
+): Promise<{ passwordHash: string | null; isTaken: boolean }> {
   const reserved = sql<number>`${isReserved(email, userId, now)}`.as("reserved")
   const [[user], [owner]] = await db.batch([
     db.select({ passwordHash: users.passwordHash, reserved }).from(users).where(eq(users.id, userId)),

@@ -13,7 +13,11 @@ import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
 import { LINK_TOKEN } from "#app/platform/http/request-guards.server.ts"
 import { createId, type RandomBytes, randomString } from "#app/platform/random.ts"
-import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import {
+  accountAllowance,
+  allowanceWait,
+  type Limited,
+} from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import type { AddressProof } from "./confirmed-address-queries.server.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailToken, type EmailTokenPurpose } from "./email-token.ts"
@@ -89,7 +93,7 @@ function createLink(
 }
 
 /** Result of requesting an email with a link; "still-works": rate limit reached, but the account's last link works. */
-export type LinkEmailResult = { kind: "sent" | "still-works" } | { kind: "too-many-emails"; wait: number }
+export type LinkEmailResult = { kind: "sent" | "still-works" } | Limited
 
 export async function refusedLink(
   { db, now }: Outbox & Visitor,
@@ -97,7 +101,7 @@ export async function refusedLink(
   wait: number,
 ): Promise<LinkEmailResult> {
   const stillWorks = await hasWorkingLink(db, link, now())
-  return stillWorks ? { kind: "still-works" } : { kind: "too-many-emails", wait: Math.max(1, wait) }
+  return stillWorks ? { kind: "still-works" } : { kind: "limited", wait: Math.max(1, wait) }
 }
 
 /** Emails the account a link to the installer, unless the last one was not used. */

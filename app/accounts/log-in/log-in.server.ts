@@ -15,8 +15,9 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import {
   accountAllowance,
   accountCounterIds,
-  allowanceWait,
   checkRateLimit,
+  type Limited,
+  limitedOr,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { newSignInEmail } from "./emails.ts"
 import { findCredentials, findPasswordHash } from "./queries.server.ts"
@@ -25,7 +26,7 @@ type LogInResult =
   | { kind: "signed-in"; cookies: string[] }
   | { kind: "second-factor-needed"; cookies: string[] }
   | { kind: "rejected" }
-  | { kind: "too-many-attempts"; wait: number }
+  | Limited
 
 /**
  * Signs in with email and password; where the account has a second factor, the session awaits it. An unknown email
@@ -40,7 +41,7 @@ export async function logIn(
   const device = deviceCookies.recognize(account)
   const subject = { account, device: device?.id }
   const wait = await checkRateLimit(context, "log-in", subject)
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "limited", wait }
 
   const credentials = await findCredentials(db, email)
   const passwordHash = credentials?.passwordHash ?? null
@@ -48,7 +49,7 @@ export async function logIn(
   if (device && !isKnownDevice) {
     // The cookie was issued for an earlier password or version: treat the browser as unknown.
     const wait = await checkRateLimit(context, "log-in", { account })
-    if (wait) return { kind: "too-many-attempts", wait }
+    if (wait) return { kind: "limited", wait }
   }
 
   const isCorrect = await verifyPassword(passwordHash, password)
@@ -82,10 +83,8 @@ const signInAllowances = (context: Outbox & Signing & Visitor, userId: string, i
   signInActions(isKnownDevice).map((action) => accountAllowance(context, action, userId))
 
 /** Why a session was not started although the password or the passkey was right. */
-async function refusedSignIn(context: Outbox & Signing & Visitor, userId: string, isKnownDevice: boolean) {
-  const wait = await allowanceWait(context, signInActions(isKnownDevice), userId)
-  return wait ? ({ kind: "too-many-attempts", wait } as const) : ({ kind: "rejected" } as const)
-}
+const refusedSignIn = (context: Outbox & Signing & Visitor, userId: string, isKnownDevice: boolean) =>
+  limitedOr(context, signInActions(isKnownDevice), userId, "rejected")
 
 type SignIn = Omit<Parameters<typeof startSession>[3], "password"> & { warning: PasswordWarning | null }
 
@@ -131,7 +130,7 @@ export async function logInWithPasskey(
 ): Promise<Exclude<LogInResult, { kind: "second-factor-needed" }>> {
   const { db, auth, deviceCookies, config, log } = context
   const wait = await checkRateLimit(context, "log-in-passkey")
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "limited", wait }
   const holder = browserId ?? ""
   const checked = holder && (await checkAssertion(context, assertion, { purpose: "log-in", holder }))
   if (!checked) return rejectedPasskey(context)

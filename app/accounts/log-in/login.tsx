@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { email } = form.data
   const result = await logIn(context, form.data)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
+  if (result.kind === "limited") return tooManyRequests(result.wait, { email, kept })
   if (result.kind === "rejected")
     return data<LoginActionData>({ email, kept, form: logInCopy.loginFailed }, 400)
   const headers = setCookies(result.cookies)
@@ -113,7 +113,7 @@ async function submitPasskey(
   if (!assertion) return rejected()
   const browserId = readPasskeyBrowser({ request, siteUrl: context.config.siteUrl })
   const result = await logInWithPasskey(context, assertion, browserId)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
+  if (result.kind === "limited") return tooManyRequests(result.wait, { email, kept })
   if (result.kind === "rejected") return rejected()
   return redirectBack(request, { status: kept ? 307 : 303, headers: setCookies(result.cookies) })
 }

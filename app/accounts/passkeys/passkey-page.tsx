@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const registration = parseRegistration(json)
   if (!registration) return data<FormErrors<"name">>({ form: passkeyCopy.rejected }, 400)
   const result = await registerPasskey(args.context, account, { ...form.data, registration })
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind === "limited") return tooManyRequests(result.wait, {})
   if (result.kind !== "added") return data<FormErrors<"name">>({ form: passkeyCopy[result.kind] }, 400)
   return replace("/account/security?done=passkey-added#passkeys-heading", 303)
 }

@@ -2,7 +2,11 @@ import { createFactorUndoLink } from "#app/accounts/email-address/email-links.se
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
 import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
-import { accountAllowance, allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import {
+  accountAllowance,
+  type Limited,
+  limitedOr,
+} from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { type Assertion, CHALLENGE_LIFETIME, type Registration } from "./passkey.ts"
 import {
   removePasskey as deletePasskey,
@@ -57,7 +61,7 @@ export async function registrationOptions(
   } as const
 }
 
-type AddResult = { kind: "added" | "rejected" | "known" } | { kind: "too-many-attempts"; wait: number }
+type AddResult = { kind: "added" | "rejected" | "known" } | Limited
 
 /** Adds a passkey that the session's browser has made, and emails the account. */
 export async function registerPasskey(
@@ -82,8 +86,7 @@ export async function registerPasskey(
   const added = { ...passkey, userId, name, createdAt: now() }
   const allowance = accountAllowance(context, "add-factor", userId)
   const kind = await storePasskey(db, added, { sessionIdHash, challenge }, { undo, allowance })
-  const wait = kind === "rejected" ? await allowanceWait(context, ["add-factor"], userId) : 0
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (kind === "rejected") return limitedOr(context, ["add-factor"], userId, kind)
   if (kind === "added") {
     log.info("passkey-changed", { change: "added" })
     context.sendEmails()

@@ -30,11 +30,6 @@ export const relyingPartyId = (siteUrl: string) => new URL(siteUrl).hostname
 /** Returns the account's WebAuthn user handle: its id in base64url. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString("base64url")
 
-type VerifiedRegistration = {
-  passkey: { id: string; publicKey: string; signCount: number }
-  challenge: PasskeyChallenge
-}
-
 /**
  * Returns the new passkey; null if it was made for another site or challenge, without user verification, or with an
  * algorithm that was not requested. Attestation is neither requested nor read.
@@ -42,7 +37,7 @@ type VerifiedRegistration = {
 export function verifyRegistration(
   { id, response }: Registration,
   expected: Expected,
-): VerifiedRegistration | null {
+): { passkey: { id: string; publicKey: string; signCount: number }; challenge: PasskeyChallenge } | null {
   return unlessMalformed(() => {
     const challenge = findChallenge(response.clientDataJSON, ClientDataType.Create, expected)
     const { authenticatorData } = parseAttestationObject(decode(response.attestationObject))
@@ -54,15 +49,13 @@ export function verifyRegistration(
   })
 }
 
-type StoredPasskey = { userId: string; publicKey: string }
-
 /**
  * Returns the authenticator's signature counter, and the challenge; null if the assertion is not by this passkey, for
  * this site and challenge. The database checks that the counter has risen.
  */
 export function verifyAssertion(
   { response }: Assertion,
-  { userId, publicKey }: StoredPasskey,
+  { userId, publicKey }: { userId: string; publicKey: string },
   expected: Expected,
 ) {
   return unlessMalformed(() => {

@@ -12,8 +12,9 @@ import type { Email } from "#app/platform/email/email-kinds.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
-  allowanceWait,
   emailAllowance,
+  type Limited,
+  limitedOr,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { passwordChangedEmail, passwordResetEmail, queuedReset } from "./emails.ts"
@@ -47,10 +48,7 @@ export async function resetPassword(context: Outbox & Visitor, token: string, pa
   return deviceCookies.issue(emailKeyOf(email), changed)
 }
 
-type PasswordChange =
-  | { kind: "changed"; cookies: string[] }
-  | { kind: "wrong-password" }
-  | { kind: "too-often"; wait: number }
+type PasswordChange = { kind: "changed"; cookies: string[] } | { kind: "wrong-password" } | Limited
 
 /**
  * Changes the password and ends every other session. Returns the cookies of the new session and of the known
@@ -74,10 +72,7 @@ export async function changePassword(
   const passwordWarning = findPasswordWarning(password, email)
   const newPassword = { userId: id, passwordHash, passwordWarning, notice }
   const changed = await replacePassword(db, newPassword, authorization)
-  if (!changed) {
-    const wait = await allowanceWait(context, ["change-password"], id)
-    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
-  }
+  if (!changed) return limitedOr(context, ["change-password"], id, "wrong-password")
   context.sendEmails()
   return { kind: "changed", cookies: [cookie, deviceCookies.issue(emailKeyOf(email), changed)] }
 }

@@ -6,8 +6,6 @@ import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const KEY_LENGTH = 32
 
-type Cost = typeof COST
-
 /**
  * Returns `scrypt$N$r$p$salt$hash`, salt and hash in base64; the stored parameters can be raised for new
  * hashes.
@@ -68,7 +66,7 @@ const MAX_PASSWORD_LENGTH = 512
 
 const normalize = (password: string) => password.slice(0, MAX_PASSWORD_LENGTH).normalize("NFKC")
 
-function derive(text: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function derive(text: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(text, salt, KEY_LENGTH, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })

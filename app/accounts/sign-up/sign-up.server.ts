@@ -7,8 +7,9 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
-  allowanceWait,
   emailAllowance,
+  type Limited,
+  limitedOr,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
 import { addUser, findSignedUp } from "./queries.server.ts"
@@ -25,10 +26,7 @@ type NewAccount = {
   isAddressProven: boolean
 }
 
-type SignUpResult =
-  | { kind: "signed-up"; cookies: string[] }
-  | { kind: "email-taken" }
-  | { kind: "too-often"; wait: number }
+type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" } | Limited
 
 /**
  * Creates an account, signs it in and emails a link that confirms its address, unless that is proven or gets too many. The same form
@@ -64,8 +62,7 @@ export async function signUp(
   if (!(await addUser(db, user, session, { confirmation, allowance }))) {
     const cookies = signUpFormHash ? await signInAgain(context, { email, signUpFormHash }) : null
     if (cookies) return { kind: "signed-up", cookies }
-    const wait = await allowanceWait(context, ["create-account"], emailKeyOf(email))
-    return wait ? { kind: "too-often", wait } : { kind: "email-taken" }
+    return limitedOr(context, ["create-account"], emailKeyOf(email), "email-taken")
   }
   context.sendEmails()
   const subject = { ...user, deviceCookieVersion: 0 }

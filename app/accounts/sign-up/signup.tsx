@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     const proven = await addressOfQuote(context, new URL(request.url).searchParams)
     const isAddressProven = proven !== null && emailKeyOf(proven) === emailKeyOf(form.data.email)
     const result = await signUp(context, { ...form.data, isAddressProven })
-    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "limited") return tooManyRequests(result.wait, shown)
     if (result.kind === "email-taken") {
       return data<SignUpActionData>({ ...shown, fields: { email: signUpCopy.emailTaken } }, 400)
     }

@@ -9,8 +9,9 @@ import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
   accountCounterIds,
-  allowanceWait,
   checkRateLimit,
+  type Limited,
+  limitedOr,
 } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, hours } from "#app/platform/time.ts"
 import { type FactorChange, secondFactorEmail } from "./emails.ts"
@@ -47,10 +48,7 @@ export async function beginTwoFactor(
   return secret === null ? null : { secret, qr: qrCode(totpUri(secret, email, issuer)) }
 }
 
-type EnableResult =
-  | { kind: "enabled"; cookie: string; codes: string[] }
-  | { kind: "rejected" }
-  | { kind: "too-many-attempts"; wait: number }
+type EnableResult = { kind: "enabled"; cookie: string; codes: string[] } | { kind: "rejected" } | Limited
 
 /** Turns the factor on with a first code. Returns the session's new cookie, and the recovery codes, which are shown once. */
 export async function enableTwoFactor(
@@ -61,7 +59,7 @@ export async function enableTwoFactor(
   const { auth, db, log, now, randomBytes, secretCipher } = context
   const { id } = account
   const wait = await checkRateLimit(context, "verify-factor", { account: id })
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "limited", wait }
   const begun = await findBegunFactor(db, id)
   const secret = begun && (await secretCipher.decrypt({ ...begun, ciphertext: begun.encryptedSecret }, id))
   const step = secret === null ? null : await findTotpStep(secret, code, now())
@@ -73,18 +71,13 @@ export async function enableTwoFactor(
   const undo = createFactorUndoLink(context, account, { change: "on" })
   const allowance = accountAllowance(context, "add-factor", id)
   const factor = { userId: id, encryptedSecret, step, session, codeHashes, undo, allowance }
-  if (!(await enableTotpFactor(db, factor))) {
-    const wait = await allowanceWait(context, ["add-factor"], id)
-    return wait ? { kind: "too-many-attempts", wait } : { kind: "rejected" }
-  }
+  if (!(await enableTotpFactor(db, factor))) return limitedOr(context, ["add-factor"], id, "rejected")
   log.info("two-factor-changed", { change: "on" })
   context.sendEmails()
   return { kind: "enabled", cookie, codes: codes.map(formatRecoveryCode) }
 }
 
-type NewCodes = { kind: "renewed"; codes: string[] } | NotRenewed
-
-type NotRenewed = { kind: "wrong-password" } | { kind: "too-often"; wait: number }
+type NewCodes = { kind: "renewed"; codes: string[] } | { kind: "wrong-password" } | Limited
 
 /** Replaces the recovery codes and returns the new ones, which are shown once. */
 export async function renewRecoveryCodes(
@@ -103,10 +96,8 @@ export async function renewRecoveryCodes(
   const notice = noticeOf(context, account, "codes")
   const allowance = accountAllowance(context, "add-factor", id)
   const change = { userId: id, passwordHash, notice, codeHashes, allowance, now: now() }
-  if (!(await replaceRecoveryCodes(db, change))) {
-    const wait = await allowanceWait(context, ["add-factor"], id)
-    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
-  }
+  if (!(await replaceRecoveryCodes(db, change)))
+    return limitedOr(context, ["add-factor"], id, "wrong-password")
   log.info("two-factor-changed", { change: "codes" })
   context.sendEmails()
   return { kind: "renewed", codes: codes.map(formatRecoveryCode) }
@@ -159,10 +150,7 @@ export async function reencryptFactors({
   if (factors.length > 0) log.info("factors-reencrypted", { count: factors.length })
 }
 
-export type VerifyResult =
-  | { kind: "verified"; cookie: string }
-  | { kind: "rejected" }
-  | { kind: "too-many-attempts"; wait: number }
+export type VerifyResult = { kind: "verified"; cookie: string } | { kind: "rejected" } | Limited
 
 /** Checks the code of an authenticator app, or a recovery code, and gives the session a new id. */
 export async function verifyCode(
@@ -172,7 +160,7 @@ export async function verifyCode(
   text: string,
 ): Promise<VerifyResult> {
   const wait = await checkRateLimit(context, "verify-factor", { account: userId })
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "limited", wait }
   return renew(context, userId, await checkCode(context, userId, totp, text), "unknown")
 }
 
@@ -183,7 +171,7 @@ export async function verifyPasswordAgain(
   password: string,
 ): Promise<VerifyResult> {
   const wait = await checkRateLimit(context, "confirm-password", { account: userId })
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "limited", wait }
   const passwordHash = await findPasswordHash(context.db, userId)
   const isCorrect = await verifyPassword(passwordHash, password)
   const proof = isCorrect && passwordHash !== null ? ({ by: "password", passwordHash } as const) : null
@@ -197,7 +185,7 @@ export async function verifyPasskey(
   assertion: Assertion,
 ): Promise<VerifyResult> {
   const wait = await checkRateLimit(context, "log-in-passkey")
-  if (wait) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "limited", wait }
   const holder = context.auth.sessionIdHash ?? ""
   const checked = await checkAssertion(context, assertion, { purpose: "confirm", holder })
   const proof = checked?.account.id === userId ? checked.proof : null

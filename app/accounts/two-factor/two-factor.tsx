@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { code } = (await readSubmittedForm(args, onlyForm("recent"))).fields
   if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
   const result = await enableTwoFactor(args.context, account, code)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind === "limited") return tooManyRequests(result.wait, {})
   if (result.kind === "rejected") return data<ActionData>({ fields: { code: verifyCopy.codeWrong } }, 400)
   return data<ActionData>({ codes: result.codes }, { headers: { "set-cookie": result.cookie } })
 }

@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isLogInKept && !typed) return data<VerifyActionData>(kept)
   if (!typed?.[1]) return data<VerifyActionData>({ ...kept, fields: MISSING }, 400)
   const result = await verify(context, session, typed)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, kept)
+  if (result.kind === "limited") return tooManyRequests(result.wait, kept)
   if (result.kind === "rejected") {
     const errors =
       typed[0] === "assertion"

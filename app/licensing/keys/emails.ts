@@ -37,10 +37,8 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
   )
 }
 
-type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
-
 export function licenseKeyReplacedEmail(
-  { id, email, licenseKey, at }: LicenseKeyReplacement,
+  { id, email, licenseKey, at }: { id: string; email: string; licenseKey: string; at: Date },
   site: SiteAddresses,
 ): OutboxEmail {
   const notice = licenseNotice(

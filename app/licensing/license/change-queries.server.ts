@@ -133,13 +133,11 @@ function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyRepla
 
 const hasLicense = (userId: string | SQL) => hasRow`licenses where user_id = ${userId} and revoked_at is null`
 
-type DeviceRelease = { deviceId: string; notice: AccountEmail | null; now: Date }
-
 /** Deactivates an active device and queues the email to the license's account. */
 export function releaseDevice(
   db: Database,
   id: string,
-  { deviceId, notice, now }: DeviceRelease,
+  { deviceId, notice, now }: { deviceId: string; notice: AccountEmail | null; now: Date },
 ): ActionStatements {
   const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
   const release: ActionStatements = {
@@ -153,12 +151,10 @@ export function releaseDevice(
   return notice ? withEmailToHolder(db, release, id, notice) : release
 }
 
-type HeldLicense = { id: string; key: string; userId: string }
-
 /** Queues an email with the key, as long as it is the license's, in force and of the same account. */
 export function sendKey(
   db: Database,
-  { id, key, userId }: HeldLicense,
+  { id, key, userId }: { id: string; key: string; userId: string },
   email: AccountEmail,
 ): ActionStatements {
   return {

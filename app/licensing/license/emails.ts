@@ -43,11 +43,9 @@ export type LicenseChange =
 /** Text that replaces, in emails to an account, the key of a license that was moved to another account. */
 export const IN_PLACE_OF_KEY = "It belongs to another account now"
 
-type LicenseChangeNotice = { id: string; change: LicenseChange; at: Date }
-
 /** Tells the holder of a license what our support changed; the recipient is read when it is queued. */
 export function licenseChangeEmail(
-  { id, change, at }: LicenseChangeNotice,
+  { id, change, at }: { id: string; change: LicenseChange; at: Date },
   site: SiteAddresses,
 ): AccountEmail {
   return licenseNotice(

@@ -56,13 +56,11 @@ export async function findTakenCode(db: Database, userId: string, now: Date): Pr
   )
 }
 
-type Change = Partial<Pick<DeviceCodeRow, "status" | "userId" | "licenseId">>
-
 /** Changes a code that waits and that nobody else has taken; false for every other one. */
 export async function decideDeviceCode(
   db: Database,
   { code, userId, now }: { code: Pick<DeviceCodeRow, "codeHash">; userId: string; now: Date },
-  change: Change,
+  change: Partial<Pick<DeviceCodeRow, "status" | "userId" | "licenseId">>,
 ) {
   const changed = await db
     .update(deviceCodes)

@@ -138,8 +138,6 @@ export async function findNewsToQueue(db: Database, limit: number) {
   return { sending: sending ?? null, waiting: countOf(waiting) }
 }
 
-type Sending = { id: string; cursor: string; startedAt: Date | null }
-
 /**
  * Queues an announcement to the next accounts after its cursor, by id, and moves the cursor, in one transaction: to each
  * account once, whatever is repeated. Those that asked for news, or proved their address, after it was started are left
@@ -147,7 +145,7 @@ type Sending = { id: string; cursor: string; startedAt: Date | null }
  */
 export async function queueNextNews(
   db: Database,
-  { id, cursor, startedAt }: Sending,
+  { id, cursor, startedAt }: { id: string; cursor: string; startedAt: Date | null },
   { limit, now }: { limit: number; now: Date },
 ) {
   const until = startedAt?.getTime() ?? 0

@@ -2,8 +2,6 @@ import { clientIpOf } from "#app/platform/client-ip.ts"
 import { messages } from "#app/platform/copy.ts"
 import { errorResponse, isWebhook, problem } from "./responses.server.ts"
 
-type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
-
 /** Checks if Cloudflare's rate limit of POSTs is exceeded for this key; true where the limiter is not bound. */
 export type PlatformLimit = (key: string) => Promise<boolean>
 
@@ -24,7 +22,7 @@ async function askLimiter(limiter: RateLimit | undefined, key: string, scale: nu
  */
 export async function exceedsRateLimit(
   request: Request,
-  { RATE_LIMITER, PAGE_RATE_LIMITER }: RateLimiters,
+  { RATE_LIMITER, PAGE_RATE_LIMITER }: { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit },
   scale: number,
 ) {
   if (isWebhook(request)) return false

@@ -103,6 +103,20 @@ export async function allowanceWait(
   return longest && longest.wait > 0 ? toSeconds(longest.wait) : 0
 }
 
+/** The result of what a rate limit refused; `wait` in seconds. */
+export type Limited = { kind: "limited"; wait: number }
+
+/** The result of what a guarded batch refused, because of the limits of these actions or for the other reason. */
+export async function limitedOr<Kind extends string>(
+  context: RateLimits,
+  actions: Parameters<typeof allowanceWait>[1],
+  account: string,
+  other: Kind,
+): Promise<Limited | { kind: Kind }> {
+  const wait = await allowanceWait(context, actions, account)
+  return wait ? { kind: "limited", wait } : { kind: other }
+}
+
 /**
  * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
  * site stay.

@@ -68,9 +68,7 @@ function NoRelease() {
   return <Notice kind="caution">{downloadCopy.noRelease}</Notice>
 }
 
-type Version = Pick<OfferedRelease, "version" | "publishedAt">
-
-export function OlderVersions({ versions }: { versions: Version[] }) {
+export function OlderVersions({ versions }: { versions: Pick<OfferedRelease, "version" | "publishedAt">[] }) {
   return (
     <section className="card" aria-labelledby="older">
       <h2 id="older" className="text-xl">

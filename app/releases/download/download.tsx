@@ -89,6 +89,6 @@ async function emailInstallerLink(args: ActionFunctionArgs) {
   const [paid] = await selectPaidLicenseOrder(context.db, orderId, account.id)
   if (!paid) throw data(null, 404)
   const result = await sendInstallerLink(context, account)
-  if (result.kind === "too-many-emails") return tooManyRequests(result.wait, {})
+  if (result.kind === "limited") return tooManyRequests(result.wait, {})
   return replace(`/download?${new URLSearchParams({ paid: orderId, link: result.kind })}`, 303)
 }

@@ -128,10 +128,8 @@ export function BugToggle({ isShown, toggle }: BugFormState) {
   )
 }
 
-type PictureFieldProps = { invalid: boolean | undefined; error: string | undefined }
-
 /** File field for a picture. Script removes a file that is too large, for which the server's error has no form. */
-function PictureField({ invalid, error }: PictureFieldProps) {
+function PictureField({ invalid, error }: { invalid: boolean | undefined; error: string | undefined }) {
   const [isTooLarge, setTooLarge] = useState(false)
 
   function checkSize({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
