@@ -14,8 +14,6 @@ export type Remote = { remote: boolean }
 /** The option of the commands that work on the local database, or the production one. */
 export const REMOTE = {
   remote: {
-    type: "boolean",
-    default: false,
     does: "works on the production database instead of the local one",
   },
 } as const

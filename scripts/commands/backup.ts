@@ -6,10 +6,9 @@ await runCommand(
     does: "Writes an encrypted and signed copy of the database, and its manifest.",
     options: {
       ...REMOTE,
-      out: { type: "string", value: "FILE", does: "the name of the copy, instead of one in backups/" },
-      "signing-key": { type: "string", value: "FILE", does: "the file of the signing key" },
+      out: { value: "FILE", does: "the name of the copy, instead of one in backups/" },
+      "signing-key": { value: "FILE", does: "the file of the signing key" },
       "new-key": {
-        type: "string",
         value: "FILE",
         does: "only makes keys: FILE opens and checks backups, FILE.signing signs them",
       },

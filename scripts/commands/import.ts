@@ -6,10 +6,10 @@ await runCommand(
     does: "Brings the customers of the old site: accounts with their passwords, licenses, computers, bug reports and donations.",
     options: {
       ...REMOTE,
-      accounts: { type: "string", default: "", value: "FILE", isRequired: true, does: "the accounts" },
-      data: { type: "string", default: "", value: "FILE", isRequired: true, does: "everything else" },
-      "hash-config": { type: "string", value: "FILE", does: "how the old site hashed passwords" },
-      "dry-run": { type: "boolean", default: false, does: "reads and checks both files, and ends there" },
+      accounts: { value: "FILE", isRequired: true, does: "the accounts" },
+      data: { value: "FILE", isRequired: true, does: "everything else" },
+      "hash-config": { value: "FILE", does: "how the old site hashed passwords" },
+      "dry-run": { does: "reads and checks both files, and ends there" },
     },
     notes: `Run it again after a crash: what came is left as it is. Exit status 2: some records are left out, each is a line that says
 why. docs/moving.md has the shape of the files and the plan for the day.`,

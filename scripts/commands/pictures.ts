@@ -6,12 +6,11 @@ await runCommand(
     does: "Draws again what is a picture: icons, those for sharing, and those of the README and of docs/desk.md.",
     options: {
       only: {
-        type: "string",
         default: "",
         value: "TEXT",
         does: "only those with this in their path, such as icon",
       },
-      out: { type: "string", default: ".", value: "FOLDER", does: "in place of the root of the project" },
+      out: { default: ".", value: "FOLDER", does: "in place of the root of the project" },
     },
     notes: "npm start has to run, after npm run demo.",
   },

@@ -6,7 +6,7 @@ await runCommand(
     does: "Confirms what Razorpay captured and refunded since a time; without one, tells what became of the last requests.",
     options: {
       ...REMOTE,
-      since: { type: "string", value: "TIME", does: "a time of the past, such as 2026-11-22T02:17Z" },
+      since: { value: "TIME", does: "a time of the past, such as 2026-11-22T02:17Z" },
     },
     notes: "The site itself does it, in the next runs of its cron.",
   },

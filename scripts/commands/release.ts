@@ -16,16 +16,14 @@ await runCommand(
     options: {
       ...REMOTE,
       channel: {
-        type: "string",
         value: "NAME",
         does: "beta: for apps that ask for beta versions, instead of stable",
       },
       "signed-by": {
-        type: "string",
         value: "NAME",
         does: "the name in the installer's digital signature, which Windows shows",
       },
-      signature: { type: "string", value: "BASE64", does: "the installer's Ed25519 signature" },
+      signature: { value: "BASE64", does: "the installer's Ed25519 signature" },
     },
     notes: "Without --signature, RELEASE_SIGNING_KEY signs an added version, where it is set.",
   },

@@ -13,19 +13,14 @@ await runCommand(
     options: {
       ...REMOTE,
       identity: {
-        type: "string",
-        default: "",
         value: "KEYFILE",
         isRequired: true,
         does: "the owner's key file (npm run backup -- --new-key)",
       },
       replace: {
-        type: "boolean",
-        default: false,
         does: "restores into a database that has tables, all of which are dropped first",
       },
       "without-owner": {
-        type: "string",
         multiple: true,
         default: [] as string[],
         value: "EMAIL",

@@ -9,12 +9,11 @@ await runCommand(
     does: "Puts the site on Cloudflare. Asks for what is not in the environment. A second run goes on where the first one ended.",
     options: {
       worker: {
-        type: "string",
         default: "brisk",
         value: "NAME",
         does: "the name of the Worker: another one is a preview, with a database of its own",
       },
-      yes: { type: "boolean", default: false, does: "asks nothing" },
+      yes: { does: "asks nothing" },
     },
   },
   async ({ worker, yes }) => {

@@ -27,14 +27,13 @@ const { values } = readArguments({
   does: "Installs, builds, migrates and seeds a local database, starts the site and the emulators, and prints their addresses.",
   options: {
     dev: {
-      type: "boolean",
       does: "serves the sources by Vite, which follows edits, and runs no cron: npm run dev",
     },
   },
   notes:
     "PORT (8787), EMULATORS_PORT (8788) and STATE_DIR (.wrangler/state) let two copies run side by side. Ctrl-C ends everything.",
 })
-const isDev = values.dev ?? false
+const isDev = values.dev
 const ownEnv = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
 
 requireNode()

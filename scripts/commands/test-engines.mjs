@@ -12,21 +12,19 @@ const { values } = readArguments({
   does: `Runs the journeys of tests/engines over the built site in Chromium, Firefox and WebKit, at ${WIDTHS.join(", ")} px.`,
   options: {
     engine: {
-      type: "string",
       multiple: true,
       default: ENGINE_NAMES,
       value: "NAME",
       does: `only in ${ENGINE_NAMES.join(", ")}; may be repeated`,
     },
     width: {
-      type: "string",
       multiple: true,
       default: WIDTHS,
       value: "PIXELS",
       does: "only at this width; may be repeated",
     },
-    grep: { type: "string", value: "PATTERN", does: "only the journeys of this name" },
-    pictures: { type: "string", value: "FOLDER", does: "keeps a picture of each public page" },
+    grep: { value: "PATTERN", does: "only the journeys of this name" },
+    pictures: { value: "FOLDER", does: "keeps a picture of each public page" },
   },
   notes: "Installs the browsers that are missing; one that can't be had is named, and a failure in CI only.",
 })

@@ -7,8 +7,8 @@ const { values } = readArguments({
   name: "test:old-browsers",
   does: "Opens every screen and sends every form in Chromium 119, and in one that does not know what Firefox 115 or iOS 15 does not.",
   options: {
-    grep: { type: "string", value: "PATTERN", does: "only the tests of this name" },
-    pictures: { type: "string", value: "FOLDER", does: "keeps a picture of each screen" },
+    grep: { value: "PATTERN", does: "only the tests of this name" },
+    pictures: { value: "FOLDER", does: "keeps a picture of each screen" },
   },
   notes: "Fetches Chromium 119, which is for Linux on x64, into the user's cache.",
 })

@@ -15,13 +15,11 @@ const { values, positionals } = readArguments({
   does: WHAT,
   forms: { "[FILE…]": WHAT },
   options: {
-    quick: { type: "boolean", does: "lint, types, unused code and unit tests only: npm run check" },
+    quick: { does: "lint, types, unused code and unit tests only: npm run check" },
     long: {
-      type: "boolean",
       does: "the long form of these files, or of all that have one: npm run test:long",
     },
     seed: {
-      type: "string",
       value: "NUMBER",
       does: "draws other buyers, faults and requests for the long form",
     },

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 
-const HELP = { type: "boolean", does: "prints this" }
+const HELP = { does: "prints this" }
 
 /**
  * The arguments of a command, by its declaration: its name in package.json, what it does, its options, the forms of its positional
@@ -36,7 +36,13 @@ function parseCommand({ name, options = {}, forms = {} }, args) {
   throw new Error(given ? `${lineOf(name)} does not know "${given}".` : `${lineOf(name)} needs arguments.`)
 }
 
-function parse(options, args) {
+function parse(declared, args) {
+  const options = Object.fromEntries(
+    Object.entries(declared).map(([name, option]) => [
+      name,
+      option.value ? { type: "string", ...option } : { type: "boolean", default: false },
+    ]),
+  )
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch ({ message }) {

@@ -6,18 +6,20 @@ declare module "*/local/addresses.mjs" {
 }
 
 declare module "*/local/arguments.mjs" {
-  import type { ParseArgsConfig, parseArgs } from "node:util"
-
-  type Option = NonNullable<ParseArgsConfig["options"]>[string] & {
+  type Option = {
     does: string
-    /** Placeholder of the option's value; a NUMBER is checked. */
+    /** Placeholder of the option's value, without which it is true or false; a NUMBER is checked. */
     value?: string
+    default?: string | readonly string[]
+    multiple?: boolean
     isRequired?: boolean
   }
   export type Options = Record<string, Option>
-  export type ValuesOf<Chosen extends Options> = ReturnType<
-    typeof parseArgs<{ options: Chosen; allowPositionals: true }>
-  >["values"]
+  type Value<Chosen extends Option> = Chosen extends { multiple: true } ? string[] : string
+  type ValueOf<Chosen extends Option> = Chosen extends { value: string }
+    ? Value<Chosen> | (Chosen extends { isRequired: true } | { default: unknown } ? never : undefined)
+    : boolean
+  export type ValuesOf<Chosen extends Options> = { [name in keyof Chosen]: ValueOf<Chosen[name]> }
 
   export type Command<Chosen extends Options> = {
     /** Name of the command in package.json. */

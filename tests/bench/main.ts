@@ -5,13 +5,11 @@ const { values } = readArguments({
   does: "Measures requests under load beside a bare Worker, and how long a site takes to start.",
   options: {
     rounds: {
-      type: "string",
       default: "41",
       value: "NUMBER",
       does: "of 250 ms for each request, after a warm-up",
     },
     case: {
-      type: "string",
       default: "",
       value: "TEXT",
       does: "only the requests with this in their names, such as /buy",

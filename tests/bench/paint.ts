@@ -49,7 +49,6 @@ const { values, positionals } = readArguments({
   forms: { "[PATH…]": WHAT },
   options: {
     rounds: {
-      type: "string",
       default: "15",
       value: "NUMBER",
       does: "of which the medians are taken, in turns",

@@ -21,14 +21,13 @@ const { values } = readArguments({
   does: "Plants faults one at a time in a copy of the project, and names those that no test notices.",
   options: {
     in: {
-      type: "string",
       multiple: true,
       default: ["app", "db"],
       value: "FOLDER",
       does: "where they are planted; may be repeated",
     },
-    seed: { type: "string", default: "1", value: "TEXT", does: "draws others" },
-    count: { type: "string", default: "20", value: "NUMBER", does: "how many" },
+    seed: { default: "1", value: "TEXT", does: "draws others" },
+    count: { default: "20", value: "NUMBER", does: "how many" },
   },
   notes: `A fault in a rule has to be noticed by unit tests alone, one in a .server.ts by the type check or by integration
 tests.`,
