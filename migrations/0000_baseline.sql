@@ -476,6 +476,8 @@ CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `orders_status` ON `orders` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_money_state` ON `orders` (`money_state`,`created_at`,`id`) WHERE money_state is not null;--> statement-breakpoint
 CREATE INDEX `orders_free` ON `orders` (`created_at`,`id`) WHERE source = 'free';--> statement-breakpoint
+CREATE INDEX `orders_country` ON `orders` (`country`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_plan` ON `orders` (`plan_type`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_amount` ON `orders` (`amount`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_reference` ON `orders` (`payment_reference`) WHERE payment_reference is not null;--> statement-breakpoint
 CREATE INDEX `orders_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint

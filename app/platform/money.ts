@@ -92,3 +92,10 @@ function createFormat(currency: Currency, isWhole: boolean) {
     minimumFractionDigits: isWhole ? 0 : 2,
   })
 }
+
+/** "₹2,880", "94.99 USD" and "$94.99" in minor units, a separator before three digits as the desk writes it; null for what is no amount. */
+export function readMinorUnits(text: string): number | null {
+  const read = readAmount(text.replace(/[$€£₹]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, ""))
+  if (read.kind === "unclear") return Number(read.whole) * 100
+  return read.kind === "amount" && read.amount > 0 ? read.amount : null
+}

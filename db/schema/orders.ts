@@ -129,6 +129,8 @@ export const orders = sqliteTable(
       .on(table.moneyState, table.createdAt, table.id)
       .where(sql`money_state is not null`),
     index("orders_free").on(table.createdAt, table.id).where(sql`source = 'free'`),
+    index("orders_country").on(table.country, table.createdAt, table.id),
+    index("orders_plan").on(table.planType, table.createdAt, table.id),
     index("orders_amount").on(table.amount, table.createdAt),
     index("orders_reference").on(table.paymentReference).where(sql`payment_reference is not null`),
     index("orders_user").on(table.userId, table.createdAt),

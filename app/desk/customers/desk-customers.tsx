@@ -1,12 +1,21 @@
-import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { formatAmount } from "#app/desk/overview/copy.ts"
+import { planNames } from "#app/orders/order/order.ts"
 import { countryName } from "#app/platform/country-names.ts"
-import { customerStates } from "./copy.ts"
+import { customerStates, customersCopy } from "./copy.ts"
 import { type CustomerRow, listCustomers } from "./queries.server.ts"
 
 export const customerList = list({
-  filters: { state: oneOf(customerStates, { label: "Show" }), ...PERIOD },
-  find: listCustomers,
+  filters: {
+    state: oneOf(customerStates, { label: "Show" }),
+    ...PERIOD,
+    country: COUNTRY,
+    plan: oneOf(planNames),
+  },
+  find: async (db, filter, reading) => ({
+    rows: await listCustomers(db, filter, reading),
+    note: filter.country || filter.plan ? customersCopy.searched : "",
+  }),
   title: "Customers",
   lead: "Every account, with what it paid before refunds.",
   empty: "Customers will be here as soon as someone signs up.",

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, or, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
 import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
@@ -25,7 +26,10 @@ import { coupons, orders } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
 import { bugReports } from "#db/schema/support.ts"
 
-type CustomerFilter = Period & { state: CustomerState | null }
+type CustomerFilter = Period & { state: CustomerState | null; country: string | null; plan: PlanType | null }
+
+/** The most orders or licenses among which the customers of a country or plan are found, the newest ones. */
+export const MAX_SEARCHED = 1000
 
 // The conditions are those of partial indexes.
 const STATES = {
@@ -46,6 +50,12 @@ export function listCustomers(db: Database, filter: CustomerFilter, { keyset, li
     .where(
       and(
         filter.state ? STATES[filter.state] : undefined,
+        filter.country
+          ? sql`${users.id} in (select user_id from orders where country = ${filter.country} order by created_at desc limit ${MAX_SEARCHED})`
+          : undefined,
+        filter.plan
+          ? sql`${users.id} in (select user_id from licenses where plan_type = ${filter.plan} order by created_at desc limit ${MAX_SEARCHED})`
+          : undefined,
         isIn(users.createdAt, filter),
         afterCursor(users, keyset),
       ),

@@ -1,5 +1,15 @@
+import { countryLines } from "#app/platform/country-names.ts"
 import { capitalized } from "#app/platform/text.ts"
-import { addMilliseconds, days, parseIndianDay } from "#app/platform/time.ts"
+import {
+  addMilliseconds,
+  addMonths,
+  dayOf,
+  days,
+  indianDayOf,
+  parseDay,
+  parseIndianDay,
+} from "#app/platform/time.ts"
+import type { Period } from "#db/client.server.ts"
 
 type Option = { value: string; label: string }
 
@@ -9,7 +19,7 @@ export type Filter<Value> = {
   label?: string
   type?: "date" | "email"
   options?: Option[]
-  read: (text: string) => Value | null
+  read: (text: string, now: Date) => Value | null
 }
 
 export type Filters = Record<string, Filter<unknown>>
@@ -31,8 +41,46 @@ export const oneOf = <Name extends string>(
   read: (text) => (Object.keys(labels) as Name[]).find((name) => name === text) ?? null,
 })
 
-/** "From" and "To", both included, as days in Asia/Kolkata. */
+const DAYS = { today: "Today", week: "7 days", month: "This month", "last-month": "Last month" } as const
+
+/** Named days up to now, in Asia/Kolkata; null for another text. */
+function readDays(text: string, now: Date): Period | null {
+  const daysAgo = (count: number) => parseIndianDay(indianDayOf(addMilliseconds(now, -days(count))))
+  const month = parseDay(`${indianDayOf(now).slice(0, 7)}-01`) ?? now
+  const firstOf = (offset: number) => parseIndianDay(dayOf(addMonths(month, offset)))
+  switch (text) {
+    case "today":
+      return { from: daysAgo(0), to: null }
+    case "week":
+      return { from: daysAgo(6), to: null }
+    case "month":
+      return { from: firstOf(0), to: null }
+    case "last-month":
+      return { from: firstOf(-1), to: firstOf(0) }
+    default:
+      return null
+  }
+}
+
+/** A country by its ISO 3166 code. */
+export const COUNTRY: Filter<string> = {
+  get options() {
+    return [{ value: "", label: "All" }, ...countryOptions()]
+  },
+  read: (text) => (/^[A-Z]{2}$/.test(text) ? text : null),
+}
+
+export const countryOptions = () =>
+  countryLines()
+    .split("\n")
+    .map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+
+/** "Day", by its name, or else "From" and "To", both included, as days in Asia/Kolkata. */
 export const PERIOD = {
+  day: {
+    options: [{ value: "", label: "All" }, ...optionsOf(DAYS)],
+    read: readDays,
+  } satisfies Filter<Period>,
   from: { type: "date", read: parseIndianDay } satisfies Filter<Date>,
   to: {
     type: "date",
@@ -44,16 +92,20 @@ export const PERIOD = {
 } as const
 
 /** The filters of an address: their values, and the texts of those that are valid, which the form shows. */
-export function readFilters<Of extends Filters>(filters: Of, searchParams: URLSearchParams) {
+export function readFilters<Of extends Filters>(filters: Of, searchParams: URLSearchParams, now: Date) {
+  const named = "day" in filters ? readDays(searchParams.get("day") ?? "", now) : null
   const read = Object.entries(filters).map(([name, { read, label = capitalized(name), ...field }]) => {
-    const text = searchParams.get(name) ?? ""
-    const value = read(text)
+    const text = (named && name in named ? null : searchParams.get(name)) ?? ""
+    const value = read(text, now)
     const shown = typeof value === "string" ? value : text
     return { ...field, label, name, value, shown: value === null ? "" : shown }
   })
   const set = read.filter(({ shown }) => shown !== "").map(({ name, shown }) => [name, shown])
   return {
-    values: Object.fromEntries(read.map(({ name, value }) => [name, value])) as FilterValues<Of>,
+    values: {
+      ...Object.fromEntries(read.map(({ name, value }) => [name, value])),
+      ...named,
+    } as FilterValues<Of>,
     fields: read.map(({ value: _, ...field }) => field),
     query: new URLSearchParams(set).toString(),
   }

@@ -23,7 +23,7 @@ export {
   writeAction,
 } from "./action.server.ts"
 export { DetailPage, details } from "./details.tsx"
-export { type Filter, oneOf, optionsOf, PERIOD } from "./filters.ts"
+export { COUNTRY, countryOptions, type Filter, oneOf, optionsOf, PERIOD } from "./filters.ts"
 export { ListPage, list, sortedByTime } from "./list.tsx"
 export { loadFile, loadPage, noteAbout, screen } from "./page.server.ts"
 export { timelineOf } from "./timeline.ts"

@@ -75,7 +75,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 
   async function loader(args: LoaderFunctionArgs) {
     const { searchParams, db, now, page } = await loadPage(args, actions)
-    const { values, fields, query } = readFilters(filters, searchParams)
+    const { values, fields, query } = readFilters(filters, searchParams, now)
     const asked = readListRequest(searchParams, path, query)
     const found = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })
     const { rows, note = null } = Array.isArray(found) ? { rows: found } : found
@@ -90,7 +90,11 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
       columns: Object.fromEntries(
-        Object.entries(columns).map(([label, { cell: _, isDay: __, ...style }]) => [label, style]),
+        // The list is sorted by the column of the creation time, whose head turns the order.
+        Object.entries(columns).map(([label, { cell, isDay: _, ...style }]) => [
+          label,
+          cell || cursorOf ? style : { ...style, sort: list.sort },
+        ]),
       ),
       rows: items.map((row) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
@@ -116,7 +120,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
     /** The filtered rows as a download, newest first. */
     csv: async (args: LoaderFunctionArgs) => {
       const { searchParams, db, now } = await loadFile(args)
-      const { values } = readFilters(filters, searchParams)
+      const { values } = readFilters(filters, searchParams, now)
       const keyset = { cursor: null, isOldestFirst: false }
       const found = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const rows = Array.isArray(found) ? found : found.rows

@@ -1,4 +1,4 @@
-import { type Call, runAction, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
+import { type Call, countryOptions, runAction, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
 import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
@@ -11,7 +11,6 @@ import { RefundForm } from "#app/payments/refunds/desk-form.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
-import { countryLines } from "#app/platform/country-names.ts"
 import { ordersCopy } from "./copy.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */
@@ -116,9 +115,7 @@ export const correctInvoiceAction = runAction("invoice.correct", {
     country: {
       /** The list takes long to make, so it is made when it is shown. */
       get options() {
-        const lines = countryLines().split("\n")
-        const countries = lines.map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
-        return [{ value: "", label: "Choose" }, ...countries]
+        return [{ value: "", label: "Choose" }, ...countryOptions()]
       },
     },
     state: {

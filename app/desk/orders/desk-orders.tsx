@@ -1,7 +1,9 @@
-import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
-import { orderStateOf } from "#app/orders/order/order.ts"
-import { formatPlain } from "#app/platform/money.ts"
+import { orderStateOf, planNames } from "#app/orders/order/order.ts"
+import { countryName } from "#app/platform/country-names.ts"
+import { formatPlain, readMinorUnits } from "#app/platform/money.ts"
 import { orderStates, shortItem } from "./copy.ts"
 import { listOrders } from "./queries.server.ts"
 
@@ -10,7 +12,14 @@ type OrderRow = Parameters<typeof orderStateOf>[0]
 const stateOf = (order: OrderRow) => orderStates[orderStateOf(order)]
 
 export const orderList = list({
-  filters: { status: oneOf(orderStates), ...PERIOD },
+  filters: {
+    status: oneOf(orderStates),
+    ...PERIOD,
+    country: COUNTRY,
+    plan: oneOf(planNames),
+    coupon: { read: normalizeCouponCode },
+    amount: { read: readMinorUnits },
+  },
   find: listOrders,
   title: "Orders",
   lead: "Every order that was opened, paid or not.",
@@ -19,7 +28,11 @@ export const orderList = list({
   columns: {
     Opened: sortedByTime(),
     Buyer: { narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
-    Item: { isClear: true, cell: shortItem },
+    Item: {
+      isClear: true,
+      cell: (order) => [shortItem(order), order.couponCode].filter(Boolean).join(", "),
+    },
+    Country: { isClear: true, cell: ({ country }) => country && countryName(country) },
     Amount: {
       isNumber: true,
       isClear: true,
@@ -39,6 +52,7 @@ export const orderList = list({
     },
     Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
     Country: "country",
+    Coupon: "couponCode",
     Paid: "paidAt",
     Payment: "paymentId",
     Buyer: "email",

@@ -5,6 +5,7 @@ import { refundableAmount, selectReversals } from "#app/orders/ledger/queries.se
 import { selectAgreement, toAgreement } from "#app/orders/order/details-queries.server.ts"
 import { MONEY_STATES, type OrderState } from "#app/orders/order/order.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import type { PlanType } from "#app/orders/plans/plans.ts"
 import { selectDisputesOf } from "#app/payments/refunds/dispute-queries.server.ts"
 import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
 import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
@@ -32,23 +33,39 @@ const MAX_ITEMS = 50
 type OrderFilter = Period & {
   /** State of the order, as `orderStateOf` derives it. */
   status: OrderState | null
+  country?: string | null
+  plan?: PlanType | null
+  /** Code of a coupon. */
+  coupon?: string | null
+  /** Minor units, in whatever currency. */
+  amount?: number | null
 }
 
 /** Lists one page of orders with the buyer's email. */
 export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }: Reading) {
   return db
-    .select({ ...getTableColumns(orders), email: users.email })
+    .select({ ...getTableColumns(orders), email: users.email, couponCode: coupons.code })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(
       and(
         filter.status ? isInState(filter.status) : undefined,
+        ...isOf(filter),
         isIn(orders.createdAt, filter),
         afterCursor(orders, keyset),
       ),
     )
     .orderBy(...inOrder(orders, keyset))
     .limit(limit)
+}
+
+/** The condition that leaves the fewest orders is found in its index; with a plus, SQLite uses no index for the others. */
+function isOf({ coupon, amount, country, plan }: OrderFilter): SQL[] {
+  const couponId = coupon ? sql`(select id from coupons where code = ${coupon})` : null
+  return Object.entries({ coupon_id: couponId, amount, country, plan_type: plan })
+    .filter(([, value]) => value)
+    .map(([name, value], index) => sql`${sql.raw(`${index > 0 ? "+" : ""}orders.${name}`)} = ${value}`)
 }
 
 /** Each condition matches an index; the rest of it excludes only few of the indexed rows. */

@@ -1,7 +1,7 @@
 import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { readOrderNumber } from "#app/orders/order/order-number.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { readAmount } from "#app/platform/money.ts"
+import { readMinorUnits } from "#app/platform/money.ts"
 import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"
 
 /** The longest text that can be found: an email address. */
@@ -36,7 +36,7 @@ export function parseSearch(query: string): Search {
     licenseKey: normalizeLicenseKey(text),
     orderStart: readOrderNumber(text),
     words: longestWordsOf(text),
-    amount: amountIn(text),
+    amount: readMinorUnits(text),
   }
 }
 
@@ -47,13 +47,6 @@ const longestWordsOf = (text: string) =>
   searchWordsOf(text)
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_WORDS)
-
-/** "₹2,880", "94.99 USD" and "$94.99" in minor units, a separator before three digits as the desk writes it; null for what is no amount. */
-function amountIn(text: string): number | null {
-  const read = readAmount(text.replace(/[$€£₹]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, ""))
-  if (read.kind === "unclear") return Number(read.whole) * 100
-  return read.kind === "amount" && read.amount > 0 ? read.amount : null
-}
 
 /** Search result with a link to its page. */
 export type SearchHit = { kind: string; label: string; detail: string; href: string }

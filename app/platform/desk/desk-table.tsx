@@ -16,6 +16,8 @@ export type ColumnStyle = {
    * number; or below all others.
    */
   narrow?: "title" | "side" | "below"
+  /** How the rows are sorted by it, and the address with the other order. */
+  sort?: { isAscending: boolean; href: string }
 }
 
 /** Column styles by label. */
@@ -58,9 +60,20 @@ export function DeskTable({ caption, columns, rows, formId, empty }: DeskTablePr
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {named.map(([label, { isNumber }]) => (
-              <th key={label} scope="col" className={isNumber ? "desk-number" : undefined}>
-                {label}
+            {named.map(([label, { isNumber, sort }]) => (
+              <th
+                key={label}
+                scope="col"
+                className={isNumber ? "desk-number" : undefined}
+                aria-sort={sort && (sort.isAscending ? "ascending" : "descending")}
+              >
+                {sort ? (
+                  <a href={sort.href}>
+                    {label} <span aria-hidden="true">{sort.isAscending ? "↑" : "↓"}</span>
+                  </a>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>

@@ -6,8 +6,8 @@ import { type ListView, PAGE_SIZES } from "./list-page.ts"
 type FilterFormProps = {
   children: ReactNode
   submit?: string
-  /** The list, whose number of rows the filters keep. */
-  list?: Pick<ListView, "size">
+  /** The list, whose number of rows and order the filters keep. */
+  list?: Pick<ListView, "size" | "isAscending">
 }
 
 /** Filters of a list as a GET form, so that a filtered list has an address. */
@@ -15,6 +15,7 @@ export function FilterForm({ children, submit = "Show", list }: FilterFormProps)
   return (
     <form method="get" className="desk-filter">
       {list && list.size !== PAGE_SIZES[0] && <input type="hidden" name="rows" value={list.size} />}
+      {list?.isAscending && <input type="hidden" name="order" value="oldest" />}
       {children}
       <button type="submit" className="btn btn-quiet">
         {submit}

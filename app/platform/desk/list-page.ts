@@ -9,6 +9,8 @@ export type ListRequest = {
   /** The list's own filters, as in a URL's query. */
   filters: string
   size: number
+  /** True for a list whose oldest rows are first. */
+  isAscending: boolean
   /** Which side of the cursor the page is on; null for the first page. */
   side: "newer" | "older" | null
   /** Cursor as in the URL; null for the first page. */
@@ -22,26 +24,28 @@ export function readListRequest(searchParams: URLSearchParams, path: string, fil
     path,
     filters,
     size,
+    isAscending: searchParams.get("order") === "oldest",
     side: before ? "older" : after ? "newer" : null,
     cursor: before || after || null,
   }
 }
 
 /** Returns the keyset and limit of a page's query: the rows after the cursor on its side, and one more than it has. */
-export const readingOf = ({ side, cursor, size }: ListRequest) => ({
-  keyset: { cursor: decodeCursor(cursor), isOldestFirst: side === "newer" },
+export const readingOf = ({ side, cursor, size, isAscending }: ListRequest) => ({
+  keyset: { cursor: decodeCursor(cursor), isOldestFirst: side === null ? isAscending : side === "newer" },
   limit: size + 1,
 })
 
-/** Returns a page's rows, newest first, of those read with `readingOf`, and the addresses of the pages beside it. */
+/** Returns a page's rows, in the order of the list, of those read with `readingOf`, and the addresses of the pages beside it. */
 export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf: (row: Row) => string) {
-  const { path, filters, size, side } = request
+  const { path, filters, size, side, isAscending } = request
   const page = read.slice(0, size)
-  const items = side === "newer" ? page.toReversed() : page
+  const isOldestFirst = side === null ? isAscending : side === "newer"
+  const items = isOldestFirst === isAscending ? page : page.toReversed()
   const isCut = read.length > size
-  const hasNewer = side === "older" || (side === "newer" && isCut)
-  const hasOlder = side === "newer" || isCut
-  const [newest, oldest] = [items[0], items.at(-1)]
+  const hasNewer = isOldestFirst ? isCut : side !== null
+  const hasOlder = isOldestFirst ? side !== null : isCut
+  const [newest, oldest] = isAscending ? [items.at(-1), items[0]] : [items[0], items.at(-1)]
   const other = PAGE_SIZES.find((rows) => rows !== size) ?? size
   return {
     items,
@@ -51,6 +55,9 @@ export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf
       size,
       newer: hasNewer && newest ? hrefOf(request, { after: cursorOf(newest) }) : null,
       older: hasOlder && oldest ? hrefOf(request, { before: cursorOf(oldest) }) : null,
+      isAscending,
+      /** The same list in the other order. */
+      sort: { isAscending, href: hrefOf({ ...request, isAscending: !isAscending }) },
       /** The same list with the other number of rows. */
       otherSize: { size: other, href: hrefOf({ ...request, size: other }) },
     },
@@ -60,9 +67,10 @@ export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf
 export type ListView = ReturnType<typeof pageOf>["list"]
 
 /** The address of a list; the number of rows is in it where it is not what a list begins with. */
-function hrefOf({ path, filters, size }: ListRequest, position: Record<string, string> = {}) {
+function hrefOf({ path, filters, size, isAscending }: ListRequest, position: Record<string, string> = {}) {
   const query = new URLSearchParams(filters)
   if (size !== PAGE_SIZES[0]) query.set("rows", String(size))
+  if (isAscending) query.set("order", "oldest")
   for (const [name, value] of Object.entries(position)) query.set(name, value)
   return query.size > 0 ? `${path}?${query}` : path
 }
