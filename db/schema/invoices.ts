@@ -8,13 +8,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import { INVOICE_KINDS, type PrintedBuyer, SERIES } from "#app/invoices/documents/invoice.ts"
+import { INVOICE_KINDS, type InvoiceNumber, type PrintedBuyer } from "#app/invoices/documents/invoice.ts"
 import { SUPPLIES } from "#app/invoices/tax/gst.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import type { PrintedSeller } from "#app/orders/seller/seller.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { time } from "./columns.ts"
-import { orders } from "./orders.ts"
+import { ofOrder, orders } from "./orders.ts"
 
 /** The seller, as the owner's settings say: one row, or none until they are first saved. */
 export const sellerSettings = sqliteTable(
@@ -61,21 +61,24 @@ export const billingDetails = sqliteTable("billing_details", {
   updatedAt: time().notNull(),
 })
 
+/** Columns of what a receipt or an invoice prints as it was issued. */
+const printed = () => ({
+  seller: text({ mode: "json" }).$type<PrintedSeller>().notNull(),
+  buyer: text({ mode: "json" }).$type<PrintedBuyer>().notNull(),
+  /** The coupon that what was paid includes; null for none, and on notes. */
+  discount: text({ mode: "json" }).$type<PrintedDiscount>(),
+})
+
 /**
  * Seller and buyer as the receipt of a paid order prints them. Rows are only added: triggers refuse updates and
  * deletions.
  */
 export const receipts = sqliteTable("receipts", {
-  orderId: text()
-    .primaryKey()
-    .references(() => orders.id),
+  orderId: ofOrder().primaryKey(),
   issuedAt: time().notNull(),
   /** The tax invoice that was issued in the same transaction, if any. */
   invoiceId: text(),
-  seller: text({ mode: "json" }).$type<PrintedSeller>().notNull(),
-  buyer: text({ mode: "json" }).$type<PrintedBuyer>().notNull(),
-  /** The coupon that what was paid includes; null for none. */
-  discount: text({ mode: "json" }).$type<PrintedDiscount>(),
+  ...printed(),
 })
 
 /**
@@ -87,16 +90,12 @@ export const invoices = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text({ enum: INVOICE_KINDS }).notNull(),
-    series: text({
-      enum: [SERIES.invoice, SERIES["credit-note"], SERIES["commercial-note"]],
-    }).notNull(),
+    series: text().$type<InvoiceNumber["series"]>().notNull(),
     /** The year in which the financial year began. */
     year: integer().notNull(),
     /** Consecutive from 1 in each series and year. */
     seq: integer().notNull(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder().notNull(),
     paymentId: text(),
     /** Invoice of a credit note. */
     invoiceId: text().references((): AnySQLiteColumn => invoices.id),
@@ -122,10 +121,7 @@ export const invoices = sqliteTable(
     /** The total in paise, as the provider converted it; null where that is not known. */
     inrTotal: integer(),
     lutNumber: text(),
-    seller: text({ mode: "json" }).$type<PrintedSeller>().notNull(),
-    buyer: text({ mode: "json" }).$type<PrintedBuyer>().notNull(),
-    /** The coupon that the total of an invoice includes; null for none, and on notes. */
-    discount: text({ mode: "json" }).$type<PrintedDiscount>(),
+    ...printed(),
   },
   (table) => [
     uniqueIndex("invoices_number").on(table.series, table.year, table.seq),

@@ -6,7 +6,7 @@ import { REVOCATION_REASONS } from "#app/licensing/machine-files/machine-file.ts
 import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
 import { users } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
-import { orders } from "./orders.ts"
+import { ofOrder } from "./orders.ts"
 
 export const licenses = sqliteTable(
   "licenses",
@@ -14,10 +14,7 @@ export const licenses = sqliteTable(
     id: text().primaryKey(),
     key: text().notNull().unique(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
-    orderId: text()
-      .notNull()
-      .unique("licenses_order_id_unique")
-      .references(() => orders.id),
+    orderId: ofOrder().notNull().unique("licenses_order_id_unique"),
     paymentId: text().notNull(),
     /** Plan and devices follow from the orders and the owner's number (`refreshTerms`). */
     planType: text({ enum: PLAN_TYPES }).notNull(),
@@ -60,9 +57,7 @@ const ofLicense = () =>
 export const licenseUpgrades = sqliteTable(
   "license_upgrades",
   {
-    orderId: text()
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: ofOrder().primaryKey(),
     licenseId: ofLicense(),
     paymentId: text().notNull(),
     upgradedAt: time().notNull(),
@@ -81,9 +76,7 @@ export const deviceOverrides = sqliteTable(
     id: text().primaryKey(),
     licenseId: ofLicense(),
     /** The order that the devices came from when it was set: it ends with that order's payment. */
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder().notNull(),
     devices: integer().notNull(),
     reason: text().notNull(),
     /** The owner's user id. */

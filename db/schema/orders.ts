@@ -9,6 +9,12 @@ import { CURRENCIES } from "#app/platform/money.ts"
 import { users } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
 
+/** Columns of an amount: minor units of the currency. */
+const money = () => ({
+  amount: integer().notNull(),
+  currency: text({ enum: CURRENCIES }).notNull(),
+})
+
 /** Codes that make a license of the pricing page cheaper. Rows are never deleted: paid orders refer to them. */
 export const coupons = sqliteTable(
   "coupons",
@@ -52,8 +58,7 @@ export const quotes = sqliteTable(
     emailKey: text().notNull(),
     plan: text({ enum: QUOTED_PLANS }).notNull(),
     devices: integer().notNull(),
-    amount: integer().notNull(),
-    currency: text({ enum: CURRENCIES }).notNull(),
+    ...money(),
     /** The first moment at which it can no longer be accepted. */
     validUntil: time().notNull(),
     /** Owner's message to the buyer; null for none. */
@@ -89,8 +94,7 @@ export const orders = sqliteTable(
     userId: text().references(() => users.id, { onDelete: "set null" }),
     kind: text({ enum: ["license", "donation"] }).notNull(),
     planType: text({ enum: PLAN_TYPES }),
-    amount: integer().notNull(),
-    currency: text({ enum: CURRENCIES }).notNull(),
+    ...money(),
     status: text({ enum: ["pending", "paid", "closed", "expired"] }).notNull(),
     /** Null until the provider has created its order. */
     providerOrderId: text().unique("orders_provider_order_id_unique"),
@@ -165,18 +169,17 @@ export const orders = sqliteTable(
   ],
 )
 
+/** A column of the order that a row belongs to, which is never deleted with it. */
+export const ofOrder = () => text().references(() => orders.id)
+
 export const donations = sqliteTable(
   "donations",
   {
     id: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     email: text().notNull(),
-    amount: integer().notNull(),
-    currency: text({ enum: CURRENCIES }).notNull(),
-    orderId: text()
-      .notNull()
-      .unique("donations_order_id_unique")
-      .references(() => orders.id),
+    ...money(),
+    orderId: ofOrder().notNull().unique("donations_order_id_unique"),
     paymentId: text().notNull(),
     createdAt: createdAt(),
   },
@@ -202,9 +205,7 @@ export const orderAgreements = sqliteTable("order_agreements", {
 export const withdrawals = sqliteTable(
   "withdrawals",
   {
-    orderId: text()
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: ofOrder().primaryKey(),
     /** As the consumer gave it; null where they did not. */
     name: text(),
     withdrawnAt: time().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DISPUTE_STATUSES, INR_SOURCES, LEDGER_KINDS, PAYMENT_PROBLEMS } from "#app/orders/ledger/ledger.ts"
 import { time } from "./columns.ts"
-import { orders } from "./orders.ts"
+import { ofOrder } from "./orders.ts"
 
 /**
  * The payments that are known here, one row each: captured at the provider, or transferred to the bank. Money that moved
@@ -162,7 +162,7 @@ export const refundRequests = sqliteTable(
   {
     id: text().primaryKey(),
     /** Null where the order of the payment is not known here. */
-    orderId: text().references(() => orders.id),
+    orderId: ofOrder(),
     paymentId: text().notNull(),
     /** Amount in minor units of the payment's currency. */
     amount: integer().notNull(),

@@ -2,15 +2,11 @@ import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import type { Order, OrderStatus } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 
-/** The provider's state of one payment, from a webhook event or from a sync. */
-export type PaymentUpdate = {
-  providerOrderId: string
-  paymentId: string
+/** A payment as the provider describes it. */
+export type PaymentFacts = {
   /** Minor units. */
   amount: number
   currency: string
-  /** "auto-refunded": returned by the provider without ever being captured, so that it paid nothing. */
-  outcome: "captured" | "failed" | "authorized" | "auto-refunded"
   /** Captured, then refunded in full. */
   isRefunded: boolean
   /** In paise, as the provider converted the amount; null where it does not say. */
@@ -20,6 +16,14 @@ export type PaymentUpdate = {
   tax?: number | null
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
+}
+
+/** The provider's state of one payment, from a webhook event or from a sync. */
+export type PaymentUpdate = PaymentFacts & {
+  providerOrderId: string
+  paymentId: string
+  /** "auto-refunded": returned by the provider without ever being captured, so that it paid nothing. */
+  outcome: "captured" | "failed" | "authorized" | "auto-refunded"
   /** When the payment was begun; null where the provider does not say. */
   createdAt?: Date | null
   /** When a webhook event happened; of a sync, when the payment was begun. Null where the provider does not say. */

@@ -1,6 +1,6 @@
 import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
 import type { Item } from "#app/orders/order/order.ts"
-import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import type { PaymentFacts, PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import type { Money } from "#app/platform/money.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; item: Item }
@@ -38,33 +38,22 @@ export type RefundResult =
 export type TimeRange = { from: Date; to: Date }
 
 /** A captured payment, as the provider lists it. */
-export type ProviderPayment = {
+export type ProviderPayment = PaymentFacts & {
   id: string
-  /** Minor units. */
-  amount: number
-  currency: string
   providerOrderId: string | null
-  /** Refunded in full. */
-  isRefunded: boolean
-  /** In paise; null where the provider does not say. */
-  baseAmount: number | null
-  /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
-  fee: number | null
-  tax: number | null
-  /** Paid from abroad. */
-  isInternational: boolean
   createdAt: Date
 }
 
-export type ProviderRefund = {
+type OfPayment = {
   id: string
   paymentId: string
   /** Minor units. */
   amount: number
   currency: string
-  status: (typeof REFUND_STATUSES)[number]
   createdAt: Date
 }
+
+export type ProviderRefund = OfPayment & { status: (typeof REFUND_STATUSES)[number] }
 
 /** "processed" once the money is on its way back to the buyer; a "failed" one moves none. */
 export const REFUND_STATUSES = ["pending", "processed", "failed"] as const
@@ -72,16 +61,10 @@ export const REFUND_STATUSES = ["pending", "processed", "failed"] as const
 /** "closed" for a suspected fraud that was settled without a winner. */
 export const PROVIDER_DISPUTE_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const
 
-export type ProviderDispute = {
-  id: string
-  paymentId: string
-  /** Minor units. */
-  amount: number
-  currency: string
+export type ProviderDispute = OfPayment & {
   status: (typeof PROVIDER_DISPUTE_STATUSES)[number]
   /** Until when the provider accepts evidence. */
   respondBy: Date | null
-  createdAt: Date
 }
 
 /** The signed result that Razorpay Checkout returns to the browser. */
