@@ -1,6 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
-import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
 import { withCompleteData, withoutData } from "#app/platform/http/complete-data.server.ts"
 import {
@@ -29,7 +28,7 @@ export default async function handleRequest(
   const page = pageScriptOf(deepestWithScript(handles), loaderData.root?.visitor?.signedIn === true, errors)
   const context = runsReact(page) ? await withCompleteData(remixContext) : withoutData(remixContext)
   const render = runsReact(page) ? renderToString : renderToStaticMarkup
-  const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })
+  const footer = footerMarkup(config.contact.supportEmail)
   const markup = render(
     <RenderingContext.Provider value={{ nonce, requestId, footer, hasFailed: errors !== null }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -67,20 +66,11 @@ export function handleError(
   if (!request.signal.aborted) context.log.error("unexpected", error, { path: new URL(request.url).pathname })
 }
 
-type PlainProps = Record<string, string | boolean>
+const footers = new Map<string, string>()
 
-const cache = new WeakMap<object, Map<string, string>>()
-
-/**
- * A component's markup, rendered once per isolate and distinct props; hydration finds the markup it expects.
- * Entries are never evicted, so props must have few distinct values (a flag, the current link) and no
- * personal data.
- */
-function cachedMarkup<Props extends PlainProps>(component: FunctionComponent<Props>, props: Props): string {
-  const markupByProps = cache.get(component) ?? new Map<string, string>()
-  cache.set(component, markupByProps)
-  const key = JSON.stringify(props)
-  const markup = markupByProps.get(key) ?? renderToString(createElement(component, props))
-  markupByProps.set(key, markup)
+/** The footer's markup, rendered once per isolate: the address is that of the configuration. */
+function footerMarkup(supportEmail: string): string {
+  const markup = footers.get(supportEmail) ?? renderToString(<FooterContent supportEmail={supportEmail} />)
+  footers.set(supportEmail, markup)
   return markup
 }

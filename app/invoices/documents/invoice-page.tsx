@@ -128,7 +128,6 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
   const { kind, supply, currency, inrTotal, lutNumber, seller, buyer } = invoice
   return {
     title: invoiceTitles[kind],
-    number: formatInvoiceNumber(invoice),
     facts: [
       [invoiceCopy.number, formatInvoiceNumber(invoice)],
       [invoiceCopy.date, formatIndianDay(invoice.issuedAt)],

@@ -60,6 +60,14 @@ const SUMS = "sum(amount), sum(inr_amount), sum(inr_unknown)"
 
 const STALE_MONTHS = `(select distinct substr(day, 1, 7) as month from ${STALE_DAYS})`
 
+/** Counts the orders opened at the provider on each day. */
+const countOrders = (kind: "opened" | "paid", condition: string) => `
+  insert into totals_by_day (day, ${COLUMNS})
+  select d.day, '${kind}', '', '', count(*), 0, 0, 0
+  from ${STALE_DAYS} d cross join orders o indexed by orders_created
+  where ${inDay("o.created_at")} and o.source = 'razorpay' ${condition}
+  group by d.day`
+
 const REBUILD = [
   `delete from totals_by_day where day in ${STALE_DAYS} and kind <> 'activation'`,
 
@@ -98,17 +106,8 @@ const REBUILD = [
       or exists (select 1 from receipts r where r.order_id = o.id))
   group by d.day, o.plan_type`,
 
-  `insert into totals_by_day (day, ${COLUMNS})
-  select d.day, 'opened', '', '', count(*), 0, 0, 0
-  from ${STALE_DAYS} d cross join orders o indexed by orders_created
-  where ${inDay("o.created_at")} and o.source = 'razorpay'
-  group by d.day`,
-
-  `insert into totals_by_day (day, ${COLUMNS})
-  select d.day, 'paid', '', '', count(*), 0, 0, 0
-  from ${STALE_DAYS} d cross join orders o indexed by orders_created
-  where ${inDay("o.created_at")} and o.source = 'razorpay' and o.status = 'paid'
-  group by d.day`,
+  countOrders("opened", ""),
+  countOrders("paid", "and o.status = 'paid'"),
 
   `delete from totals_by_month where month in ${STALE_MONTHS} and kind <> 'activation'`,
 

@@ -2,7 +2,7 @@ import type { OrderCoupon } from "#app/orders/coupons/coupon.ts"
 import { MAX_DEVICES, type PlanType, publicPlanType } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Money } from "#app/platform/money.ts"
-import { days, isPast, minutes, seconds } from "#app/platform/time.ts"
+import { addMilliseconds, days, isPast, minutes, seconds } from "#app/platform/time.ts"
 
 /**
  * Sources of an order's payment: Razorpay; a bank transfer to the seller, which the site's owner confirms; none,
@@ -162,9 +162,7 @@ export const POLL_WINDOW = days(7)
 /** "7 days", for sentences. */
 export const POLL_WINDOW_DAYS = POLL_WINDOW / days(1)
 
-function elapsed(since: Date, duration: number, now: Date): boolean {
-  return isPast(new Date(since.getTime() + duration), now)
-}
+const elapsed = (since: Date, duration: number, now: Date) => isPast(addMilliseconds(since, duration), now)
 
 export const planNames: Record<PlanType, string> = {
   basic: "Basic",

@@ -54,13 +54,13 @@ function soldItem(item: Item): string {
 
 const countryText = (country: string | null) => (country ? countryName(country) : "Unknown country")
 
-type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
+type UnfulfilledPayment = { order: Order; paymentId: string; at: Date }
 
 /**
  * Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order.
  */
 export function paymentWithoutBuyerEmail(
-  { order, paymentId, at }: PaymentWithoutBuyer,
+  { order, paymentId, at }: UnfulfilledPayment,
   site: SiteAddresses,
 ): OutboxEmail {
   const amount = formatMoney(order.amount)
@@ -94,7 +94,7 @@ export function paymentWithoutBuyerEmail(
 
 /** Tells the buyer that a payment arrived which its coupon no longer covers. Its id is unique per payment. */
 export function couponUnavailableEmail(
-  { order, paymentId, at }: { order: Order; paymentId: string; at: Date },
+  { order, paymentId, at }: UnfulfilledPayment,
   site: SiteAddresses,
 ): AccountEmail {
   const amount = formatMoney(order.amount)

@@ -61,12 +61,13 @@ export async function fulfillByAction(
   deskAction: DeskAction,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  statementsOf: (fulfillOrder: ActionStatements["changes"]) => ActionStatements,
+  { condition, changes }: ActionStatements,
+  after: ActionStatements["changes"] = [],
 ): Promise<ActionResult> {
   const result = await retryStaleCreditNote(async () => {
     const fulfillment = await createFulfillment(context, found, payment, null)
-    const statements = statementsOf(fulfillmentStatements(context.db, fulfillment))
-    return recordAction(context, deskAction, statements)
+    const fulfilled = fulfillmentStatements(context.db, fulfillment)
+    return recordAction(context, deskAction, { condition, changes: [...changes, ...fulfilled, ...after] })
   })
   context.sendEmails()
   return result

@@ -59,13 +59,13 @@ export async function issueLicenseForPayment(
     discount: null,
   }
   const after = { account: user.id, plan: planType, ...amount }
-  const { condition, changes } = addIssuedOrder(db, order, paymentId)
+  const facts = { ...payment, paymentId, begunAt: null }
   return fulfillByAction(
     context,
     { ...deskAction, after },
     found,
-    { ...payment, paymentId, begunAt: null },
-    (fulfillOrder) => ({ condition, changes: [...changes, ...fulfillOrder] }),
+    facts,
+    addIssuedOrder(db, order, paymentId),
   )
 }
 
@@ -112,15 +112,12 @@ export async function issueQuote(
   const value = isValued ? { paymentId, inrAmount, formId: deskAction.formId, now: now() } : null
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
-  const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
   return fulfillByAction(
     context,
     deskAction,
     found,
     { paymentId, begunAt: null, baseAmount: inrAmount },
-    (fulfillOrder) => ({
-      condition,
-      changes: [...changes, ...fulfillOrder, ...(value ? addRupeeValue(db, value) : [])],
-    }),
+    addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() }),
+    value ? addRupeeValue(db, value) : [],
   )
 }

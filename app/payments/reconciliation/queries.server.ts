@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
-import type { OrderStatus } from "#app/orders/order/order.ts"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
 import { type ActionStatements, type Database, hasRow, inJson } from "#db/client.server.ts"
 import { licenseRevocations } from "#db/schema/licensing.ts"
-import { recoveries } from "#db/schema/payments.ts"
+import { orders } from "#db/schema/orders.ts"
+import { ledgerEntries, payments, recoveries } from "#db/schema/payments.ts"
 
 /** Maximum number of rows read: more than two payments an hour for 31 days. */
 const MAX_ROWS = 2000
@@ -24,49 +24,52 @@ type Wanted = {
  * provider's payments name, in one round trip. Lists of ids are JSON, because a statement takes 100 parameters.
  */
 export async function findOwnRecords(db: Database, wanted: Wanted) {
-  const range = sql`e.occurred_at >= ${wanted.from.getTime()} and e.occurred_at < ${wanted.to.getTime()}`
-  const [payments, paymentsInRange, refunds, refundsInRange, orders] = await db.batch([
+  const range = sql`occurred_at >= ${wanted.from.getTime()} and occurred_at < ${wanted.to.getTime()}`
+  const { providerOrderId, amount, currency, status } = orders
+  const [listedPayments, ownPayments, listedRefunds, ownRefunds, listedOrders] = await db.batch([
     selectEntries(db, "payment", isListed("payment", wanted.paymentIds)),
     selectEntries(db, "payment", range),
     selectEntries(db, "refund", isListed("refund", wanted.refundIds)),
     selectEntries(db, "refund", range),
     db
-      .select({
-        orderId: sql<string>`id`.as("order_id"),
-        providerOrderId: sql<string>`provider_order_id`.as("provider_order_id"),
-        amount: sql<number>`amount`.as("amount"),
-        currency: sql<string>`currency`.as("currency"),
-        status: sql<OrderStatus>`status`.as("status"),
-      })
-      .from(sql`orders where provider_order_id in ${inJson(wanted.providerOrderIds)}`),
+      .select({ orderId: orders.id, providerOrderId, amount, currency, status })
+      .from(orders)
+      .where(sql`${providerOrderId} in ${inJson(wanted.providerOrderIds)}`),
   ])
   return {
-    payments: unique([...payments, ...paymentsInRange]),
-    refunds: unique([...refunds, ...refundsInRange]),
-    orders,
+    payments: unique([...listedPayments, ...ownPayments]),
+    refunds: unique([...listedRefunds, ...ownRefunds]),
+    orders: listedOrders,
   }
 }
 
 // A payment's amount may have been learned after its first entry, and so stand in another one.
-const PROVIDER_IDS = { payment: sql`e.payment_id`, refund: sql`substr(e.id, ${"refund:".length + 1})` }
+const PROVIDER_IDS = {
+  payment: ledgerEntries.paymentId,
+  refund: sql`substr(${ledgerEntries.id}, ${"refund:".length + 1})`,
+}
 
 const isListed = (kind: "payment" | "refund", ids: string[]) =>
   kind === "payment"
-    ? sql`e.payment_id in ${inJson(ids)}`
-    : sql`e.id in ${inJson(ids.map((id) => `refund:${id}`))}`
+    ? sql`${ledgerEntries.paymentId} in ${inJson(ids)}`
+    : sql`${ledgerEntries.id} in ${inJson(ids.map((id) => `refund:${id}`))}`
 
 const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL) =>
   db
     .select({
       id: sql<string>`${PROVIDER_IDS[kind]}`.as("provider_id"),
-      paymentId: sql<string>`e.payment_id`.as("payment_id"),
-      amount: sql<number>`e.amount`.as("amount"),
-      currency: sql<string>`coalesce(e.currency, p.currency, '')`.as("currency"),
-      orderId: sql<string | null>`p.order_id`.as("order_id"),
+      paymentId: ledgerEntries.paymentId,
+      amount: ledgerEntries.amount,
+      currency: sql<string>`coalesce(${ledgerEntries.currency}, ${payments.currency}, '')`.as(
+        "known_currency",
+      ),
+      orderId: payments.orderId,
     })
-    .from(
-      sql`ledger_entries e left join payments p on p.id = e.payment_id
-        where ${condition} and e.kind = ${kind} and e.amount > 0 and substr(e.payment_id, 1, 5) <> 'bank:'`,
+    .from(ledgerEntries)
+    .leftJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .where(
+      sql`${condition} and ${ledgerEntries.kind} = ${kind} and ${ledgerEntries.amount} > 0
+        and substr(${ledgerEntries.paymentId}, 1, 5) <> 'bank:'`,
     )
     .limit(MAX_ROWS)
 
