@@ -15,5 +15,5 @@ export const listVisitorCopy = () =>
     .concat(globSync("app/**/*.md"))
     .concat(globSync("app/platform/{brand,plural}.ts"))
     .concat(globSync("app/platform/email/{email-content,email-parts,layout,theme}.{ts,tsx}"))
-    .concat(globSync("app/**/{contact-facts,country-names,parse-message}.ts"))
+    .concat(globSync("app/**/{contact-facts,countries,parse-message}.ts"))
     .filter((path) => !/\/desk\/|[/-]desk-/.test(path))

@@ -1,4 +1,4 @@
-import { countryLines } from "#app/platform/country-names.ts"
+import { countryLines } from "#app/platform/countries.ts"
 import { capitalized } from "#app/platform/text.ts"
 import {
   addMilliseconds,

@@ -2,7 +2,7 @@ import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf, planNames } from "#app/orders/order/order.ts"
-import { countryName } from "#app/platform/country-names.ts"
+import { countryName } from "#app/platform/countries.ts"
 import { formatPlain, readMinorUnits } from "#app/platform/money.ts"
 import { orderStates, shortItem } from "./copy.ts"
 import { listOrders } from "./queries.server.ts"

@@ -10,7 +10,7 @@ import {
 import { planNames } from "#app/orders/order/order.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
-import { countryName } from "#app/platform/country-names.ts"
+import { countryName } from "#app/platform/countries.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
 import { CURRENCIES, formatExactly, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"

@@ -7,7 +7,7 @@ import {
 } from "#app/desk/overview/copy.ts"
 import { recentRevenue } from "#app/desk/overview/recent-revenue.ts"
 import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/orders/ledger/totals.ts"
-import { countryName } from "#app/platform/country-names.ts"
+import { countryName } from "#app/platform/countries.ts"
 import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/platform/time.ts"
 import { saleTotalInWords } from "./copy.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "./report-period.ts"

@@ -13,7 +13,7 @@ import {
   type QuoteRequestErrors,
   submitQuoteRequest,
 } from "#app/orders/quotes/request-quote-action.server.ts"
-import { countryLines } from "#app/platform/country-names.ts"
+import { countryLines } from "#app/platform/countries.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { addressLines, contact, contactLinks } from "./contact-copy.ts"
 import { type ContactFacts, makerOf } from "./contact-facts.ts"

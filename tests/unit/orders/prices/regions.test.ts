@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { BillingForm, CorrectionForm } from "#app/orders/billing/form.ts"
 import { regionOf } from "#app/orders/prices/pricing.ts"
-import { COUNTRIES, parseCountry } from "#app/platform/countries.ts"
-import { countryName } from "#app/platform/country-names.ts"
+import { COUNTRIES, countryName, parseCountry } from "#app/platform/countries.ts"
 
 const MEMBERS = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ")
 
