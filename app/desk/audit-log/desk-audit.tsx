@@ -6,7 +6,7 @@ import { verificationMessage } from "#app/audit/copy.ts"
 import { selectAuditEntries } from "#app/audit/queries.server.ts"
 import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { entryLabel, entryLabels } from "#app/desk/kernel/copy.ts"
-import { type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.ts"
+import { Code, type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.ts"
 import { subjectPath } from "#app/platform/desk/subjects.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { describeChange, describeSubject } from "./changes-copy.ts"
@@ -86,7 +86,7 @@ export default function Audit() {
     >
       {verified && (
         <Notice kind={verified.isWhole ? "success" : "error"}>
-          {verified.message} {copy.lastHash} <code>{verified.lastHash}</code>
+          {verified.message} {copy.lastHash} <Code text={verified.lastHash} />
         </Notice>
       )}
     </ListPage>

@@ -106,15 +106,17 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
       Issued: { isShort: true },
       Status: { isStatus: true },
     },
-    rows: licenses.map(({ id, planType, maxDevices, createdAt, revokedAt, revocationReason }) => ({
-      href: `/desk/licenses/${id}`,
-      cells: [
-        planNames[planType],
-        maxDevices,
-        { at: createdAt, isDay: true },
-        revokedAt ? revokedTitle(revocationReason) : "Active",
-      ],
-    })),
+    rows: licenses.map(
+      ({ id, planType, activeSeats, maxDevices, createdAt, revokedAt, revocationReason }) => ({
+        href: `/desk/licenses/${id}`,
+        cells: [
+          planNames[planType],
+          `${activeSeats} of ${maxDevices}`,
+          { at: createdAt, isDay: true },
+          revokedAt ? revokedTitle(revocationReason) : "Active",
+        ],
+      }),
+    ),
   },
   {
     caption: "Orders",

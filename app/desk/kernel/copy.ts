@@ -27,6 +27,12 @@ export const listCopy = {
   rows: (count: number) => `${count} rows a page`,
 } as const
 
+/** The words around the page of one thing. */
+export const detailsCopy = {
+  timeline: "Everything that happened",
+  earlier: (count: number) => `${count} earlier`,
+} as const
+
 /**
  * The words of one action of the owner: its button, its name in the audit log and in timelines, what its page says once it
  * is done, and the intent of its form; by default the action's name, with a hyphen instead of the dot.

@@ -11,6 +11,7 @@ import { DeskTime, FactList, type Facts } from "#app/platform/desk/cells.tsx"
 import { DeskPage, DeskSection, Note } from "#app/platform/desk/desk-page.tsx"
 import type { Database } from "#db/client.server.ts"
 import type { AnyAction } from "./action.server.ts"
+import { detailsCopy } from "./copy.ts"
 import { type Loaded, type Screen, screen } from "./page.server.ts"
 import type { timelineOf } from "./timeline.ts"
 
@@ -118,7 +119,7 @@ export function DetailPage({ lead, children }: { lead?: ReactNode; children?: Re
         </div>
       )}
       {timeline.length > 0 && (
-        <DeskSection title={page.timelineTitle ?? "Everything that happened"}>
+        <DeskSection title={page.timelineTitle ?? detailsCopy.timeline}>
           <ol className="desk-sheet">
             {timeline.map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
@@ -131,7 +132,7 @@ export function DetailPage({ lead, children }: { lead?: ReactNode; children?: Re
   )
 }
 
-function TimelineEvent({ at, title, detail, href }: ReturnType<typeof timelineOf>[number]) {
+function TimelineEvent({ at, title, detail, href, more = [] }: ReturnType<typeof timelineOf>[number]) {
   return (
     <li className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
       <span className="flex-none basis-36 text-muted">
@@ -147,7 +148,17 @@ function TimelineEvent({ at, title, detail, href }: ReturnType<typeof timelineOf
             title
           )}
         </p>
-        {detail && <p className="text-sm whitespace-pre-line text-muted">{detail}</p>}
+        {detail && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{detail}</p>}
+        {more.length > 0 && (
+          <details className="text-sm">
+            <summary className="w-fit cursor-pointer text-muted">{detailsCopy.earlier(more.length)}</summary>
+            <ol>
+              {more.map((event) => (
+                <TimelineEvent key={event.href} {...event} />
+              ))}
+            </ol>
+          </details>
+        )}
       </div>
     </li>
   )

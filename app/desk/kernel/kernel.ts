@@ -1,7 +1,7 @@
 // What screens of the desk are made of: docs/desk-screens.md.
 
 export { ActionForm, ActionMessages, type Preview, useRefusal } from "#app/platform/desk/action-form.tsx"
-export { type Cell, type Facts, Hidden, press, RowAction } from "#app/platform/desk/cells.tsx"
+export { type Cell, Code, type Facts, Hidden, press, RowAction } from "#app/platform/desk/cells.tsx"
 export {
   DeskPage,
   DeskSection,

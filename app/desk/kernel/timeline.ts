@@ -6,14 +6,16 @@ import type { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
 import type { notes, outbox } from "#db/schema/platform.ts"
 import { entryLabel } from "./copy.ts"
 
-/** Event of a timeline; left out if its time is null. */
-type TimelineEvent = { at: Date | null; title: string; detail?: string | null; href?: string | null }
+type Told = { title: string; detail?: string | null; href?: string | null }
+
+/** Event of a timeline, with earlier ones about the same that it opens to; left out if its time is null. */
+type TimelineEvent = Told & { at: Date | null; more?: (Told & { at: Date })[] }
 
 /** Events that all detail pages share: webhook events, emails, reversals, notes and audit entries. */
-type Told = {
+type Shared = {
   events?: Pick<
     typeof webhookEvents.$inferSelect,
-    "id" | "eventType" | "result" | "receivedAt" | "ignoredAt"
+    "id" | "eventType" | "paymentId" | "result" | "receivedAt" | "ignoredAt"
   >[]
   emails?: (typeof outbox.$inferSelect)[]
   reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt">[]
@@ -24,19 +26,22 @@ type Told = {
 }
 
 /** Builds a record's timeline, newest first; of simultaneous events, the later in the list comes first. */
-export function timelineOf(own: TimelineEvent[], told: Told = {}) {
+export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
   const { events = [], emails = [], reversals = [], currency = "INR", notes = [], actions = [] } = told
   const all: TimelineEvent[] = [
     ...own,
-    ...events.map((event) => ({
-      at: event.receivedAt,
-      title: `Razorpay: ${webhookType(event.eventType)}`,
-      detail: webhookResult(event),
-      href: `/desk/webhooks/${event.id}`,
-    })),
+    ...[...Map.groupBy(events, ({ paymentId, id }) => paymentId ?? id).values()].flatMap((ofPayment) => {
+      const [newest, ...more] = ofPayment.map((event) => ({
+        at: event.receivedAt,
+        title: `Razorpay: ${webhookType(event.eventType)}`,
+        detail: webhookResult(event),
+        href: `/desk/webhooks/${event.id}`,
+      }))
+      return newest ? [{ ...newest, more }] : []
+    }),
     ...emails.flatMap(({ subject, delivery, ...email }) => [
       { at: email.createdAt, title: `Email queued: ${subject}`, detail: email.recipient },
-      { at: email.sentAt, title: `Email accepted: ${subject}` },
+      { at: delivery && delivery !== "sent" ? null : email.sentAt, title: `Email accepted: ${subject}` },
       { at: email.givenUpAt, title: `Email not delivered: ${subject}`, detail: email.lastError },
       {
         at: delivery === "sent" ? null : email.deliveryAt,

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import {
   ActionForm,
+  Code,
   DeskSection,
   DeskTable,
   DetailPage,
@@ -148,9 +149,7 @@ export default function DeskLicense() {
           rows={shown.map(({ seat, deviceId, recognizedAt, deactivatedAt, ...device }) => ({
             cells: [
               seat,
-              <code key="id" id={`device-${seat}`} className="text-sm break-all">
-                {deviceId}
-              </code>,
+              <Code key="id" id={`device-${seat}`} text={deviceId} />,
               device.name,
               device.appVersion,
               device.transfers,

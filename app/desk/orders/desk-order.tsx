@@ -32,7 +32,7 @@ export const { meta, loader, action } = details({
   ],
   find: findOrderDetails,
   show: (found, { now }) => {
-    const { order, payments, invoice } = found
+    const { order, payments, invoice, withdrawnAt } = found
     const isPaid = order.status === "paid"
     const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
     const paid = payments.find(({ id }) => id === order.paymentId)
@@ -43,11 +43,12 @@ export const { meta, loader, action } = details({
         Payment: {
           // Only orders paid at Razorpay can be synced with it.
           forms: [
-            isPaid && { of: sendReceiptAction, isPrimary: true },
-            isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },
+            isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid && order.returnedAt !== null },
+            isPaid && { of: sendReceiptAction },
           ],
         },
-        Refund: isPaid && { isFolded: true, ...refundsOf(found) },
+        // Open where the buyer asked for it.
+        Refund: isPaid && { isFolded: withdrawnAt === null || found.refundable === 0, ...refundsOf(found) },
         // The owner says what a payment is worth where Razorpay does not.
         "In rupees": paid &&
           paid.currency !== "INR" &&

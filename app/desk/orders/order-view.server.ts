@@ -128,11 +128,12 @@ function paidTitle({ source, amount, paymentReference }: Order) {
 
 /** Everything that happened to an order. */
 export function orderTimeline(details: OrderDetails) {
-  const { order, refunds, invoices, disputes, agreement } = details
+  const { order, refunds, invoices, disputes, agreement, withdrawnAt } = details
   const { currency } = order.amount
   const own = [
     { at: order.createdAt, title: "Order opened", detail: itemName(order) },
     { at: order.returnedAt, title: "Buyer returned from the payment" },
+    { at: withdrawnAt, title: "Buyer withdrew from the contract" },
     { at: order.lastSyncedAt, title: "Last synced with Razorpay" },
     { at: order.paidAt, ...paidTitle(order) },
     ...invoices.map((invoice) => {

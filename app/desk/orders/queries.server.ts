@@ -23,7 +23,7 @@ import {
 import { users } from "#db/schema/accounts.ts"
 import { receipts } from "#db/schema/invoices.ts"
 import { licenses } from "#db/schema/licensing.ts"
-import { coupons, orders } from "#db/schema/orders.ts"
+import { coupons, orders, withdrawals } from "#db/schema/orders.ts"
 import { payments, refundRequests } from "#db/schema/payments.ts"
 import { outbox } from "#db/schema/platform.ts"
 
@@ -84,6 +84,7 @@ export async function findOrderDetails(db: Database, id: string) {
     receipts: [receipt],
     agreements: [agreement],
     currentInvoices: [invoice = null],
+    withdrawn: [withdrawal],
     ...others
   } = await batch(db, {
     orders: db
@@ -117,6 +118,7 @@ export async function findOrderDetails(db: Database, id: string) {
     disputes: selectDisputesOf(db, id, MAX_ITEMS),
     receipts: db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
     agreements: selectAgreement(db, id),
+    withdrawn: db.select().from(withdrawals).where(eq(withdrawals.orderId, id)).limit(1),
     currentInvoices: selectCurrentInvoice(db, id),
   })
   if (!found) return null
@@ -129,6 +131,7 @@ export async function findOrderDetails(db: Database, id: string) {
     /** Buyer's details as the invoice or receipt prints them; null before either is issued. */
     billing: invoice?.buyer ?? receipt?.buyer ?? null,
     agreement: toAgreement(agreement),
+    withdrawnAt: withdrawal?.withdrawnAt ?? null,
   }
 }
 

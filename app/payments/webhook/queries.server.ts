@@ -182,9 +182,9 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionS
 
 /** The webhook events for which a condition holds, newest first, without payload, as a query for a batch. */
 export function selectEvents(db: Database, condition: SQL | undefined, limit: number) {
-  const { id, eventType, result, receivedAt, ignoredAt } = webhookEvents
+  const { id, eventType, paymentId, result, receivedAt, ignoredAt } = webhookEvents
   return db
-    .select({ id, eventType, result, receivedAt, ignoredAt })
+    .select({ id, eventType, paymentId, result, receivedAt, ignoredAt })
     .from(webhookEvents)
     .where(condition)
     .orderBy(desc(receivedAt))

@@ -89,6 +89,9 @@ export type ActionFormProps = {
 /** The refusal of the page's form that was sent last. */
 export const useRefusal = () => useActionData<unknown>() as ActionAnswer | undefined
 
+/** The most fields of a form that are below each other where there is room for two columns. */
+const MAX_IN_COLUMN = 3
+
 /** A form of an action of the owner, with what was typed if it was refused. It needs no script. */
 export function ActionForm(props: ActionFormProps) {
   const {
@@ -111,6 +114,7 @@ export function ActionForm(props: ActionFormProps) {
   const errors = isAbout(refusal, props) ? refusal : undefined
   const { intent, fields = {} } = of
   const { name: formName = intent } = props
+  const isLarge = Object.keys(fields).length > MAX_IN_COLUMN
   const id = [formId, place, formName].filter(Boolean).join("-")
   const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
   const button = (
@@ -130,22 +134,26 @@ export function ActionForm(props: ActionFormProps) {
     </button>
   ))
   return (
-    <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+    <form method="post" noValidate className={`grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`}>
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, ...hidden }} />
       {note && <p className="text-muted">{note}</p>}
       {children}
-      {Object.entries(fields).map(([name, field]) => (
-        <Input
-          key={name}
-          id={[formName, place, name].filter(Boolean).join("-")}
-          name={name}
-          field={{ ...field, ...details[name] }}
-          value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
-          error={errors?.fields?.[name]}
-        />
-      ))}
+      <div className="@container">
+        <div className={`grid gap-x-6 gap-y-4 ${isLarge ? "@min-[44rem]:grid-cols-2" : ""}`}>
+          {Object.entries(fields).map(([name, field]) => (
+            <Input
+              key={name}
+              id={[formName, place, name].filter(Boolean).join("-")}
+              name={name}
+              field={{ ...field, ...details[name] }}
+              value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
+              error={errors?.fields?.[name]}
+            />
+          ))}
+        </div>
+      </div>
       {end && <p className="wrap-anywhere text-muted">{end}</p>}
       {others.length === 0 ? button : <div className="flex flex-wrap gap-3">{[...otherButtons, button]}</div>}
     </form>

@@ -45,7 +45,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
       </>
     )
   }
-  if ("code" in value) return <code className="wrap-anywhere">{value.code}</code>
+  if ("code" in value) return <Code text={value.code} />
   // Its color says nothing that the word does not.
   if ("pill" in value) return <span className={`desk-pill ${TONES[toneOf(value.pill)]}`}>{value.pill}</span>
   if ("lines" in value) {
@@ -92,6 +92,16 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
       </a>
       {value.after}
     </>
+  )
+}
+
+/** An id or a key; of a hash, which nobody reads, the beginning, and all of it in the title. */
+export function Code({ text, id }: { text: string; id?: string }) {
+  const isHash = /^[0-9a-f]{32,}$/i.test(text)
+  return (
+    <code id={id} className="wrap-anywhere" title={isHash ? text : undefined}>
+      {isHash ? text.slice(0, 8) : text}
+    </code>
   )
 }
 

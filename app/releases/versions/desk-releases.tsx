@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import {
   ActionForm,
   ActionMessages,
+  Code,
   DeskPage,
   DeskSection,
   DeskTable,
@@ -50,9 +51,9 @@ const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) =>
     {signature && ", signed"}
     {signedBy && `, by ${signedBy}`}
     {sha256 && (
-      <code className="block text-xs">
-        {copy.hash} {sha256}
-      </code>
+      <p className="text-xs">
+        {copy.hash} <Code text={sha256} />
+      </p>
     )}
   </div>
 )

@@ -1,7 +1,12 @@
+import { plural } from "#app/platform/plural.ts"
+
 export const gstCopy = {
   title: "GST",
   titleOf: (months: readonly string[]) => `GST of ${months.join(" to ")}`,
   lead: "Tax invoices less credit notes of one return, as it declares them. Commercial credit notes have no tax and are not declared.",
+  complete: (papers: number, rupees: string) => `Complete: ${plural(papers, "paper")}, ${rupees}.`,
+  lacking: (papers: number) =>
+    `${papers === 1 ? "1 paper lacks its" : `${papers} papers lack their`} value in rupees.`,
   month: "Month",
   noMonth: "Please choose a month.",
   noGstin: "Without a GSTIN in Settings there are no tax invoices, and no return.",

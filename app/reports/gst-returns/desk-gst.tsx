@@ -21,6 +21,7 @@ import {
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
+import { formatExactly } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/reports/months/copy.ts"
@@ -57,6 +58,7 @@ function gstSummary(month: string, found: Found, now: Date) {
   const returns = returnsOf(invoices, gstin)
   return {
     month,
+    verdict: returns.length > 0 && verdictOf(invoices),
     title: copy.titleOf([...new Set([period.from, period.to])].map(formatMonth)),
     returns: returns.map((own) => returnSummary(own, returns.length === 1)),
     missing: [...Map.groupBy(leftOutOf(invoices), ({ paymentId }) => paymentId ?? "")].map(
@@ -78,6 +80,14 @@ function gstSummary(month: string, found: Found, now: Date) {
       isRegistered: gstin !== null,
     }),
   }
+}
+
+/** The number and value of the papers, or how many of them have no value in rupees. */
+function verdictOf(invoices: MonthInvoice[]): string {
+  const lacking = leftOutOf(invoices).length
+  if (lacking > 0) return copy.lacking(lacking)
+  const amount = taxRows(invoices).reduce((sum, { inRupees }) => sum + inRupees, 0)
+  return copy.complete(invoices.length, formatExactly({ amount, currency: "INR" }))
 }
 
 /** The taxes of one GSTIN. */
@@ -105,7 +115,14 @@ function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvo
 export default function Gst() {
   const { value, selectable, summary } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={summary?.title ?? copy.title} lead={copy.lead}>
+    <DeskPage
+      title={summary?.title ?? copy.title}
+      lead={
+        <>
+          {summary?.verdict && <strong>{summary.verdict}</strong>} {copy.lead}
+        </>
+      }
+    >
       <ActionMessages />
       <FilterForm>
         <MonthSelect name="month" label={copy.month} months={selectable} defaultValue={value} />

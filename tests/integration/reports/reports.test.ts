@@ -214,6 +214,7 @@ test("POST /desk/reports/gst (value): an invoice given a value in rupees is in t
   await registerSeller(app)
   const { order: sold, paymentId } = await sellByWebhook(app, { details: {} })
   const gst = `${PATH}/gst?month=${monthNow()}`
+  expect(await pageText(owner, gst)).toContain("1 paper lacks its value in rupees.")
   expect(await pageText(owner, gst)).toMatch(/Not in the return yet .* BR\/\d\d-\d\d\/000001 \(\$94\.99\)/)
   const fields = { payment: paymentId, inrAmount: "8000" }
   expect((await sendForm(owner, gst, "payment-value", { ...fields, inrAmount: "x" })).response.status).toBe(
@@ -221,6 +222,7 @@ test("POST /desk/reports/gst (value): an invoice given a value in rupees is in t
   )
   await submitForm(owner, gst, "payment-value", fields)
   expect(await pageText(owner, gst)).not.toContain("Not in the return yet")
+  expect(await pageText(owner, gst)).toMatch(/Complete: 1 paper, ₹[\d,]+\.\d\d\./)
   const order = `/desk/orders/${sold.id}`
   expect(await pageText(owner, order)).toContain("In rupees ₹8,000.00, as you entered it")
   await sendForm(owner, order, "payment-value", { ...fields, inrAmount: "8100.50" })

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { timelineOf } from "#app/desk/kernel/kernel.ts"
+import type { outbox } from "#db/schema/platform.ts"
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 6, minute))
+
+const event = (id: string, paymentId: string | null, minute: number) => ({
+  id,
+  eventType: "payment.captured",
+  paymentId,
+  result: null,
+  receivedAt: at(minute),
+  ignoredAt: null,
+})
+
+test("timelineOf: events of one payment are one, which has the earlier ones", () => {
+  const events = [
+    event("e4", "pay_2", 9),
+    event("e3", "pay_1", 5),
+    event("e2", null, 4),
+    event("e1", "pay_1", 3),
+  ]
+  const timeline = timelineOf([{ at: at(4), title: "Payment confirmed" }], { events })
+  expect(timeline.map(({ href, title, more }) => [href ?? title, more?.map(({ href }) => href)])).toEqual([
+    ["/desk/webhooks/e4", []],
+    ["/desk/webhooks/e3", ["/desk/webhooks/e1"]],
+    ["/desk/webhooks/e2", []],
+    ["Payment confirmed", undefined],
+  ])
+})
+
+test("timelineOf: an email that was delivered is not said to be accepted too", () => {
+  const email = { subject: "Hi", createdAt: at(1), sentAt: at(2), deliveryAt: at(3), givenUpAt: null }
+  const titlesOf = (delivery: "delivered" | "sent" | null) =>
+    timelineOf([], { emails: [{ ...email, delivery } as typeof outbox.$inferSelect] }).map(
+      ({ title }) => title,
+    )
+  expect(titlesOf("delivered")).toEqual(["Email delivered: Hi", "Email queued: Hi"])
+  expect(titlesOf("sent")).toEqual(["Email accepted: Hi", "Email queued: Hi"])
+})
