@@ -43,6 +43,9 @@ export type Visitor = Members<
   | "refusedSenders"
 >
 
+/** What a visitor does with an account, and the emails about it. */
+export type AccountUse = Outbox & Visitor
+
 /** Counters of attempts by account, client IP and network. */
 export type RateLimits = Store & Clock & Random & Log & Site & Visitor
 

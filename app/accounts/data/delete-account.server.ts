@@ -3,7 +3,7 @@ import { hasPasswordHash } from "#app/accounts/email-address/queries.server.ts"
 import { findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
-import type { Outbox, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Outbox } from "#app/capabilities.ts"
 import {
   accountAllowance,
   type Limited,
@@ -21,7 +21,7 @@ type DeletionResult =
  * the link expires, and an email goes to the addresses of those links: an intruder may have asked for the deletion.
  */
 export async function deleteAccount(
-  context: Outbox & Visitor,
+  context: AccountUse,
   { id, email }: { id: string; email: string },
   password: string,
 ): Promise<DeletionResult> {

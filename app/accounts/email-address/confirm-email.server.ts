@@ -1,6 +1,6 @@
 import type { Account } from "#app/accounts/account/account.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
-import type { Outbox, Visitor } from "#app/capabilities.ts"
+import type { AccountUse } from "#app/capabilities.ts"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import { listSentReceipts } from "#app/invoices/documents/receipt-queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
@@ -45,10 +45,7 @@ export type Confirmation =
   | { kind: "confirmed"; email: string; isFirst: boolean; cookies: string[] }
 
 /** Emails the account another link that confirms its address, unless it was confirmed meanwhile. */
-export async function sendConfirmation(
-  context: Outbox & Visitor,
-  account: Account,
-): Promise<LinkEmailResult> {
+export async function sendConfirmation(context: AccountUse, account: Account): Promise<LinkEmailResult> {
   const { id: userId, email: address } = account
   const purpose = "email-confirmation"
   const allowance = emailAllowance(context, purpose, { address, isKnownDevice: false })
@@ -68,7 +65,7 @@ type Opened = { account: Account | null; isSubmitted: boolean }
  * otherwise the page's button has to be pressed, because programs that check emails for malware open links too.
  */
 export async function confirmEmail(
-  context: Outbox & Visitor,
+  context: AccountUse,
   secret: string,
   { account, isSubmitted }: Opened,
 ): Promise<Confirmation> {
@@ -94,7 +91,7 @@ export async function confirmEmail(
  * Confirms the address of the signed-in account, whose holder has opened another link that was emailed to it. Returns the
  * cookies of the browser.
  */
-export async function confirmSignedInAddress(context: Outbox & Visitor, { id: userId, email }: Account) {
+export async function confirmSignedInAddress(context: AccountUse, { id: userId, email }: Account) {
   const { db, auth } = context
   const account = await findUserWithAddress(db, userId, email)
   if (!account) return []
@@ -107,7 +104,7 @@ export async function confirmSignedInAddress(context: Outbox & Visitor, { id: us
 
 /** Issues a device cookie to the signed-in browser: the first confirmation of an address ends all earlier ones. */
 function deviceCookieAfterProof(
-  { deviceCookies }: Outbox & Visitor,
+  { deviceCookies }: AccountUse,
   { userId, email, account }: Pick<FoundEmailToken, "userId" | "email" | "account">,
 ) {
   const { passwordHash, emailConfirmedAt } = account
@@ -129,7 +126,7 @@ type ChangeProof = {
 }
 
 async function confirmChange(
-  context: Outbox & Visitor,
+  context: AccountUse,
   token: FoundEmailToken,
   { proof, renewal }: ChangeProof,
 ): Promise<Confirmation> {
@@ -156,7 +153,7 @@ async function confirmChange(
  * Changes the address. Receipts that went to an address which was never confirmed are sent again, because nobody may
  * have received them.
  */
-async function changeToNewAddress(context: Outbox & Visitor, token: FoundEmailToken, proof: AddressProof) {
+async function changeToNewAddress(context: AccountUse, token: FoundEmailToken, proof: AddressProof) {
   const { db, config } = context
   const { userId: id, email, account } = token
   const wasUnconfirmed = account.emailConfirmedAt === null
@@ -180,7 +177,7 @@ type EmailChangeRequest =
 
 /** Emails a link to the new address; the account's address changes when the link is opened. */
 export async function requestEmailChange(
-  context: Outbox & Visitor,
+  context: AccountUse,
   { id, email }: Recipient,
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
 ): Promise<EmailChangeRequest> {
@@ -197,7 +194,7 @@ export async function requestEmailChange(
 }
 
 /** Emails another link for the pending change; earlier links to the same address keep working. */
-export async function resendChangeLink(context: Outbox & Visitor, { id }: Recipient) {
+export async function resendChangeLink(context: AccountUse, { id }: Recipient) {
   const pending = await findPendingChange(context.db, id, context.now())
   const isSent = !pending || (await sendChangeLink(context, { id, email: pending.email }, []))
   return isSent ? "sent" : "still-works"
@@ -206,7 +203,7 @@ export async function resendChangeLink(context: Outbox & Visitor, { id }: Recipi
 /** Rate-limited actions of the account, in addition to the limit on emails to the new address. */
 type Counted = readonly "change-email"[]
 
-async function sendChangeLink(context: Outbox & Visitor, recipient: Recipient, actions: Counted) {
+async function sendChangeLink(context: AccountUse, recipient: Recipient, actions: Counted) {
   const isAdded = await addChangeLink(context.db, createChangeLink(context, recipient), [
     emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
     ...actions.map((action) => accountAllowance(context, action, recipient.id)),
@@ -216,7 +213,7 @@ async function sendChangeLink(context: Outbox & Visitor, recipient: Recipient, a
 }
 
 /** The seconds until a refused link may be asked for again. */
-async function waitFor(context: Outbox & Visitor, { id, email }: Recipient, actions: Counted) {
+async function waitFor(context: AccountUse, { id, email }: Recipient, actions: Counted) {
   const waits = await Promise.all([
     allowanceWait(context, actions, id),
     allowanceWait(context, ["email-new-address"], emailKeyOf(email)),

@@ -7,7 +7,7 @@ import {
   emailChangedEmail,
   factorAddedEmail,
 } from "#app/accounts/undo/emails.ts"
-import type { Outbox, Visitor } from "#app/capabilities.ts"
+import type { AccountUse } from "#app/capabilities.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
@@ -31,21 +31,21 @@ type Template = (
   site: SiteAddresses,
 ) => OutboxEmail
 
-export const createConfirmationLink = (context: Outbox & Visitor, account: Recipient) =>
+export const createConfirmationLink = (context: AccountUse, account: Recipient) =>
   createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
 
-export const createChangeLink = (context: Outbox & Visitor, account: Recipient) =>
+export const createChangeLink = (context: AccountUse, account: Recipient) =>
   createLink(context, account, {
     purpose: "change",
     path: "/confirm-email",
     template: confirmNewAddressEmail,
   })
 
-export const createUndoLink = (context: Outbox & Visitor, account: Recipient) =>
+export const createUndoLink = (context: AccountUse, account: Recipient) =>
   createLink(context, account, { purpose: "undo", path: "/undo-email-change", template: emailChangedEmail })
 
 /** Creates a link that undoes a new second factor or passkey. */
-export const createFactorUndoLink = (context: Outbox & Visitor, account: Recipient, factor: AddedFactor) =>
+export const createFactorUndoLink = (context: AccountUse, account: Recipient, factor: AddedFactor) =>
   createLink(context, account, {
     purpose: "undo-factor",
     path: "/not-me",
@@ -53,7 +53,7 @@ export const createFactorUndoLink = (context: Outbox & Visitor, account: Recipie
   })
 
 /** Creates another link for the same undo, for the email that announces a scheduled deletion. */
-export const createUndoLinkAgain = (context: Outbox & Visitor, userId: string, open: OpenUndo, dueAt: Date) =>
+export const createUndoLinkAgain = (context: AccountUse, userId: string, open: OpenUndo, dueAt: Date) =>
   createLink(
     context,
     { id: userId, email: open.email },
@@ -64,7 +64,7 @@ export const createUndoLinkAgain = (context: Outbox & Visitor, userId: string, o
     },
   )
 
-const createInstallerLink = (context: Outbox & Visitor, account: Recipient) =>
+const createInstallerLink = (context: AccountUse, account: Recipient) =>
   createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
 
 type OpenUndo = Pick<EmailToken, "purpose" | "email" | "createdAt" | "expiresAt">
@@ -79,7 +79,7 @@ type LinkSettings = {
 }
 
 function createLink(
-  { config, now, randomBytes }: Outbox & Visitor,
+  { config, now, randomBytes }: AccountUse,
   { id: userId, email }: Recipient,
   { purpose, path, template, ...times }: LinkSettings,
 ): NewEmailLink {
@@ -96,7 +96,7 @@ function createLink(
 export type LinkEmailResult = { kind: "sent" | "still-works" } | Limited
 
 export async function refusedLink(
-  { db, now }: Outbox & Visitor,
+  { db, now }: AccountUse,
   link: { userId: string; purpose: EmailTokenPurpose },
   wait: number,
 ): Promise<LinkEmailResult> {
@@ -105,10 +105,7 @@ export async function refusedLink(
 }
 
 /** Emails the account a link to the installer, unless the last one was not used. */
-export async function sendInstallerLink(
-  context: Outbox & Visitor,
-  account: Recipient,
-): Promise<LinkEmailResult> {
+export async function sendInstallerLink(context: AccountUse, account: Recipient): Promise<LinkEmailResult> {
   const { id: userId } = account
   const action = "send-installer-link"
   const allowance = accountAllowance(context, action, userId)
@@ -125,7 +122,7 @@ export async function sendInstallerLink(
  * of the request, under its new id; null if the request has none.
  */
 export function createAddressProof(
-  { config, now, randomBytes }: Outbox & Visitor,
+  { config, now, randomBytes }: AccountUse,
   { id: userId, email }: { id: string; email: string },
   session: NewSession | null,
 ): AddressProof {

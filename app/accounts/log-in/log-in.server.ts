@@ -10,7 +10,7 @@ import {
 import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
 import { publicSessionId } from "#app/accounts/sessions/session.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
-import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Signing, Site, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import {
   accountAllowance,
@@ -33,7 +33,7 @@ type LogInResult =
  * and a wrong password have the same result and response time.
  */
 export async function logIn(
-  context: Outbox & Signing & Visitor,
+  context: AccountUse & Signing,
   { email, password }: { email: string; password: string },
 ): Promise<LogInResult> {
   const { db, auth, deviceCookies, config, log } = context
@@ -79,11 +79,11 @@ export async function logIn(
 const signInActions = (isKnownDevice: boolean) =>
   isKnownDevice ? (["sign-in"] as const) : (["sign-in", "sign-in-unknown-browser"] as const)
 
-const signInAllowances = (context: Outbox & Signing & Visitor, userId: string, isKnownDevice: boolean) =>
+const signInAllowances = (context: AccountUse & Signing, userId: string, isKnownDevice: boolean) =>
   signInActions(isKnownDevice).map((action) => accountAllowance(context, action, userId))
 
 /** Why a session was not started although the password or the passkey was right. */
-const refusedSignIn = (context: Outbox & Signing & Visitor, userId: string, isKnownDevice: boolean) =>
+const refusedSignIn = (context: AccountUse & Signing, userId: string, isKnownDevice: boolean) =>
   limitedOr(context, signInActions(isKnownDevice), userId, "rejected")
 
 type SignIn = Omit<Parameters<typeof startSession>[3], "password"> & { warning: PasswordWarning | null }
@@ -124,7 +124,7 @@ function newSignInNotice(
 
 /** Signs in with a passkey, which counts as password and second factor. `browserId` is the one that was sent the challenge. */
 export async function logInWithPasskey(
-  context: Outbox & Signing & Visitor,
+  context: AccountUse & Signing,
   assertion: Assertion,
   browserId: string | null,
 ): Promise<Exclude<LogInResult, { kind: "second-factor-needed" }>> {
@@ -152,7 +152,7 @@ export async function logInWithPasskey(
   return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account)] }
 }
 
-function rejectedPasskey({ log }: Outbox & Signing & Visitor): { kind: "rejected" } {
+function rejectedPasskey({ log }: AccountUse & Signing): { kind: "rejected" } {
   log.info("log-in", { succeeded: false, by: "passkey" })
   return { kind: "rejected" }
 }

@@ -1,6 +1,6 @@
 import { createFactorUndoLink } from "#app/accounts/email-address/email-links.server.ts"
 import { secondFactorEmail } from "#app/accounts/two-factor/emails.ts"
-import type { Outbox, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Signing, Site, Store } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
@@ -65,7 +65,7 @@ type AddResult = { kind: "added" | "rejected" | "known" } | Limited
 
 /** Adds a passkey that the session's browser has made, and emails the account. */
 export async function registerPasskey(
-  context: Outbox & Signing & Visitor,
+  context: AccountUse & Signing,
   { id: userId, email }: Account,
   { name, registration }: { name: string; registration: Registration },
 ): Promise<AddResult> {
@@ -96,7 +96,7 @@ export async function registerPasskey(
 
 /** Removes a passkey of the account and emails it; without effect when the account has no such passkey. */
 export async function unregisterPasskey(
-  context: Outbox & Signing & Visitor,
+  context: AccountUse & Signing,
   { id: userId, email }: Account,
   id: string,
 ) {

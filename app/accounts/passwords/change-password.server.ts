@@ -6,7 +6,7 @@ import {
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { isKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
-import type { Clock, Outbox, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Clock, Random, Site, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
 import { createId } from "#app/platform/random.ts"
@@ -31,7 +31,7 @@ import { addResetToken, findResetAccount, queuePasswordReset, replacePassword } 
  * of a known device, because reading the email proves ownership; null for a token that is used, expired or
  * unknown.
  */
-export async function resetPassword(context: Outbox & Visitor, token: string, password: string) {
+export async function resetPassword(context: AccountUse, token: string, password: string) {
   const { db, deviceCookies, config, now } = context
   const tokenHash = hashLinkToken(token)
   const account = await findResetAccount(db, tokenHash, now())
@@ -55,7 +55,7 @@ type PasswordChange = { kind: "changed"; cookies: string[] } | { kind: "wrong-pa
  * device.
  */
 export async function changePassword(
-  context: Outbox & Visitor,
+  context: AccountUse,
   { id, email, hasSecondFactor }: { id: string; email: string; hasSecondFactor: boolean },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<PasswordChange> {
@@ -78,7 +78,7 @@ export async function changePassword(
 }
 
 /** Emails a reset link to the account with the address, if there is one, within its allowance. */
-export async function requestPasswordReset(context: Outbox & Visitor, address: string) {
+export async function requestPasswordReset(context: AccountUse, address: string) {
   const { db, config, now, randomBytes } = context
   const account = await findCredentials(db, address)
   if (!account) return

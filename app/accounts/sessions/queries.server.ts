@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import type { Database } from "#db/client.server.ts"
@@ -122,34 +122,9 @@ const user = {
   ),
 }
 
-const license = {
-  id: licenses.id,
-  key: licenses.key,
-  planType: licenses.planType,
-  maxDevices: licenses.maxDevices,
-  userId: licenses.userId,
-  paymentId: licenses.paymentId,
-  createdAt: licenses.createdAt,
-  revokedAt: licenses.revokedAt,
-  revocationReason: licenses.revocationReason,
-  extraTransfers: licenses.extraTransfers,
-  activeSeats: licenses.activeSeats,
-  releasedSeats: licenses.releasedSeats,
-  untransferredActive: licenses.untransferredActive,
-  untransferredReleased: licenses.untransferredReleased,
-}
+const { orderId: _, ...license } = getTableColumns(licenses)
 
-const device = {
-  seat: activations.seat,
-  deviceId: activations.deviceId,
-  name: activations.name,
-  appVersion: activations.appVersion,
-  transfers: activations.transfers,
-  firstSeenAt: activations.firstSeenAt,
-  lastSeenAt: activations.lastSeenAt,
-  deactivatedAt: activations.deactivatedAt,
-  recognizedAt: activations.recognizedAt,
-}
+const { id: __, licenseId: ___, ...device } = getTableColumns(activations)
 
 const openOrder = { id: orders.id, returnedAt: orders.returnedAt }
 

@@ -2,7 +2,7 @@ import { TERMS_VERSION } from "#app/accounts/account/account.ts"
 import { createConfirmationLink, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
-import type { Outbox, Visitor } from "#app/capabilities.ts"
+import type { AccountUse } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import {
@@ -34,7 +34,7 @@ type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-ta
  * random name. No password is verified here, so that this is no second log-in.
  */
 export async function signUp(
-  context: Outbox & Visitor,
+  context: AccountUse,
   { email, password, optInPromotions, formId, isAddressProven }: NewAccount,
 ): Promise<SignUpResult> {
   const { db, auth, deviceCookies, now, randomBytes } = context
@@ -71,7 +71,7 @@ export async function signUp(
 
 /** The cookies of a new session, if this form has just created the account of the address; otherwise null. */
 async function signInAgain(
-  { db, auth, deviceCookies, now }: Outbox & Visitor,
+  { db, auth, deviceCookies, now }: AccountUse,
   form: { email: string; signUpFormHash: string },
 ) {
   const found = await findSignedUp(db, form, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME))

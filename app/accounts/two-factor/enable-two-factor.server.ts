@@ -4,7 +4,7 @@ import type { Assertion } from "#app/accounts/passkeys/passkey.ts"
 import { checkAssertion } from "#app/accounts/passkeys/register-passkey.server.ts"
 import { verifyPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import type { TotpFactor } from "#app/accounts/sessions/queries.server.ts"
-import type { Log, Outbox, Signing, Store, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Log, Signing, Store } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import {
   accountAllowance,
@@ -28,17 +28,15 @@ import {
 import { createRecoveryCodes, formatRecoveryCode, parseRecoveryCode } from "./recovery-code.ts"
 import { createTotpSecret, findTotpStep, hashRecoveryCode, qrCode, totpUri } from "./totp.server.ts"
 
+type Context = AccountUse & Signing
+
 type Account = { id: string; email: string }
 
 /** How long the same secret is shown while it is set up. */
 const SET_UP_LIFETIME = hours(1)
 
 /** The secret to be entered into an authenticator app, as text and as QR code; null when a factor is on already. */
-export async function beginTwoFactor(
-  context: Outbox & Signing & Visitor,
-  { id, email }: Account,
-  issuer: string,
-) {
+export async function beginTwoFactor(context: Context, { id, email }: Account, issuer: string) {
   const { db, now, randomBytes, secretCipher } = context
   const { ciphertext, keyId } = await secretCipher.encrypt(createTotpSecret(randomBytes), id)
   const expiredBefore = addMilliseconds(now(), -SET_UP_LIFETIME)
@@ -52,7 +50,7 @@ type EnableResult = { kind: "enabled"; cookie: string; codes: string[] } | { kin
 
 /** Turns the factor on with a first code. Returns the session's new cookie, and the recovery codes, which are shown once. */
 export async function enableTwoFactor(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   account: Account,
   code: string,
 ): Promise<EnableResult> {
@@ -81,7 +79,7 @@ type NewCodes = { kind: "renewed"; codes: string[] } | { kind: "wrong-password" 
 
 /** Replaces the recovery codes and returns the new ones, which are shown once. */
 export async function renewRecoveryCodes(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   account: Account,
   password: string,
 ): Promise<NewCodes> {
@@ -105,7 +103,7 @@ export async function renewRecoveryCodes(
 
 /** Turns two-factor authentication off, which an owner of the site can't. */
 export async function disableTwoFactor(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   account: Account & { isOwner: boolean },
   password: string,
 ): Promise<"disabled" | "owner" | "not-current" | "wrong-password"> {
@@ -121,11 +119,7 @@ export async function disableTwoFactor(
   return "disabled"
 }
 
-function noticeOf(
-  { config, now, randomBytes }: Outbox & Signing & Visitor,
-  { email }: Account,
-  change: FactorChange,
-) {
+function noticeOf({ config, now, randomBytes }: Context, { email }: Account, change: FactorChange) {
   return secondFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
 }
 
@@ -154,7 +148,7 @@ export type VerifyResult = { kind: "verified"; cookie: string } | { kind: "rejec
 
 /** Checks the code of an authenticator app, or a recovery code, and gives the session a new id. */
 export async function verifyCode(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   userId: string,
   totp: TotpFactor,
   text: string,
@@ -166,7 +160,7 @@ export async function verifyCode(
 
 /** Checks the password of an account without a second factor, and gives the session a new id. */
 export async function verifyPasswordAgain(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   userId: string,
   password: string,
 ): Promise<VerifyResult> {
@@ -180,7 +174,7 @@ export async function verifyPasswordAgain(
 
 /** Checks a passkey of the account, and gives the session a new id. */
 export async function verifyPasskey(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   userId: string,
   assertion: Assertion,
 ): Promise<VerifyResult> {
@@ -197,7 +191,7 @@ export async function verifyPasskey(
  * ones; a correct password does not, because each costs a hash.
  */
 async function renew(
-  context: Outbox & Signing & Visitor,
+  context: Context,
   userId: string,
   proof: FactorProof | null,
   by: FactorProof["by"] | "unknown",
@@ -212,7 +206,7 @@ async function renew(
 }
 
 async function checkCode(
-  { secretCipher, log, now }: Outbox & Signing & Visitor,
+  { secretCipher, log, now }: Context,
   userId: string,
   { encryptedSecret, keyId }: TotpFactor,
   text: string,

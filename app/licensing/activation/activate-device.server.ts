@@ -16,6 +16,8 @@ import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { markDeviceSeen, type OwnSeat } from "./queries.server.ts"
 import { addActivation, claimSeat, type SeatedDevice, transferActivation } from "./seat-queries.server.ts"
 
+type Context = Store & Clock & Random & Signing
+
 export type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
   | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
@@ -30,18 +32,18 @@ export type NeedsTransfer = { kind: "needs-transfer" }
  * with `mayTransfer` false, it is not used.
  */
 export async function activateDevice(
-  context: Store & Clock & Random & Signing,
+  context: Context,
   typedKey: string,
   device: DeviceDetails,
 ): Promise<ActivationResult>
 export async function activateDevice(
-  context: Store & Clock & Random & Signing,
+  context: Context,
   typedKey: string,
   device: DeviceDetails,
   options: Options,
 ): Promise<ActivationResult | NeedsTransfer>
 export async function activateDevice(
-  context: Store & Clock & Random & Signing,
+  context: Context,
   typedKey: string,
   device: DeviceDetails,
   { mayTransfer }: Options = { mayTransfer: true },
@@ -62,7 +64,7 @@ type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
 
 /** Writes one activation; null when the license changed between its read and the write. */
 async function attemptActivation(
-  context: Store & Clock & Random & Signing,
+  context: Context,
   found: Found,
   decision: Accepted,
   device: DeviceDetails,

@@ -2,7 +2,7 @@ import type { Account } from "#app/accounts/account/account.ts"
 import { hasKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
-import type { Outbox, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Outbox } from "#app/capabilities.ts"
 import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
@@ -90,7 +90,7 @@ export async function releaseDeviceOf(
 }
 
 /** Emails the keys of an address's licenses in force, if there are any, as somebody without an account asks. */
-export async function requestLicenseKeys(context: Outbox & Visitor, address: string) {
+export async function requestLicenseKeys(context: AccountUse, address: string) {
   const isKnown = await hasKnownDevice(context, address)
   const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
   const isQueued = await sendLicenseKeys(context, address, allowance)
@@ -99,7 +99,7 @@ export async function requestLicenseKeys(context: Outbox & Visitor, address: str
 }
 
 /** Emails the keys of an account's licenses in force at its holder's request. */
-export function sendOwnLicenseKeys(context: Outbox & Visitor, { id, email }: Pick<Account, "id" | "email">) {
+export function sendOwnLicenseKeys(context: AccountUse, { id, email }: Pick<Account, "id" | "email">) {
   return sendLicenseKeys(context, email, accountAllowance(context, "send-license-key", id))
 }
 

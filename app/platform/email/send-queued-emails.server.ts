@@ -1,4 +1,4 @@
-import type { Clock, Outbox, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { AccountUse, Clock, Outbox, Site, Store } from "#app/capabilities.ts"
 import { createId } from "#app/platform/random.ts"
 import { findExceededLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/platform/time.ts"
@@ -208,7 +208,7 @@ function reserve(context: Store & Clock & Site, holder = "", lease = 0) {
  * Checks if the email service responds. For a few seconds after a check it is assumed to, because each check takes the
  * place of an email. The check does not wait for its turn, which would reveal whether an email has just left.
  */
-export async function isEmailServiceReachable(context: Outbox & Visitor) {
+export async function isEmailServiceReachable(context: AccountUse) {
   if (await findExceededLimit(context, "ask-email-service")) return true
   await reserve(context)
   return context.mailer.isReachable()
