@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "@remix-run/cloudflare"
 import type { Plugin } from "vite"
-import { cacheScopesOf } from "../../app/platform/page-cache/cache-scope.ts"
+import { cacheScopesOf } from "#app/platform/page-cache/cache-scope.ts"
 
 /**
  * Writes beside the server build, as `cached-pages.js`, its version and which of its pages are cached, so that the

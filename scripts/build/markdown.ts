@@ -1,6 +1,6 @@
 import { Marked } from "marked"
 import type { Plugin } from "vite"
-import type { MarkdownDocument } from "../../app/site/legal/facts-copy.ts"
+import type { MarkdownDocument } from "#app/site/legal/facts-copy.ts"
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n/s
 const SECTION = /^(?=## .+ \{#)/m

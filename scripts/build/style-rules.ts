@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from "postcss"
 import parseSelector, { type Node, type Selector } from "postcss-selector-parser"
 import type { Plugin } from "vite"
-import type { StyleBlock, StylePart, StyleRules } from "../../app/platform/page-cache/style-rules.ts"
+import type { StyleBlock, StylePart, StyleRules } from "#app/platform/page-cache/style-rules.ts"
 
 /** Pseudo-classes that match nothing unless something matches their argument. */
 const POSITIVE = new Set([":is", ":where", ":has"])

@@ -1,8 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { eq, sql } from "drizzle-orm"
+import { TERMS_VERSION } from "#app/accounts/account/account.ts"
+import type { DeskAction } from "#app/audit/audit-entry.ts"
+import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
+import { saveAgreement } from "#app/orders/order/details-queries.server.ts"
+import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
+import { handleWebhook } from "#app/payments/webhook/handle-webhook.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
+import { addMilliseconds, days, hours, minutes } from "#app/platform/time.ts"
 import { billingDetails, licenses, orders, users } from "#db/schema.ts"
 import {
   createId as createProviderId,
@@ -15,14 +22,7 @@ import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
 import { newRefund } from "#tests/emulators/razorpay/refunds.ts"
 import type { State } from "#tests/emulators/state.ts"
-import { TERMS_VERSION } from "../../app/accounts/account/account.ts"
-import type { DeskAction } from "../../app/audit/audit-entry.ts"
-import { activateDevice } from "../../app/licensing/activation/activate-device.server.ts"
-import { saveAgreement } from "../../app/orders/order/details-queries.server.ts"
-import { accessConsent } from "../../app/orders/order/refund-rule-copy.ts"
-import { handleWebhook } from "../../app/payments/webhook/handle-webhook.server.ts"
-import { addMilliseconds, days, hours, minutes } from "../../app/platform/time.ts"
-import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
+import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 
 export type DemoSettings = { seed: number; now: Date; provider: State; owner: DeskAction["actor"] }
 

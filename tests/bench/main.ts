@@ -1,4 +1,4 @@
-import { readArguments } from "../../scripts/local/arguments.mjs"
+import { readArguments } from "#scripts/local/arguments.mjs"
 
 const { values } = readArguments({
   name: "bench",

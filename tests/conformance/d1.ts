@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { SCHEMA_SQL, schemaOf } from "../../scripts/backups/database-copy.ts"
-import { findOrCreate } from "../../scripts/cloudflare/set-up.ts"
-import type { Wrangler } from "../../scripts/cloudflare/wrangler.ts"
-import { withTemporaryDirectory } from "../../scripts/command.ts"
-import { readMigrations } from "../../scripts/local/migrations.ts"
+import { SCHEMA_SQL, schemaOf } from "#scripts/backups/database-copy.ts"
+import { findOrCreate } from "#scripts/cloudflare/set-up.ts"
+import type { Wrangler } from "#scripts/cloudflare/wrangler.ts"
+import { withTemporaryDirectory } from "#scripts/command.ts"
+import { readMigrations } from "#scripts/local/migrations.ts"
 import { outcomeOf, type Result } from "./compare.ts"
 
 /** Wrangler in a folder, with a token of the account in which the database is made. */

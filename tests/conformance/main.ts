@@ -1,4 +1,4 @@
-import { runCommand } from "../../scripts/command.ts"
+import { runCommand } from "#scripts/command.ts"
 
 const COMMAND = {
   name: "conformance",

@@ -1,4 +1,4 @@
-import { readArguments } from "../../scripts/local/arguments.mjs"
+import { readArguments } from "#scripts/local/arguments.mjs"
 import { readEnvironment } from "./read-environment.ts"
 import { startEmulators } from "./server.ts"
 

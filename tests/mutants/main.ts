@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, join, resolve } from "node:path"
+import { readArguments } from "#scripts/local/arguments.mjs"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { isRule } from "#tests/support/roles.ts"
-import { readArguments } from "../../scripts/local/arguments.mjs"
 import { type Fault, faultsOf } from "./faults.ts"
 import { createTypeCheck } from "./types.ts"
 

@@ -165,7 +165,7 @@ function nextSync(sentAt: Date, now: Date) {
  * Sees to a warning whose address has had as many as it gets in an hour or a day: all that wait for the address become one
  * email, which leaves at once, or some hours after the one before. "within-budget" where nothing was done.
  */
-export async function summarizeWarnings(
+async function summarizeWarnings(
   { db, config, now }: Store & Clock & Site,
   { id, to, userId }: { id: string; to: string; userId: string | null },
 ) {
@@ -190,10 +190,10 @@ export async function summarizeWarnings(
 const REQUEST_INTERVAL = seconds(0.52)
 
 /** Returns the interval; shorter in tests and local use, where all rate limits are scaled too. */
-export const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
+const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
 
 /** Waits until the service may be asked something, whoever asks; the run that sends queued emails keeps its lease meanwhile. */
-export async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0) {
+async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0) {
   const at = await reserve(context, holder, lease)
   await wait(Math.max(0, at.getTime() - context.now().getTime()))
 }

@@ -38,7 +38,7 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
  * The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing
  * page.
  */
-export function documentPath(pathname: string) {
+function documentPath(pathname: string) {
   if (pathname === "/_root.data") return "/"
   return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
 }

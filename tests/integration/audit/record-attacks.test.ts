@@ -5,10 +5,10 @@ import { FIRST_HASH, hashedText } from "#app/audit/audit-entry.ts"
 import { selectAuditEntries } from "#app/audit/queries.server.ts"
 import { recordAction, verifyAudit } from "#app/audit/record-entry.server.ts"
 import { auditEntries } from "#db/schema.ts"
+import { commandAction } from "#scripts/site-command.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-import { commandAction } from "../../../scripts/site-command.ts"
 
 // Who attacks has the database.
 

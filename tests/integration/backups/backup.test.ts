@@ -11,6 +11,10 @@ import {
   owners,
   receipts,
 } from "#db/schema.ts"
+import { backUp, type RestorePlan, restore } from "#scripts/backups/backup.ts"
+import { d1Target } from "#scripts/backups/backup-target.ts"
+import { copyFromExport, dumpText } from "#scripts/backups/database-copy.ts"
+import { runOwner } from "#scripts/owner.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
@@ -19,10 +23,6 @@ import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { backUp, type RestorePlan, restore } from "../../../scripts/backups/backup.ts"
-import { d1Target } from "../../../scripts/backups/backup-target.ts"
-import { copyFromExport, dumpText } from "../../../scripts/backups/database-copy.ts"
-import { runOwner } from "../../../scripts/owner.ts"
 
 const TYPED = "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', 100 % 😀\\r\0."
 

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest"
-import { startD1Import } from "#tests/support/d1/d1-import.ts"
-import { createFilled } from "#tests/support/d1/filled-copy.ts"
 import {
   countRows,
   countSql,
@@ -10,7 +8,9 @@ import {
   SCHEMA_SQL,
   schemaOf,
   tablesOf,
-} from "../../../scripts/backups/database-copy.ts"
+} from "#scripts/backups/database-copy.ts"
+import { startD1Import } from "#tests/support/d1/d1-import.ts"
+import { createFilled } from "#tests/support/d1/filled-copy.ts"
 
 test("dumpStatements: D1's import takes every table, into empty and filled databases", async () => {
   await using d1 = await startD1Import()

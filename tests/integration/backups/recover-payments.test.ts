@@ -2,6 +2,7 @@ import { isNotNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { days } from "#app/platform/time.ts"
 import { licenseRevocations, licenses, recoveries } from "#db/schema.ts"
+import { describeRecoveries, requestRecovery } from "#scripts/recover.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { backUpShop, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
@@ -9,7 +10,6 @@ import { readList } from "#tests/support/fixtures/revocation-list.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { describeRecoveries, requestRecovery } from "../../../scripts/recover.ts"
 
 test("npm run recover -- --since: the cron continues after 100 payments or an outage", async () => {
   await using app = await startApp()

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
+import { backUp } from "#scripts/backups/backup.ts"
+import { d1Target } from "#scripts/backups/backup-target.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { backUp } from "../../../scripts/backups/backup.ts"
-import { d1Target } from "../../../scripts/backups/backup-target.ts"
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 

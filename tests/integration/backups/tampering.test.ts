@@ -4,11 +4,11 @@ import { gzipSync } from "node:zlib"
 import { Encrypter } from "age-encryption"
 import { expect, test } from "vitest"
 import { auditEntries } from "#db/schema.ts"
+import { backUp, restore } from "#scripts/backups/backup.ts"
+import { readOwnerKeys, writeBackup } from "#scripts/backups/backup-file.ts"
+import { type BackupTarget, d1Target } from "#scripts/backups/backup-target.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { backUp, restore } from "../../../scripts/backups/backup.ts"
-import { readOwnerKeys, writeBackup } from "../../../scripts/backups/backup-file.ts"
-import { type BackupTarget, d1Target } from "../../../scripts/backups/backup-target.ts"
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 

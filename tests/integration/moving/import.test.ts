@@ -2,13 +2,13 @@ import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
+import { d1Target } from "#scripts/backups/backup-target.ts"
+import { importOldSite } from "#scripts/import/import-old-site.ts"
 import { makeOldSite, OLD_PASSWORD, oldKey, writeOldSite } from "#tests/support/fixtures/old-site.ts"
 import { addProblem } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
-import { d1Target } from "../../../scripts/backups/backup-target.ts"
-import { importOldSite } from "../../../scripts/import/import-old-site.ts"
 
 const NOW = new Date("2026-11-24T06:00:00Z")
 

@@ -4,12 +4,12 @@ import { createContext } from "#app/load-context.server.ts"
 import { DISPUTE_STATUSES } from "#app/orders/ledger/ledger.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
+import { fillShop } from "#scripts/demo/fill.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
-import { fillShop } from "../../../scripts/demo/fill.ts"
 
 const SEED = 7
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { WEBHOOK_EVENTS } from "#app/payments/razorpay/events.server.ts"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
+import { examine, type Finding } from "#scripts/doctor/check.ts"
+import { checksOf } from "#scripts/doctor/checks.ts"
+import { ask, type Shop } from "#scripts/doctor/shop.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
-import { examine, type Finding } from "../../../scripts/doctor/check.ts"
-import { checksOf } from "../../../scripts/doctor/checks.ts"
-import { ask, type Shop } from "../../../scripts/doctor/shop.ts"
 
 const PRODUCTION_ONLY = ["Bindings", "Environment", "Test mode", "Seller"]
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { auditEntries } from "#db/schema.ts"
+import { runOwner } from "#scripts/owner.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
@@ -8,7 +9,6 @@ import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
-import { runOwner } from "../../../scripts/owner.ts"
 
 /** Runs the command and returns its output or error message, without the address before it. */
 async function run(app: App, command: string, email = "", ...reason: string[]): Promise<string> {

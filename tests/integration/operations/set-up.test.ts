@@ -1,9 +1,9 @@
 import { cpSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { listSecrets, setUp } from "#scripts/cloudflare/set-up.ts"
 import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 import { expectWords } from "#tests/support/server/test-app.ts"
-import { listSecrets, setUp } from "../../../scripts/cloudflare/set-up.ts"
 
 const HOST = "shop.brisk.test"
 

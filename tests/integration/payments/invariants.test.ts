@@ -11,6 +11,8 @@ import {
 import { EQUALS_PROVIDER, INVARIANTS, type Invariant } from "#app/payments/reconciliation/invariants.ts"
 import { days, hours } from "#app/platform/time.ts"
 import { cronRuns, failedInvariants, ledgerEntries } from "#db/schema.ts"
+import { d1Target } from "#scripts/backups/backup-target.ts"
+import { copyFromSql } from "#scripts/backups/database-copy.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
@@ -19,8 +21,6 @@ import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { d1Target } from "../../../scripts/backups/backup-target.ts"
-import { copyFromSql } from "../../../scripts/backups/database-copy.ts"
 
 /** A shop with a GSTIN: two sales, one of them refunded in full, one in part with a coupon, and a donation. */
 let shop = ""

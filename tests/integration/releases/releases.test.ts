@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { auditEntries, releases } from "#db/schema.ts"
+import { runRelease } from "#scripts/release.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { serve } from "#tests/support/server/serve.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
-import { runRelease } from "../../../scripts/release.ts"
 
 /** Publishes as a draft that was read does. */
 const add = async (app: App, version: string, day = "2026-11-20") => {

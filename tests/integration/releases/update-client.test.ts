@@ -2,11 +2,11 @@ import { hash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { releases } from "#db/schema.ts"
+import { createReleaseKey, readReleaseKey } from "#scripts/release.ts"
 import { newRelease } from "#tests/support/fixtures/releases.ts"
 import { serve } from "#tests/support/server/serve.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { createUpdateClient, type UpdateAnswer } from "../../../docs/examples/updates.ts"
-import { createReleaseKey, readReleaseKey } from "../../../scripts/release.ts"
 
 const INSTALLER = new TextEncoder().encode(`MZ ${"an installer ".repeat(1000)}`)
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { renderSamples } from "#app/desk/emails/sample-emails.ts"
+import { typographic } from "#scripts/build/typography.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { typographic } from "../../../scripts/build/typography.ts"
 
 /** Ways of writing of which the site has one each, and what is written instead. */
 const REFUSED: [name: string, found: RegExp][] = [

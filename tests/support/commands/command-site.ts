@@ -1,5 +1,5 @@
+import type { CommandSite } from "#scripts/site-command.ts"
 import type { App } from "#tests/support/server/test-app.ts"
-import type { CommandSite } from "../../../scripts/site-command.ts"
 
 /** Returns the context of a command on the database of the site under test. */
 export const commandSite = ({ db, now }: App): CommandSite => ({

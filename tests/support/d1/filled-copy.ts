@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite"
-import { readMigrations } from "../../../scripts/local/migrations.ts"
+import { readMigrations } from "#scripts/local/migrations.ts"
 
 /** Hard to write in SQL: quotes, line breaks of each kind, statements, a NUL, characters of four bytes. */
 const HARD_TEXT = "C:\\new\nIt's\r\nCREATE TRIGGER t BEGIN SELECT CASE; END;\nCOMMIT;\0 😀 100 %"

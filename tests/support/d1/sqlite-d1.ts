@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
-import { readMigrations } from "../../../scripts/local/migrations.ts"
+import { readMigrations } from "#scripts/local/migrations.ts"
 
 /** As much of D1 as Drizzle needs, with all migrations: a database in memory, for what tries thousands of sequences. */
 export function createSqliteD1(): D1Database {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import type { FullConfig } from "@playwright/test"
+import { prepareDatabase, writeDevVars } from "#scripts/local/install.mjs"
 import { siteOfWorker } from "#tests/support/browser/sites.ts"
-import { prepareDatabase, writeDevVars } from "../../../scripts/local/install.mjs"
 import { buildWorker } from "./build-worker.ts"
 import { waitFor } from "./wait-for.ts"
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { checksOf } from "../../../scripts/doctor/checks.ts"
+import { checksOf } from "#scripts/doctor/checks.ts"
 
 const text = readFileSync("docs/first-day.md", "utf8")
 const steps = [...text.matchAll(/^## (\d+)\. (.+)$/gm)].map(([, number, title]) => `${number}. ${title}`)

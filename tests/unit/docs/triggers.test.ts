@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { readMigrations } from "../../../scripts/local/migrations.ts"
+import { readMigrations } from "#scripts/local/migrations.ts"
 
 test("docs/triggers.md: lists each trigger with its table and a reason", () => {
   const db = new DatabaseSync(":memory:")

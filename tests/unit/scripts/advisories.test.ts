@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { findNewAdvisories, readAdvisories } from "../../../scripts/advisories.ts"
+import { findNewAdvisories, readAdvisories } from "#scripts/advisories.ts"
 
 const { minimumVersions, notReached } = readAdvisories()
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { createFilled } from "#tests/support/d1/filled-copy.ts"
-import { prepareRestore } from "../../../scripts/backups/backup.ts"
+import { prepareRestore } from "#scripts/backups/backup.ts"
 import {
   copyFromSql,
   countRows,
@@ -13,7 +12,8 @@ import {
   dumpText,
   schemaOf,
   tablesOf,
-} from "../../../scripts/backups/database-copy.ts"
+} from "#scripts/backups/database-copy.ts"
+import { createFilled } from "#tests/support/d1/filled-copy.ts"
 
 /** As D1's import does: each statement on its own, with foreign keys on. */
 function importStatements(db: DatabaseSync, statements: Iterable<string>): void {

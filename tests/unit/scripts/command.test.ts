@@ -13,8 +13,8 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { readPrivateFile, removeAbandoned, writeNew } from "#scripts/command.ts"
 import { createDirectory } from "#tests/support/server/temporary-directory.ts"
-import { readPrivateFile, removeAbandoned, writeNew } from "../../../scripts/command.ts"
 
 test("writeNew: files that only their user can read", () => {
   const directory = createDirectory()

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { days, minutes } from "#app/platform/time.ts"
-import { examine, formatFindings } from "../../../scripts/doctor/check.ts"
-import { checksOf } from "../../../scripts/doctor/checks.ts"
-import type { Answer, Shop } from "../../../scripts/doctor/shop.ts"
-import { secrets } from "../../support/server/secrets.ts"
+import { examine, formatFindings } from "#scripts/doctor/check.ts"
+import { checksOf } from "#scripts/doctor/checks.ts"
+import type { Answer, Shop } from "#scripts/doctor/shop.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 
 const now = new Date("2026-11-24T12:00:00Z")
 const checks = checksOf({ isRemote: true })

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest"
+import { checkRecords, type Here } from "#scripts/import/import-old-site.ts"
+import { readFiles, readHashConfig } from "#scripts/import/read-files.ts"
+import { idOf } from "#scripts/import/write-records.ts"
 import {
   makeOldSite,
   type OldSite,
@@ -6,9 +9,6 @@ import {
   toFirestoreExport,
   writeOldSite,
 } from "#tests/support/fixtures/old-site.ts"
-import { checkRecords, type Here } from "../../../scripts/import/import-old-site.ts"
-import { readFiles, readHashConfig } from "../../../scripts/import/read-files.ts"
-import { idOf } from "../../../scripts/import/write-records.ts"
 
 const NOW = new Date("2026-11-24T06:00:00Z")
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseMarkdown } from "../../../scripts/build/markdown.ts"
+import { parseMarkdown } from "#scripts/build/markdown.ts"
 
 const article = (text: string) =>
   `---\ntitle: Undo: all of it\ndescription: How.\nupdated: 2026-11-22\n---\n\n${text}`

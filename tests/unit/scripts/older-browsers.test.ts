@@ -1,8 +1,8 @@
 import postcss from "postcss"
 import { expect, test } from "vitest"
-import { cascadeLayers } from "../../../scripts/build/cascade-layers.ts"
-import { colorSchemes } from "../../../scripts/build/color-schemes.ts"
-import { olderValues } from "../../../scripts/build/older-values.ts"
+import { cascadeLayers } from "#scripts/build/cascade-layers.ts"
+import { colorSchemes } from "#scripts/build/color-schemes.ts"
+import { olderValues } from "#scripts/build/older-values.ts"
 
 const write = (css: string, ...plugins: postcss.Plugin[]) =>
   postcss(plugins).process(css, { from: undefined }).css.replaceAll("\n", "")

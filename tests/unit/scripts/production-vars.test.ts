@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { readVars, WELL_FORMED_SECRETS, writeVars } from "#scripts/cloudflare/secrets.ts"
 import { createDirectory } from "#tests/support/server/temporary-directory.ts"
-import { readVars, WELL_FORMED_SECRETS, writeVars } from "../../../scripts/cloudflare/secrets.ts"
 
 const createFile = () => join(createDirectory(), ".production.vars")
 

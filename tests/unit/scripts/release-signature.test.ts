@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto"
 import { expect, test } from "vitest"
-import { createReleaseKey, readReleaseKey } from "../../../scripts/release.ts"
+import { createReleaseKey, readReleaseKey } from "#scripts/release.ts"
 
 const FILE = new TextEncoder().encode("MZ an installer")
 

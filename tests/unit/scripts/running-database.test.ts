@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { withLiterals } from "../../../scripts/local/running-database.ts"
+import { withLiterals } from "#scripts/local/running-database.ts"
 
 const SQL = `select ? as a, typeof(?2) as b, '?''?' as c, "?" as d, ?3 / 2 as e -- ?
   from (select ?4 as "?") limit ?5`

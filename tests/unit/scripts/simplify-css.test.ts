@@ -1,6 +1,6 @@
 import postcss from "postcss"
 import { expect, test } from "vitest"
-import { simplifyCss } from "../../../scripts/build/simplify-css.ts"
+import { simplifyCss } from "#scripts/build/simplify-css.ts"
 
 const simplify = (css: string) => postcss([simplifyCss()]).process(css, { from: undefined }).css
 

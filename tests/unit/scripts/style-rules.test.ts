@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { selectRules } from "#app/platform/page-cache/style-rules.ts"
-import { parseStyleRules } from "../../../scripts/build/style-rules.ts"
+import { parseStyleRules } from "#scripts/build/style-rules.ts"
 
 const select = (css: string, ...names: string[]) => selectRules(parseStyleRules(css), new Set(names))
 

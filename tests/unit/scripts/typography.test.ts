@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { typographic } from "../../../scripts/build/typography.ts"
+import { typographic } from "#scripts/build/typography.ts"
 
 test.each([
   [`"You can't, and Windows' own won't"`, `"You can’t, and Windows’ own won’t"`],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { changeWranglerToml } from "../../../scripts/cloudflare/set-up.ts"
+import { changeWranglerToml } from "#scripts/cloudflare/set-up.ts"
 
 const toml = readFileSync("wrangler.toml", "utf8")
 
