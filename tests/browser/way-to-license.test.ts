@@ -83,7 +83,9 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
   test.describe(`a first visit from ${country}, ${mode}`, () => {
     test.use({ country, javaScriptEnabled })
 
-    test("/ to /checkout/:order: six screens and two forms at most lead to the license", async ({ page }) => {
+    test("/ to /checkout/:order: five screens and two forms at most lead to the license", async ({
+      page,
+    }) => {
       const { screens, forms } = recordWay(page)
       await page.goto("/")
       await page
@@ -91,7 +93,6 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
         .getByRole("link", { name: /^Get Brisk, / })
         .first()
         .click()
-      await page.getByRole("button", { name: "Buy Basic" }).click()
       await page.getByRole("main").getByRole("link", { name: "Create an account" }).click()
       await expect(page).toHaveURL(/\/signup/)
       await fillSignUpForm(page, `${randomUUID()}@example.com`)
@@ -109,7 +110,7 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
       // With script, Razorpay's form is over the checkout. Without, its page comes next, unless a consent had to be saved
       // before the page could name the provider's order.
       const payment = javaScriptEnabled ? ["/checkout"] : ["/checkout", "/checkout?pay", "Razorpay"]
-      expect(screens).toEqual(["/", "/buy", "/login", "/signup", ...payment, "/download"])
+      expect(screens).toEqual(["/", "/login", "/signup", ...payment, "/download"])
       expect(forms).toEqual([["email", "password", "confirmPassword", "acceptTerms"], checkout])
     })
   })

@@ -138,9 +138,11 @@ type FoldedProps = { summary: string; isOpen: boolean; children: ReactNode }
 /** Fields that most people leave empty: open where something stands in it or is missing. */
 function Folded({ summary, isOpen, children }: FoldedProps) {
   return (
-    <details open={isOpen}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{summary}</summary>
-      <div className="grid gap-5 pt-2">{children}</div>
+    <details open={isOpen} className="open:w-full">
+      <summary className="min-h-11 cursor-pointer content-center text-[0.95rem] font-semibold">
+        {summary}
+      </summary>
+      <div className="grid gap-5 pt-2 pb-4">{children}</div>
     </details>
   )
 }
@@ -191,8 +193,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Checkbox>
       )}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
-      <CompanyFields {...billing} isBusiness={isBusiness} errors={errors} />
-      {coupon && <CouponField {...coupon} errors={errors} />}
+      <div className="flex flex-wrap gap-x-5">
+        <CompanyFields {...billing} isBusiness={isBusiness} errors={errors} />
+        {coupon && <CouponField {...coupon} errors={errors} />}
+      </div>
       {fields && <HiddenFields fields={fields} />}
       <SubmitButton className="w-full" pending={checkoutCopy.ready.processing}>
         {label}

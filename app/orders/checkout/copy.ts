@@ -8,7 +8,7 @@ import type { Currency } from "#app/platform/money.ts"
 export const checkoutCopy = {
   open: {
     title: "Checkout",
-    lead: "Nothing is charged before you confirm it at Razorpay.",
+    lead: null,
   },
   ready: {
     title: "Pay at Razorpay",
@@ -59,7 +59,7 @@ export const checkoutCopy = {
   notConfirmed:
     "Your payment has not been confirmed. If you paid, there is nothing you need to do: it is confirmed as soon as Razorpay reports it. If you did not finish paying, you can pay now.",
   alreadyPaid: "You already own a license, so there is nothing left to pay here. Nothing was charged.",
-  terms: `We never see your card number. ${refundRule} By paying you accept the`,
+  terms: `Nothing is charged before you confirm it at Razorpay. We never see your card number. ${refundRule} By paying you accept the`,
   policies: {
     license: [
       { before: "", href: "/terms", label: "Terms of Service" },
@@ -109,7 +109,7 @@ export const orderSummaryCopy = {
   title: "Your order",
   receiptTo: "Receipt goes to",
   changeAddress: "Change address",
-  runsOn: "For Windows 10 and 11",
+  runsOn: "For Windows 10 and 11.",
   accepted: (currency: Currency) => `${paymentMethods(currency)}, through Razorpay.`,
   soldBy: "Sold by",
   orderNumber: "Order number",

@@ -57,18 +57,16 @@ export function OrderSummary(props: OrderSummaryProps) {
       <h2 id="order-summary" className="sr-only">
         {copy.title}
       </h2>
-      <div className="flex items-start justify-between gap-4">
-        <div>
-          <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
-            {formatMoney(amount)}
-          </p>
-          <p className="mt-2 font-semibold">{item}</p>
-          {kind === "license" && <p className="small">{copy.runsOn}</p>}
-        </div>
+      <div className="flex items-center justify-between gap-4">
+        <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
+          {formatMoney(amount)}
+        </p>
         <Mark size={44} />
       </div>
-      <p className="small mt-3">{total}</p>
-      <p className="small">{copy.accepted(amount.currency)}</p>
+      <p className="mt-2 font-semibold">{item}</p>
+      <p className="small mt-1">
+        {kind === "license" && copy.runsOn} {total} {copy.accepted(amount.currency)}
+      </p>
       {stateSentence && <p className="small mt-1">{stateSentence}</p>}
       <Facts className="mt-3 empty:hidden" facts={Object.fromEntries(couponFacts)} />
       <div className="mt-5 grid gap-4 empty:hidden">{children}</div>

@@ -56,7 +56,7 @@ test("GET /checkout/:order: says the total, what is accepted, and a short order 
   const order = lastOfPath(await expectStatus(buyer.post("/buy", { plan: "basic" }), 303))
   const text = await pageText(buyer, `/checkout/${order}`)
   expect(text).toContain(
-    "For Windows 10 and 11 €94.99 is the total. Nothing renews. By card, through Razorpay.",
+    "For Windows 10 and 11. €94.99 is the total. Nothing renews. By card, through Razorpay.",
   )
   const number = `${order.slice(0, 4)}-${order.slice(4, 8)}`.toUpperCase()
   expect(text).toContain(`Order number ${number}`)
