@@ -1,14 +1,19 @@
 import { spawnSync } from "node:child_process"
-import { rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { readArguments } from "../local/arguments.mjs"
 
-readArguments({
+const { positionals } = readArguments({
   name: "migrations",
-  does: "Generates migrations/0000_baseline.sql again from db/schema/. Triggers are written by hand, in migrations/0000_triggers.sql.",
+  does: `Writes what db/schema/ needs into migrations/: the baseline anew while wrangler.toml has no real database, and one more
+migration once it has. Triggers are written by hand.`,
+  forms: { "[NAME]": "the name of the migration, such as add-phone; once there is a real database" },
 })
 
-for (const path of ["migrations/0000_baseline.sql", "migrations/meta"])
-  rmSync(path, { recursive: true, force: true })
-const args = ["generate", "--config", "db/drizzle.config.ts", "--name", "baseline"]
+const hasRealDatabase = /^database_id = "(?![0-]*")/m.test(readFileSync("wrangler.toml", "utf8"))
+if (!hasRealDatabase)
+  for (const path of ["migrations/0000_baseline.sql", "migrations/meta"])
+    rmSync(path, { recursive: true, force: true })
+const name = hasRealDatabase ? (positionals[0] ?? "change") : "baseline"
+const args = ["generate", "--config", "db/drizzle.config.ts", "--name", name]
 const { status } = spawnSync("node", ["node_modules/drizzle-kit/bin.cjs", ...args], { stdio: "inherit" })
 process.exitCode = status ?? 1

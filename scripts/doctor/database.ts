@@ -6,6 +6,8 @@ import {
   booksQuery,
   readAnswers,
 } from "../../app/payments/reconciliation/invariant-queries.server.ts"
+import { readAppliedMigrations } from "../local/migrations.ts"
+import { findBreaks, readTables } from "../local/tables.ts"
 import type { Check, Checks } from "./check.ts"
 import type { Shop } from "./shop.ts"
 
@@ -14,7 +16,6 @@ const MAX_BOUNCE_RATE = 0.02
 const MAX_COMPLAINT_RATE = 0.001
 const MIN_EMAILS = 50
 
-const Migrations = z.array(z.object({ name: z.string() }))
 const Books = z.array(z.object({ answers: z.string() }))
 const Counts = z.record(z.string(), z.number())
 
@@ -54,16 +55,17 @@ export const DATABASE: Checks = {
   Migrations: {
     fails: "The database's migrations are not those of this checkout; they differ in",
     look: async ({ query, migrations }) => {
-      const found = await query("select name from d1_migrations").catch((error: Error) => {
-        if (/no such table/.test(error.message)) return []
-        throw error
-      })
-      const applied = Migrations.parse(found).map(({ name }) => name)
+      const applied = await readAppliedMigrations(query)
       const missing = migrations.filter((name) => !applied.includes(name))
       const unknown = applied.filter((name) => !migrations.includes(name))
       return [...missing, ...unknown]
     },
     remedy: "git pull, then npm run deploy (step 5). Locally: stop the site and run npm start.",
+  },
+  Tables: {
+    fails: "The database's tables are not those that this checkout was written for",
+    look: async ({ query, tables }) => findBreaks(tables, await readTables(query)),
+    remedy: "npm run deploy if a migration is missing; else CONTRIBUTING.md, Changes of a live database.",
   },
   Cron: {
     fails: "Emails and payments whose event was lost wait for it; minutes since it ran",

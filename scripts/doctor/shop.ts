@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs"
 import { request } from "undici"
 import { unstable_readConfig } from "wrangler"
 import { fetchService } from "#app/platform/gateways/call-service.server.ts"
@@ -8,6 +7,8 @@ import { PRODUCTION_VARS, readVars } from "../cloudflare/secrets.ts"
 import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
 import { openPlatform, type Remote } from "../command.ts"
 import { localAddresses } from "../local/addresses.mjs"
+import { readMigrations } from "../local/migrations.ts"
+import { type Tables, tablesOf } from "../local/tables.ts"
 
 const TIMEOUT = seconds(10)
 
@@ -25,6 +26,8 @@ export type Shop = {
   bindingIds: Record<string, string | undefined>
   /** The names of the migrations of this checkout. */
   migrations: string[]
+  /** What they make. */
+  tables: Tables
   ask: (url: string, init?: RequestInit) => Promise<Answer>
   /** Requests a URL without User-Agent, which `fetch` of Node.js always sends. */
   askAnonymously: (url: string) => Promise<string>
@@ -53,6 +56,7 @@ async function readShop({ remote }: Remote): Promise<Omit<Shop, "query">> {
     : { ...readVars(".dev.vars"), ...localAddresses() }
   const vars = Object.entries(config.vars).map(([name, value]) => [name, String(value)])
   const variables: Shop["variables"] = { ...Object.fromEntries(vars), ...secrets }
+  const migrations = readMigrations()
   return {
     isRemote: remote,
     variables,
@@ -62,7 +66,8 @@ async function readShop({ remote }: Remote): Promise<Omit<Shop, "query">> {
       database_id: config.d1_databases[0]?.database_id,
       "id of PRICES": config.kv_namespaces[0]?.id,
     },
-    migrations: readdirSync("migrations").filter((name) => name.endsWith(".sql")),
+    migrations: migrations.map(({ name }) => name),
+    tables: await tablesOf(migrations),
     ask,
     askAnonymously: async (url) => (await request(url, { signal: AbortSignal.timeout(TIMEOUT) })).body.text(),
     readInstaller: (address) => readInstaller(address, { requireHttps: remote }),

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
+import * as z from "zod"
 
-type Migration = { name: string; statements: string[] }
+export type Migration = { name: string; statements: string[] }
 
 /** Table that `wrangler d1 migrations apply` creates, so that either can continue where the other stopped. */
 const CREATE_TABLE = `create table if not exists d1_migrations(
@@ -25,12 +26,23 @@ export function readMigrations(): Migration[] {
     }))
 }
 
+/** Names of the migrations that a database has. */
+export async function readAppliedMigrations(query: (sql: string) => Promise<unknown[]>): Promise<string[]> {
+  const found = await query("select name from d1_migrations").catch((error: Error) => {
+    if (/no such table/.test(error.message)) return []
+    throw error
+  })
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(found)
+    .map(({ name }) => name)
+}
+
 /** Applies the migrations that a local D1 lacks. Each one and its record are one transaction. */
 export async function applyMigrations(d1: D1Database): Promise<void> {
   await d1.prepare(CREATE_TABLE).run()
-  const { results } = await d1.prepare("select name from d1_migrations").all<{ name: string }>()
-  const applied = new Set(results.map(({ name }) => name))
-  for (const { name, statements } of readMigrations().filter((migration) => !applied.has(migration.name))) {
+  const applied = await readAppliedMigrations(async (sql) => (await d1.prepare(sql).all()).results)
+  for (const { name, statements } of readMigrations().filter(({ name }) => !applied.includes(name))) {
     await d1.batch([
       ...statements.map((statement) => d1.prepare(statement)),
       d1.prepare("insert into d1_migrations (name) values (?)").bind(name),

@@ -1,9 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
+import { generateSQLiteDrizzleJson } from "drizzle-kit/api"
 import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
 import { readMigrations } from "../../scripts/local/migrations.ts"
 
 const SCHEMA = "select type, name, sql from sqlite_master order by rowid"
+
+test("db/schema.ts: the last snapshot of the migrations has its tables", async () => {
+  const { tables } = await generateSQLiteDrizzleJson(schema, undefined, "snake_case")
+  const snapshot = globSync("migrations/meta/*_snapshot.json").sort().at(-1) ?? ""
+  expect(JSON.parse(readFileSync(snapshot, "utf8")).tables, "run npm run migrations").toEqual(tables)
+})
 
 test("readMigrations: its statements make the schema of the whole files", () => {
   const [whole, cut] = [new DatabaseSync(":memory:"), new DatabaseSync(":memory:")]

@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const directory of [clone, programs, keys]) mkdirSync(directory)
   copyClone(clone)
   // What would reach Cloudflare: it writes its arguments down, and has nothing.
-  const stub = `#!/bin/sh\necho "$(basename "$0") $*" >> ${root}/calls\ncase "$*" in *list*--json|"kv namespace list"|"secret list"*) echo "[]";; esac\n`
+  const stub = `#!/bin/sh\necho "$(basename "$0") $*" >> ${root}/calls\ncase "$*" in *list*--json|"kv namespace list"|"secret list"*) echo "[]";; *"d1 execute"*) echo "[{\\"results\\":[]}]";; esac\n`
   writeFileSync(join(programs, "wrangler"), stub)
   chmodSync(join(programs, "wrangler"), 0o755)
   const [port = "", emulatorsPort = ""] = await findFreePorts(2)
@@ -197,7 +197,7 @@ test("npm run setup, deploy: run against a stub of Wrangler", async () => {
   const calls = readFileSync(join(root, "calls"), "utf8").trim().split("\n")
   expect(calls.slice(-2)).toEqual([
     "wrangler d1 migrations apply DB --remote",
-    "wrangler deploy --domain brisk.example",
+    "wrangler deploy --tag 0000_triggers.sql --domain brisk.example",
   ])
 })
 

@@ -4,6 +4,8 @@ import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { examine, type Finding } from "#scripts/doctor/check.ts"
 import { checksOf } from "#scripts/doctor/checks.ts"
 import { ask, type Shop } from "#scripts/doctor/shop.ts"
+import { readMigrations } from "#scripts/local/migrations.ts"
+import { tablesOf } from "#scripts/local/tables.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 
@@ -30,6 +32,7 @@ async function findFaults(
     hiddenSecrets: [],
     bindingIds: {},
     migrations: [],
+    tables: await tablesOf(readMigrations()),
     // With a query, because the page cache keeps the answer that an earlier test got without one for a minute.
     ask: (url, init) =>
       ask(

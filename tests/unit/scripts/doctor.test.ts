@@ -19,6 +19,7 @@ async function look(name: string, { answer, row = {}, ...changes }: Changes) {
     hiddenSecrets: [],
     bindingIds: {},
     migrations: [],
+    tables: { columns: [], rules: [] },
     ask: async () => ({ status: 200, headers: new Headers(), text: "", ...answer }),
     askAnonymously: async () => answer?.text ?? "",
     readInstaller: async () => ({ sha256: "a" }),
@@ -55,6 +56,9 @@ const scripts = "<script src=https://static.cloudflareinsights.com/beacon.js>"
 const obfuscated = 'a@x.test <a href="/cdn-cgi/l/email-protection#1f">'
 const signingKeys = { variables: { LICENSE_SIGNING_KEY: secrets.licenseSigningKey } }
 
+const id = { table: "users", name: "id", type: "text", key: 1, isRequired: 1, hasDefault: 0 }
+const tables = { columns: [id], rules: [] }
+
 test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Configuration", { variables: { SITE_URL: "x" } }, "failing", "missing or malformed: ENVIRONMENT"],
   ["Bindings", { bindingIds: { database_id: "0000-00", "id of PRICES": "5d4" } }, "failing", ": database_id"],
@@ -72,6 +76,8 @@ test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Migrations", { migrations: ["0"], query: refusing("no such table: a") }, "failing", ": 0"],
   ["Migrations", { migrations: ["0"], query: refusing("away") }, "failing", "checked: away"],
   ["Migrations", { migrations: ["0"], ...names("0") }, "ok"],
+  ["Tables", { query: async () => [], tables }, "failing", ": users.id is missing"],
+  ["Tables", { query: async () => [], tables: { columns: [], rules: [] } }, "ok"],
   ["Cron", { row: { ranAt: now.getTime() - minutes(16) } }, "failing", ": 16"],
   ["Cron", { row: { ranAt: now.getTime() - minutes(14) } }, "ok"],
   ["Webhook events", { row: { unreported: 2 } }, "failing", ": 2"],
