@@ -16,14 +16,6 @@ declare module "#build/server/cached-pages.js" {
   export const cachedPages: Parameters<typeof createPageCache>[0]
 }
 
-/** A help article or a legal text, parsed at compile time by scripts/build/markdown.ts. */
-declare module "*.md" {
-  import type { MarkdownDocument } from "#app/site/legal/facts-copy.ts"
-
-  const document: MarkdownDocument
-  export default document
-}
-
 /** The rules of a style sheet, split at compile time by scripts/build/style-rules.ts. */
 declare module "*.css?inline&rules" {
   import type { StyleRules } from "#app/platform/page-cache/style-rules.ts"

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { type Currency, SYMBOLS } from "#app/platform/money.ts"
-import { FieldError } from "#app/platform/ui/field.tsx"
+import { FieldError, Select } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { donationCopy } from "./copy.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS } from "./donation.ts"
@@ -35,23 +35,14 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
 
   return (
     <Form errors={actionData} className="card donation grid gap-5">
-      <div className="grid gap-1.5">
-        <label htmlFor="currency" className="font-semibold">
-          {donationCopy.currency}
-        </label>
-        <select
-          id="currency"
+      <div className="max-w-48">
+        <Select
           name="currency"
-          className="input max-w-48"
+          label={donationCopy.currency}
+          options={DONATION_CURRENCIES.map((code) => ({ value: code, label: `${code} (${SYMBOLS[code]})` }))}
           defaultValue={currency}
           onChange={(event) => setCurrency(event.target.value)}
-        >
-          {DONATION_CURRENCIES.map((code) => (
-            <option key={code} value={code}>
-              {code} ({SYMBOLS[code]})
-            </option>
-          ))}
-        </select>
+        />
       </div>
       <fieldset>
         <legend className="font-semibold">{donationCopy.amount}</legend>
