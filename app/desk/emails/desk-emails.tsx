@@ -1,4 +1,6 @@
 import {
+  bulkAction,
+  type Call,
   ListPage,
   list,
   oneOf,
@@ -11,15 +13,17 @@ import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-k
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/plural.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
-import { type EmailRow, ignoreEmail, listEmails, sendEmailAgain } from "./queries.server.ts"
+import { type EmailRow, ignoreEmail, listEmailNames, listEmails, sendEmailAgain } from "./queries.server.ts"
+
+async function sendOne({ context, db, now, record }: Call, id: string, formId: string) {
+  const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
+  const result = await record(sendEmailAgain(db, id, newId, now), { id, formId })
+  context.sendEmails()
+  return result
+}
 
 export const sendAgain = runAction("email.send", {
-  run: async ({ context, db, now, id, formId, record }) => {
-    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
-    const result = await record(sendEmailAgain(db, id, newId, now))
-    context.sendEmails()
-    return result
-  },
+  run: (call) => sendOne(call, call.id, call.formId),
   refusals: {
     refused:
       "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
@@ -27,6 +31,19 @@ export const sendAgain = runAction("email.send", {
 })
 
 export const ignore = writeAction("email.ignore", { write: ignoreEmail })
+
+const bulkActions = [
+  bulkAction("email.send", {
+    intent: "send-marked",
+    find: listEmailNames,
+    write: (call, { id }, formId) => sendOne(call, id, formId),
+  }),
+  bulkAction("email.ignore", {
+    intent: "ignore-marked",
+    find: listEmailNames,
+    write: ({ db, now, record }, { id }, formId) => record(ignoreEmail(db, id, now), { id, formId }),
+  }),
+]
 
 export const { meta, loader, action } = list({
   filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
@@ -37,6 +54,7 @@ export const { meta, loader, action } = list({
   link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
   cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
   actions: [sendAgain, ignore],
+  bulk: { actions: bulkActions, nameOf: ({ subject, recipient }) => `${subject}, ${recipient}` },
   // The order is that of the column that says when: the time of a state, or else when it was queued.
   columns: {
     Queued: sortedByTime(),

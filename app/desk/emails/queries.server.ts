@@ -7,6 +7,7 @@ import {
   afterCursor,
   type Database,
   hasRow,
+  inJson,
   inOrder,
   type Reading,
 } from "#db/client.server.ts"
@@ -46,6 +47,13 @@ export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset,
     .orderBy(...inOrder(sorted, keyset))
     .limit(limit)
 }
+
+/** Lists emails by their ids, with subject and recipient. */
+export const listEmailNames = (db: Database, ids: string[]) =>
+  db
+    .select({ id: outbox.id, name: sql<string>`${outbox.subject} || ', ' || ${outbox.recipient}`.as("name") })
+    .from(outbox)
+    .where(sql`${outbox.id} in ${inJson(ids)}`)
 
 export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
 

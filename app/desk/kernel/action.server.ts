@@ -17,7 +17,7 @@ import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { DESK_SUBJECTS, type DeskSubject } from "#app/platform/desk/subjects.ts"
 import { fieldErrors, fieldsOf, typedOf } from "#app/platform/http/form-action.server.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
-import { type ActionName, wordsOf } from "./copy.ts"
+import { type ActionName, listCopy, wordsOf } from "./copy.ts"
 
 /** Details of an audit entry beyond those of every form; `id` names another thing of the same kind. */
 type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
@@ -181,11 +181,11 @@ function declaredFields({ fields = {}, otherFields = [] }: AnyAction, sent: Reco
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
   const declared = new Map(Object.entries(labels))
-  const others = Object.entries(fields).filter(([name]) => !OWN_FIELDS.includes(name))
+  const others = Object.entries(fields).filter(([name]) => !OWN_FIELDS.includes(name) && !/^row\d/.test(name))
   const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
   return {
     title: `${describeSubject(about, id).trim()}: ${button}`,
-    lead: "Nothing is done yet. Please look at it once more.",
+    lead: listCopy.look,
     facts: Object.fromEntries(
       typed.map(([name, value = ""]) => {
         const field = declared.get(name)

@@ -25,6 +25,12 @@ export const listCopy = {
   newer: "Newer",
   older: "Older",
   rows: (count: number) => `${count} rows a page`,
+  mark: "Mark",
+  marked: "Marked rows",
+  look: "Nothing is done yet. Please look at it once more.",
+  noneMarked: "Please mark the rows first.",
+  notAll: (refused: number, all: number) =>
+    `${refused} of ${all} had changed in the meantime, and were left as they are; the others are done.`,
 } as const
 
 /** The words around the page of one thing. */

@@ -53,8 +53,10 @@ type Declared<Found, View> = Pick<Screen<View>, "actionsElsewhere"> & {
 const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(value)
 
 /** Removes the parts of an action that only the server uses. */
-const shownOf = ({ submit: _, ...action }: ActionFormProps["of"] & Partial<Pick<AnyAction, "submit">>) =>
-  action
+export const shownOf = ({
+  submit: _,
+  ...action
+}: ActionFormProps["of"] & Partial<Pick<AnyAction, "submit">>) => action
 
 /** Declares the detail page of a record, whose id ends the path, and returns its route's exports. */
 export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {

@@ -1,6 +1,12 @@
 // What screens of the desk are made of: docs/desk-screens.md.
 
-export { ActionForm, ActionMessages, type Preview, useRefusal } from "#app/platform/desk/action-form.tsx"
+export {
+  type ActionFields,
+  ActionForm,
+  ActionMessages,
+  type Preview,
+  useRefusal,
+} from "#app/platform/desk/action-form.tsx"
 export { type Cell, Code, type Facts, Hidden, press, RowAction } from "#app/platform/desk/cells.tsx"
 export {
   DeskPage,
@@ -25,5 +31,6 @@ export {
 export { DetailPage, details } from "./details.tsx"
 export { COUNTRY, countryOptions, type Filter, oneOf, optionsOf, PERIOD } from "./filters.ts"
 export { ListPage, list, sortedByTime } from "./list.tsx"
+export { bulkAction } from "./marked.server.ts"
 export { loadFile, loadPage, noteAbout, screen } from "./page.server.ts"
 export { timelineOf } from "./timeline.ts"

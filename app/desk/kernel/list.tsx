@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { CsvValue } from "#app/platform/csv.ts"
 import { csvResponse } from "#app/platform/csv.ts"
-import { ActionMessages } from "#app/platform/desk/action-form.tsx"
-import type { Cell } from "#app/platform/desk/cells.tsx"
+import { type ActionFields, ActionMessages, labelOf, useRefusal } from "#app/platform/desk/action-form.tsx"
+import { type Cell, Hidden } from "#app/platform/desk/cells.tsx"
 import { DeskPage, deskMeta } from "#app/platform/desk/desk-page.tsx"
 import { type ColumnStyle, DeskTable } from "#app/platform/desk/desk-table.tsx"
 import { FilterForm } from "#app/platform/desk/filter-form.tsx"
@@ -14,6 +14,7 @@ import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
 import { type AnyAction, actionsOf } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
+import { shownOf } from "./details.tsx"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { loadFile, loadPage } from "./page.server.ts"
 
@@ -56,6 +57,8 @@ type Declared<Row, Of extends Filters> = {
   hasPages?: true
   columns: Record<string, Column<Row>>
   actions?: readonly AnyAction[]
+  /** Actions on the rows that the owner marks, and what a row is called. */
+  bulk?: { actions: readonly AnyAction[]; nameOf: (row: Row) => string }
   csv?: Record<string, Shows<Row, CsvValue>>
 }
 
@@ -68,7 +71,8 @@ const MAX_CSV_ROWS = 5000
 /** A list of the desk, declared: what its routes export. */
 export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
   const { filters, find } = view
-  const { columns, actions = [], cursorOf, csv, hasPages, lead, link, title, empty } = view
+  const { columns, bulk, cursorOf, csv, hasPages, lead, link, title, empty } = view
+  const actions = [...(view.actions ?? []), ...(bulk?.actions ?? [])]
   const name = title.toLowerCase()
   const path = `/desk/${name}`
   const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
@@ -91,17 +95,22 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       csv: csv ? `${path}.csv?${list.filters}` : null,
       columns: Object.fromEntries(
         // The list is sorted by the column of the creation time, whose head turns the order.
-        Object.entries(columns).map(([label, { cell, isDay: _, ...style }]) => [
-          label,
-          cell || cursorOf ? style : { ...style, sort: list.sort },
-        ]),
+        Object.entries(columns)
+          .map(([label, { cell, isDay: _, ...style }]) => [
+            label,
+            cell || cursorOf ? style : { ...style, sort: list.sort },
+          ])
+          .concat(bulk ? [[listCopy.mark, { isClear: true, narrow: "side" }]] : []),
       ),
-      rows: items.map((row) => ({
+      bulk: bulk?.actions.map(shownOf) ?? [],
+      rows: items.map((row, index) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
-        cells: Object.values(columns).map(
-          ({ cell, isDay = false }): Cell =>
-            cell ? read(cell, row, now) : { at: (row as Listed).createdAt, isDay },
-        ),
+        cells: Object.values(columns)
+          .map(
+            ({ cell, isDay = false }): Cell =>
+              cell ? read(cell, row, now) : { at: (row as Listed).createdAt, isDay },
+          )
+          .concat(bulk ? [{ mark: `row${index}`, value: (row as Listed).id, name: bulk.nameOf(row) }] : []),
       })),
       ...page,
       items,
@@ -133,6 +142,32 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 
 type ListData = Awaited<ReturnType<ReturnType<typeof list>["loader"]>>
 
+/** What can be done with the marked rows; their boxes belong to this form wherever they stand. */
+function MarkedForm({ actions, formId }: { actions: ListData["bulk"]; formId: string }) {
+  const refusal = useRefusal()
+  const fields = Object.assign({}, ...actions.map(({ fields }) => fields)) as ActionFields
+  return (
+    <form id="marked" method="post" noValidate className="desk-filter">
+      <Hidden values={{ formId: `${formId}-marked` }} />
+      {actions.map(({ intent, button }) => (
+        <button key={intent} type="submit" name="intent" value={intent} className="btn btn-quiet">
+          {button}
+        </button>
+      ))}
+      {Object.entries(fields).map(([name, field]) => (
+        <Field
+          key={name}
+          name={name}
+          label={labelOf(name, field)}
+          hint={field.hint}
+          error={refusal?.fields?.[name]}
+          defaultValue={refusal?.values?.[name]}
+        />
+      ))}
+    </form>
+  )
+}
+
 type ListPageProps = {
   /** A form beside the heading. */
   head?: ReactNode
@@ -143,7 +178,7 @@ type ListPageProps = {
 /** The page of a declared list: its filters, its rows, and links to the pages beside it, or with more or fewer rows. */
 export function ListPage({ head, children }: ListPageProps) {
   const data = useLoaderData() as ListData
-  const { title, lead, what, empty, link, csv, list, fields, columns, rows, formId } = data
+  const { title, lead, what, empty, link, csv, list, fields, columns, rows, bulk, formId } = data
   const { path, filters, newer, older, otherSize } = list
   return (
     <DeskPage
@@ -197,6 +232,7 @@ export function ListPage({ head, children }: ListPageProps) {
             )
           }
         />
+        {bulk.length > 0 && rows.length > 0 && <MarkedForm actions={bulk} formId={formId} />}
         {(newer || older) && (
           <nav aria-label={listCopy.more(what)} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {newer && (

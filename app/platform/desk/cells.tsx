@@ -18,6 +18,8 @@ export type Cell =
   | { links: { href: string; text: string }[] }
   /** Lines of text; the first one is large. A mark is below them. */
   | { lines: (string | null)[]; mark?: string | false }
+  /** A box that marks the row, by its name in the form, for what is done with marked rows. */
+  | { mark: string; value: string; name: string }
   /** Buttons of the row's actions. */
   | { presses: (Press | false)[] }
 
@@ -81,6 +83,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
       </div>
     )
   }
+  if ("mark" in value) return <Mark {...value} />
   if (!("text" in value)) return value
   const text = value.isCode ? <code>{value.text}</code> : value.text
   return value.href === null ? (
@@ -94,6 +97,17 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
     </>
   )
 }
+
+const Mark = ({ mark, value, name }: { mark: string; value: string; name: string }) => (
+  <input
+    type="checkbox"
+    form="marked"
+    name={mark}
+    value={value}
+    aria-label={name}
+    className="checkbox relative z-[1]"
+  />
+)
 
 /** An id or a key; of a hash, which nobody reads, the beginning, and all of it in the title. */
 export function Code({ text, id }: { text: string; id?: string }) {

@@ -1,10 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { ListPage, list, oneOf, press, RowAction, runAction, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import * as z from "zod"
+import {
+  type ActionFields,
+  bulkAction,
+  ListPage,
+  list,
+  oneOf,
+  press,
+  RowAction,
+  runAction,
+  sortedByTime,
+} from "#app/desk/kernel/kernel.ts"
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
 import { firstLineOf } from "#app/platform/text.ts"
+import type { BugStatus } from "./bug-report.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
-import { listBugs } from "./desk-queries.server.ts"
+import { listBugNames, listBugs, updateTriage } from "./desk-queries.server.ts"
+import { BugStatusForm } from "./form.ts"
 import { asksForMoney } from "./money-words.ts"
 
 /** The most reports that one form marks: those of the longest page. */
@@ -25,6 +38,34 @@ const seen = runAction("bug.seen", {
   refusals: { refused: "These reports no longer exist, so nothing was done." },
 })
 
+/** Sets the status of marked reports. */
+const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) =>
+  bulkAction("bug-report.status", {
+    intent,
+    fields,
+    button: bugStatuses[status],
+    done: bugsCopy.triaged,
+    factor: "any",
+    schema: z.preprocess((sent: object) => ({ ...sent, status }), BugStatusForm),
+    find: listBugNames,
+    write: ({ db, now, values: after, record }, { id, name: _, ...before }, formId) =>
+      record(updateTriage(db, id, { before, after, now }), { id, formId, before, after }),
+  })
+
+const bulkActions = [
+  bulkAction("bug.seen", {
+    intent: "bugs-seen-marked",
+    about: "bug-report",
+    factor: "any",
+    find: listBugNames,
+    write: ({ db, record }, { id }, formId) => record(markBugsSeen(db, [id]), { id, formId }),
+  }),
+  triageMarked("will not fix", "bugs-will-not-fix"),
+  triageMarked("duplicate", "bugs-duplicate", {
+    duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
+  }),
+]
+
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
 
 const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen" || ownerUnreadSince !== null
@@ -38,6 +79,7 @@ const bugs = list({
   empty: "Bug reports will be here as soon as a customer sends one.",
   hasPages: true,
   actions: [seen],
+  bulk: { actions: bulkActions, nameOf: ({ title }) => title },
   columns: {
     Report: { isLong: true, cell: "title" },
     // Its last line is there for those who know their versions.

@@ -8,6 +8,7 @@ export const bugsCopy = {
   pictureAlt: (title: string) => `The picture of the report “${title}”`,
   duplicates: "Duplicates",
   asksForMoney: "asks for money",
+  triaged: "The status was saved. The reporters see it.",
   /** "Windows 26100.1, Brisk 2.3"; empty where the reporter said neither. */
   versions: (windows: string | null, app: string | null) =>
     [windows && `Windows ${windows}`, app && `${brand.name} ${app}`].filter(Boolean).join(", "),

@@ -10,6 +10,7 @@ import {
   type Found,
   findFirst,
   hasRow,
+  inJson,
   inOrder,
   type Reading,
 } from "#db/client.server.ts"
@@ -109,6 +110,15 @@ export async function findBugReportForOwner(db: Database, reportId: string) {
       .innerJoin(users, eq(users.id, bugReports.userId))
       .where(eq(bugReports.id, reportId)),
   )
+}
+
+/** Lists reports by their ids, with title and status. */
+export function listBugNames(db: Database, ids: string[]) {
+  const { id, title: name, status, fixedIn, duplicateOf } = bugReports
+  return db
+    .select({ id, name, status, fixedIn, duplicateOf })
+    .from(bugReports)
+    .where(sql`${id} in ${inJson(ids)}`)
 }
 
 const MAX_SHOWN_MESSAGES = 200

@@ -9,7 +9,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
   ["/desk/coupons", ["coupon-create", "coupon-end"]],
   ["/desk/webhooks/x", ["ignore"]],
-  ["/desk/emails", ["send-email", "ignore-email"]],
+  ["/desk/emails", ["send-email", "ignore-email", "send-marked", "ignore-marked"]],
   ["/desk/customers/x", ["sign-out"]],
   ["/desk/licenses/x", ["revoke", "reinstate", "release", "transfer", "devices", "move"]],
   ["/desk/prices", ["price-change", "price-remove-next"]],
@@ -43,7 +43,7 @@ export const HARMLESS: readonly Page[] = [
   ["/desk/customers/x", ["note"]],
   ["/desk/licenses/x", ["note"]],
   ["/desk/bugs/x", ["status", "note", "complaint-mark"]],
-  ["/desk/bugs", ["bugs-seen"]],
+  ["/desk/bugs", ["bugs-seen", "bugs-seen-marked", "bugs-will-not-fix", "bugs-duplicate"]],
   ["/desk/audit", ["verify"]],
 ]
 
