@@ -43,11 +43,13 @@ test("GET /checkout/:order: the company stands above Pay, open for a business li
   const order = await lastOfPath(await expectStatus(buyer.post("/buy", { plan: "basic" }), 303))
   const html = await buyer.html(`/checkout/${order}`)
   expect(html).toMatch(
-    /<details><summary[^>]*>I buy for a company.*<details><summary[^>]*>I have a coupon.*>Pay \$94\.99</s,
+    /<details class="open:w-full"><summary[^>]*>I buy for a company.*<details class="open:w-full"><summary[^>]*>I have a coupon.*>Pay \$94\.99</s,
   )
   const quote = await sendQuote(owner, { email: buyer.email, currency: "USD", amount: "1200" })
   const business = await buyer.html(`/checkout/${await acceptQuote(buyer, quote)}`)
-  expect(business).toMatch(/<details open=""><summary[^>]*>I buy for a company.*>Pay \$1,200\.00</s)
+  expect(business).toMatch(
+    /<details open="" class="open:w-full"><summary[^>]*>I buy for a company.*>Pay \$1,200\.00</s,
+  )
 })
 
 test("GET /checkout/:order: says the total, what is accepted, and a short order number", async () => {
