@@ -38,6 +38,16 @@ export function recordAction(
   })
 }
 
+/**
+ * Writes an action whose effect is not in this transaction, and returns if it may follow: also for a form that is sent
+ * again, whose effect may be missing after a failure.
+ */
+export const recordIntent = async (
+  context: Store & Clock,
+  deskAction: DeskAction,
+  condition: ActionStatements["condition"],
+) => (await recordAction(context, deskAction, { condition, changes: [] })) !== "refused"
+
 /** The entry that follows `last`, with its hash. */
 export function createAuditEntry(
   { formId, actor, action, subject, reason, before, after }: DeskAction,

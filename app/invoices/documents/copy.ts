@@ -15,9 +15,7 @@ export const invoiceTitles = {
 } as const satisfies Record<InvoiceKind, string>
 
 /** The sentence that an export must print (CGST Rules, r. 46). */
-export const exportNotes: Record<Supply, string | null> = {
-  "same-state": null,
-  "other-state": null,
+export const exportNotes: Partial<Record<Supply, string>> = {
   export:
     "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX",
   "export-with-tax":
@@ -112,15 +110,10 @@ export function totalSentence({ kind, amount, country, seller, billing }: Sold, 
   return `${total} Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}.`
 }
 
-const names = {
-  invoice: "Invoice",
-  "credit-note": "Credit note",
-  "commercial-note": "Credit note",
-} as const satisfies Record<InvoiceKind, string>
-
 export type InvoiceLink = { href: string; label: string }
 
 /** Returns the link to an invoice, with a label such as "Invoice BR/26-27/000001". */
 export function invoiceLink(invoice: InvoiceNumber & { id: string; kind: InvoiceKind }): InvoiceLink {
-  return { href: `/invoices/${invoice.id}`, label: `${names[invoice.kind]} ${formatInvoiceNumber(invoice)}` }
+  const name = invoice.kind === "invoice" ? "Invoice" : "Credit note"
+  return { href: `/invoices/${invoice.id}`, label: `${name} ${formatInvoiceNumber(invoice)}` }
 }

@@ -13,16 +13,20 @@ import {
 } from "#app/orders/billing/billing-details.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
+import type { Currency } from "#app/platform/money.ts"
 import { creditParts, type InvoiceKind, type PrintedBuyer, SERIES } from "./invoice.ts"
 
-type CorrectedInvoice = {
+type CreditedInvoice = {
   year: number
-  issuedAt: Date
+  total: number
   supply: Supply
   taxRate: number
-  currency: "USD" | "EUR" | "GBP" | "INR"
-  total: number
   inrTotal: number | null
+}
+
+type CorrectedInvoice = CreditedInvoice & {
+  issuedAt: Date
+  currency: Currency
   lutNumber: string | null
   seller: { gstin: string | null }
   buyer: PrintedBuyer
@@ -101,14 +105,6 @@ export type Refunds = {
  */
 export const refundedOf = (total: number, { sum, highestTotal }: Refunds, creditedBefore = 0) =>
   Math.max(0, Math.min(total, Math.max(sum, highestTotal) - creditedBefore))
-
-type CreditedInvoice = {
-  year: number
-  total: number
-  supply: Supply
-  taxRate: number
-  inrTotal: number | null
-}
 
 /**
  * Drafts the fields of a credit note that differ from its invoice's: it raises the credited amount from `credited` to

@@ -1,5 +1,5 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
-import { recordAction } from "#app/audit/record-entry.server.ts"
+import { recordAction, recordIntent } from "#app/audit/record-entry.server.ts"
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import { findProblem } from "#app/payments/confirmation/details-queries.server.ts"
 import {
@@ -51,9 +51,8 @@ export async function repeatRefundRequest(
     ? { kind: "order", id: orderId }
     : { kind: "payment", id: paymentId }
   const deskAction = actionOn(subject, { refund: id, amount })
-  const condition = isOpenRefundRequest(id)
-  const result = await recordAction(context, deskAction, { condition, changes: [] })
-  return result === "refused" ? null : repeat(context, request)
+  const isRecorded = await recordIntent(context, deskAction, isOpenRefundRequest(id))
+  return isRecorded ? repeat(context, request) : null
 }
 
 /** Repeats a request, unless a dispute has taken its amount meanwhile: a refund that was made all the same is reported. */

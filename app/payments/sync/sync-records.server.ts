@@ -1,5 +1,5 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
-import { recordAction } from "#app/audit/record-entry.server.ts"
+import { recordIntent } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { refundReversal } from "#app/orders/ledger/ledger.ts"
 import { isUnknownEntry } from "#app/orders/ledger/queries.server.ts"
@@ -96,9 +96,7 @@ export async function syncOrderNow(
 ): Promise<"done" | "refused" | "provider-silent"> {
   const order = await findOrder(context.db, deskAction.subject.id)
   if (!order) return "refused"
-  const condition = orderExists(order.id)
-  const result = await recordAction(context, deskAction, { condition, changes: [] })
-  if (result === "refused") return "refused"
+  if (!(await recordIntent(context, deskAction, orderExists(order.id)))) return "refused"
   if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"
   const paymentId = (await findOrder(context.db, order.id))?.paymentId ?? null
   const isAnswered =
@@ -137,9 +135,7 @@ export async function confirmPaymentByHand(
   if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
   const found = await findOrderAndBuyer(db, payment.providerOrderId)
   if (!found) return "unknown-order"
-  const condition = orderExists(found.order.id)
-  const recorded = await recordAction(context, deskAction, { condition, changes: [] })
-  if (recorded === "refused") return "refused"
+  if (!(await recordIntent(context, deskAction, orderExists(found.order.id)))) return "refused"
   await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
   const order = await findOrder(db, found.order.id)
   return order?.paymentId === payment.id ? "done" : "refused"
@@ -162,12 +158,8 @@ export async function confirmRefundByHand(
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
   const reversal = refundReversal({ id: refund.id, paymentId, amount, currency, occurredAt })
-  const recorded = await recordAction(
-    context,
-    { ...deskAction, after },
-    { condition: isUnknownEntry(reversal.id), changes: [] },
-  )
-  if (recorded === "refused") return "refused"
+  const isNew = isUnknownEntry(reversal.id)
+  if (!(await recordIntent(context, { ...deskAction, after }, isNew))) return "refused"
   await recordReversal(context, reversal, null)
   return "done"
 }

@@ -1,5 +1,5 @@
 import type { DeskAction } from "#app/audit/audit-entry.ts"
-import { recordAction } from "#app/audit/record-entry.server.ts"
+import { recordIntent } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
@@ -106,12 +106,8 @@ export async function replayWebhookEvent(
   const found = await findWebhookEvent(context.db, id)
   if (!found) return "refused"
   if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
-  const recorded = await recordAction(context, deskAction, {
-    condition: webhookEventExists(id),
-    changes: [],
-  })
-  // A form that is sent again handles the event again, in case the first one was interrupted: it has one effect.
-  if (recorded === "refused") return "refused"
+  // An event that is handled again has one effect.
+  if (!(await recordIntent(context, deskAction, webhookEventExists(id)))) return "refused"
   await replay(context, found.event)
   return "done"
 }
