@@ -41,6 +41,7 @@ export default defineConfig({
           setupFiles: [
             "tests/support/server/single-use-connections.ts",
             "tests/support/server/log-privacy.ts",
+            "tests/support/server/suppressed-errors.ts",
           ],
           // The files of a worker share its modules, and with them one server: see tests/support/server/test-app.ts.
           isolate: false,

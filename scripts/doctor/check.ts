@@ -32,16 +32,30 @@ export function parseAnswer<Value>(form: z.ZodType<Value>, text: string): Value 
 
 export type Finding = { name: string; verdict: keyof typeof LABELS; says: string; remedy: string }
 
+const NOT_CHECKED = "Not checked: "
+
 const LABELS = { ok: "ok", warning: "warning", failing: "FAILS" }
 
 export async function examine(shop: Shop, checks: Checks): Promise<Finding[]> {
-  return Promise.all(
+  const findings = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => ({
       name,
       remedy: check.remedy,
       ...(await run(check, shop)),
     })),
   )
+  return joinUnanswered(findings)
+}
+
+/** Joins the findings of checks that the same fault prevented, such as a site that does not answer. */
+function joinUnanswered(findings: Finding[]): Finding[] {
+  return findings.flatMap((finding, index) => {
+    if (!finding.says.startsWith(NOT_CHECKED)) return finding
+    const isSame = ({ says }: Finding) => says === finding.says
+    if (findings.findIndex(isSame) < index) return []
+    const others = findings.filter((other) => other !== finding && isSame(other)).map(({ name }) => name)
+    return others.length > 0 ? { ...finding, says: `${finding.says}; nor are ${others.join(", ")}` } : finding
+  })
 }
 
 async function run(check: Check, shop: Shop): Promise<Pick<Finding, "verdict" | "says">> {
@@ -56,7 +70,7 @@ async function run(check: Check, shop: Shop): Promise<Pick<Finding, "verdict" | 
     }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const says = `Not checked: ${cause instanceof Error ? cause.message : cause}`
+    const says = `${NOT_CHECKED}${cause instanceof Error ? cause.message : cause}`
     return { verdict: error instanceof NotChecked ? "warning" : "failing", says }
   }
 }

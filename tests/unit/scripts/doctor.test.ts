@@ -176,6 +176,17 @@ test("examine: the database is counted once, over four weeks", async () => {
   expect(asked).toEqual([expect.stringContaining(`sent_at > ${now.getTime() - days(28)}`)])
 })
 
+test("examine: a site that does not answer is one finding", async () => {
+  const ask = () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:1"))
+  const shop = { siteUrl: "https://x.test", variables: {}, ask } as unknown as Shop
+  const site = Object.fromEntries(
+    ["Site", "Scripts", "Addresses"].map((name) => [name, checks[name] ?? expect.unreachable()]),
+  )
+  expect(await examine(shop, site)).toMatchObject([
+    { name: "Site", says: "Not checked: connect ECONNREFUSED 127.0.0.1:1; nor are Scripts, Addresses" },
+  ])
+})
+
 test("formatFindings: one line for each finding, with its remedy below", () => {
   const warning = { name: "TLS", verdict: "warning", says: "HTTP answers", remedy: "Turn it off." } as const
   expect(formatFindings("https://x.test", [warning]).split("\n")).toEqual([
