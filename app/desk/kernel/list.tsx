@@ -149,20 +149,20 @@ function MarkedForm({ actions, formId }: { actions: ListData["bulk"]; formId: st
   return (
     <form id="marked" method="post" noValidate className="desk-filter">
       <Hidden values={{ formId: `${formId}-marked` }} />
-      {actions.map(({ intent, button }) => (
-        <button key={intent} type="submit" name="intent" value={intent} className="btn btn-quiet">
-          {button}
-        </button>
-      ))}
+      <p className="flex min-h-9 items-center text-muted">{listCopy.marked}</p>
       {Object.entries(fields).map(([name, field]) => (
         <Field
           key={name}
           name={name}
           label={labelOf(name, field)}
-          hint={field.hint}
           error={refusal?.fields?.[name]}
           defaultValue={refusal?.values?.[name]}
         />
+      ))}
+      {actions.map(({ intent, button }) => (
+        <button key={intent} type="submit" name="intent" value={intent} className="btn btn-quiet">
+          {button}
+        </button>
       ))}
     </form>
   )

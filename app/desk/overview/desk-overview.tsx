@@ -23,7 +23,7 @@ import {
   workSummary,
 } from "#app/desk/work-items/copy.ts"
 import { OVERVIEW_ACTION, WorkItems } from "#app/desk/work-items/work-item-list.tsx"
-import { countsOf, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.ts"
+import { countsOf, MAX_ROWS, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
@@ -52,8 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const waits = menuNumber(waiting, "/desk")
   const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
   const shown = kind ? groups.map(({ items }) => items) : shownOf(groups)
+  const room = Math.max(0, MAX_ROWS + found.orders.length - shown.flat().length)
   return data({
     ...page,
+    hasRoom: room > 0,
     done:
       page.done && snooze
         ? workListCopy.snoozedUntil(formatShortMoment(snooze.snoozedUntil, now))
@@ -74,7 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ratesInWords: ratesInWords(rates.filter(isNeeded), now),
       conversion: conversionInWords(found.conversion),
     },
-    orders: found.orders.map((order) => ({
+    // As many as fit below what waits.
+    orders: found.orders.slice(0, room).map((order) => ({
       href: `/desk/orders/${order.id}`,
       cells: [
         { at: order.createdAt },
@@ -98,7 +101,7 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { title, kind, kinds, groups, books, revenue, orders, formId, snoozed } = overview
+  const { title, kind, kinds, groups, books, revenue, orders, hasRoom, formId, snoozed } = overview
   return (
     <DeskPage
       title={title}
@@ -136,23 +139,25 @@ export default function Desk() {
         <div className="grid grid-cols-1 items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-3">
             <WorkItems groups={groups} formId={formId} />
-            <section aria-labelledby="orders">
-              <h2 id="orders" className="sr-only">
-                {copy.latestOrders}
-              </h2>
-              <DeskTable
-                caption={copy.latestOrders}
-                columns={{
-                  When: { isShort: true },
-                  Buyer: { narrow: "title" },
-                  Amount: { isNumber: true, isClear: true },
-                  Item: { isClear: true },
-                  Status: { isStatus: true },
-                }}
-                rows={orders}
-                empty={copy.noOrders}
-              />
-            </section>
+            {hasRoom && (
+              <section aria-labelledby="orders">
+                <h2 id="orders" className="sr-only">
+                  {copy.latestOrders}
+                </h2>
+                <DeskTable
+                  caption={copy.latestOrders}
+                  columns={{
+                    When: { isShort: true },
+                    Buyer: { narrow: "title" },
+                    Amount: { isNumber: true, isClear: true },
+                    Item: { isClear: true },
+                    Status: { isStatus: true },
+                  }}
+                  rows={orders}
+                  empty={copy.noOrders}
+                />
+              </section>
+            )}
           </div>
           <RevenueSheet {...revenue} />
         </div>

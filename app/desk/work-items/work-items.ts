@@ -126,7 +126,7 @@ export function workByKind(items: readonly WorkItem[]) {
 }
 
 /** The most rows of the overview, so that it fits a screen: more only where there are more kinds. */
-const MAX_ROWS = 6
+export const MAX_ROWS = 6
 
 /** The items of each kind that the overview shows: the first of each source, then the most urgent ones. */
 export function shownOf<Item extends { source: WorkSource }>(

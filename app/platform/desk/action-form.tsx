@@ -140,8 +140,8 @@ export function ActionForm(props: ActionFormProps) {
       <Hidden values={{ formId: id, about, ...hidden }} />
       {note && <p className="text-muted">{note}</p>}
       {children}
-      <div className="@container">
-        <div className={`grid gap-x-6 gap-y-4 ${isLarge ? "@min-[44rem]:grid-cols-2" : ""}`}>
+      <div className={isLarge ? "@container" : undefined}>
+        <div className={`grid items-start gap-x-6 gap-y-4 ${isLarge ? "@min-[44rem]:grid-cols-2" : ""}`}>
           {Object.entries(fields).map(([name, field]) => (
             <Input
               key={name}

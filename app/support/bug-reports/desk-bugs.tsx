@@ -62,7 +62,7 @@ const bulkActions = [
   }),
   triageMarked("will not fix", "bugs-will-not-fix"),
   triageMarked("duplicate", "bugs-duplicate", {
-    duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
+    duplicateOf: { label: "Duplicate of" },
   }),
 ]
 
