@@ -35,10 +35,9 @@ import {
 } from "#app/platform/http/form-action.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { AuthScreen } from "./auth-screen.tsx"
+import { AuthScreen, KeptForm, LinkWithForm } from "./auth-screen.tsx"
 import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
-import { KeptForm, LinkWithForm } from "./kept-form.tsx"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
 
 /** Accepts a form with a picture, too, which is sent here if its sender has no session. */

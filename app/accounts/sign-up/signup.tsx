@@ -12,9 +12,8 @@ import {
   readSubmittedForm,
 } from "#app/accounts/account/submitted-form.server.ts"
 import { didYouMean } from "#app/accounts/email-address/confirm-email-copy.ts"
-import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { AuthScreen, KeptForm, LinkWithForm } from "#app/accounts/log-in/auth-screen.tsx"
 import { logInCopy } from "#app/accounts/log-in/copy.ts"
-import { KeptForm, LinkWithForm } from "#app/accounts/log-in/kept-form.tsx"
 import { NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
 import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/accounts/sessions/guards.server.ts"

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Components } from "#app/licensing/devices/device.ts"
-import { countDeactivations } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { countDeactivations } from "#app/licensing/devices/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { hasIdPrefix, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"

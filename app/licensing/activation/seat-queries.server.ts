@@ -1,10 +1,6 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import type { Components } from "#app/licensing/devices/device.ts"
-import {
-  countSeatChange,
-  isBelowLimit,
-  isLicenseInForce,
-} from "#app/licensing/devices/seat-count-queries.server.ts"
+import { countSeatChange, isBelowLimit, isLicenseInForce } from "#app/licensing/devices/queries.server.ts"
 import { countActivation } from "#app/orders/ledger/totals-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, hasRow, inJson, insertIf, writeIf } from "#db/client.server.ts"

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
-import { countDeactivations } from "#app/licensing/devices/seat-count-queries.server.ts"
+import { countDeactivations } from "#app/licensing/devices/queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
@@ -15,7 +15,7 @@ import {
 import { users } from "#db/schema/accounts.ts"
 import { activations, deviceOverrides, licenses } from "#db/schema/licensing.ts"
 import { outbox } from "#db/schema/platform.ts"
-import { orderOfPlan, refreshTerms } from "./terms-queries.server.ts"
+import { orderOfPlan, refreshTerms } from "./queries.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.

@@ -1,5 +1,5 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
-import { hasKeptOrder, hasOtherTerms } from "#app/licensing/license/terms-queries.server.ts"
+import { hasKeptOrder, hasOtherTerms } from "#app/licensing/license/queries.server.ts"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import {
   indianDaySql,

@@ -1,11 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
-import {
-  devicesOf,
-  IS_KEPT,
-  licensesOfPayment,
-  refreshTerms,
-} from "#app/licensing/license/terms-queries.server.ts"
+import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#app/licensing/license/queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { Reversal } from "#app/orders/ledger/ledger.ts"
 import { addReversalEntry, isNewReversal, refundableAmount } from "#app/orders/ledger/queries.server.ts"

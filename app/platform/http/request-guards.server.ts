@@ -1,5 +1,4 @@
-import { countForm } from "./form-counter.server.ts"
-import { FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
+import { countForm, FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
 import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
 
 /** The parameter of emailed links that has their token. */

@@ -8,8 +8,7 @@ import {
 } from "@remix-run/cloudflare"
 import { fieldOf } from "#app/platform/text.ts"
 import { staticRoutesOf } from "./canonical-path.server.ts"
-import { isMultipart } from "./form-counter.server.ts"
-import { FORM_LIMIT } from "./read-body.server.ts"
+import { FORM_LIMIT, isMultipart } from "./read-body.server.ts"
 
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each static path

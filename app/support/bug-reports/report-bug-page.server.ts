@@ -1,11 +1,24 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Account } from "#app/accounts/account/account.ts"
-import type { Log, Random, Store } from "#app/capabilities.ts"
+import type { Caches, Clock, Log, Random, Store } from "#app/capabilities.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { createId } from "#app/platform/random.ts"
-import { localDayOf } from "#app/platform/time.ts"
-import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
-import { listBugReports } from "./queries.server.ts"
+import { addMilliseconds, hours, localDayOf } from "#app/platform/time.ts"
+import {
+  checkPicture,
+  isVersionText,
+  latestIncidentDate,
+  MAX_MESSAGES,
+  type PictureProblem,
+  type PictureType,
+} from "./bug-report.ts"
+import {
+  addBugReport,
+  listBugReports,
+  type NewBugReport,
+  pictureKeyOf,
+  schedulePictureDeletion,
+} from "./queries.server.ts"
 
 /** How many messages of each report a page of reports shows; the page of one report shows all. */
 const MESSAGES_OF_LIST = 10
@@ -65,3 +78,48 @@ async function readReports(
 }
 
 export type BugReportItem = NonNullable<Awaited<ReturnType<typeof readReports>>["page"]>["items"][number]
+
+type NewReport = Omit<NewBugReport, "id" | "createdAt" | "pictureType"> & { formId?: string | undefined }
+
+type ReportResult =
+  | { kind: "added" | "too-many" }
+  | { kind: "picture-refused"; because: PictureProblem | "taken" | "not-stored" }
+
+/** A picture whose report is not stored by then is deleted. */
+const UPLOAD_TIMEOUT = hours(1)
+
+/** Adds a bug report, with the picture attached to it if there is one. Throws when the database does. */
+export async function reportBug(
+  context: Store & Clock & Random & Log & Caches,
+  { formId, ...fields }: NewReport,
+  file: Uint8Array | null,
+): Promise<ReportResult> {
+  const { db, now, randomBytes } = context
+  const report = { ...fields, id: formId ?? createId(randomBytes), createdAt: now() }
+  let pictureType: PictureType | null = null
+  if (file) {
+    const picture = checkPicture(file)
+    if (picture.kind === "refused") return { kind: "picture-refused", because: picture.because }
+    const stored = await storePicture(context, pictureKeyOf(report), file)
+    if (stored !== "added") return { kind: "picture-refused", because: stored }
+    pictureType = picture.type
+  }
+  const isAdded = await addBugReport(db, { ...report, pictureType })
+  return { kind: isAdded ? "added" : "too-many" }
+}
+
+/** Stores the picture before the report, so that a report never refers to a missing picture. */
+async function storePicture(
+  { db, log, now, pictures }: Store & Log & Clock & Caches,
+  key: string,
+  bytes: Uint8Array,
+): Promise<"added" | "taken" | "not-stored"> {
+  if (!pictures) return "not-stored"
+  await schedulePictureDeletion(db, key, addMilliseconds(now(), UPLOAD_TIMEOUT))
+  try {
+    return await pictures.add(key, bytes)
+  } catch (error) {
+    log.error("picture-not-stored", error)
+    return "not-stored"
+  }
+}

@@ -23,8 +23,7 @@ import {
   firstIssueMessage,
 } from "./form.ts"
 import { addReporterMessage } from "./queries.server.ts"
-import { reportBug } from "./report-bug.server.ts"
-import { reportBugPage } from "./report-bug-page.server.ts"
+import { reportBug, reportBugPage } from "./report-bug-page.server.ts"
 
 export const handle = { script: "own", takesPicture: true }
 
