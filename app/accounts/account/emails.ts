@@ -13,6 +13,10 @@ export const aboutAccount = (email: string, content: EmailContent): EmailContent
   ...content,
 })
 
+/** An email whose id is the one of its cause after its kind. */
+export const notice = (kind: EmailKind, cause: Message, site: SiteAddresses, content: EmailContent) =>
+  message(kind, { ...cause, id: `${kind}:${cause.id}` }, site, content)
+
 export function message(
   kind: EmailKind,
   { id, email, at }: Message,

@@ -1,11 +1,11 @@
-import { type Message, message } from "#app/accounts/account/emails.ts"
+import { type Message, notice } from "#app/accounts/account/emails.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
 /** The last email to an account, sent after the address itself was deleted; `id` is that of the account. */
 export function accountDeletedEmail(deletion: Message, site: SiteAddresses) {
-  return message("account-deleted", { ...deletion, id: `account-deleted:${deletion.id}` }, site, {
+  return notice("account-deleted", deletion, site, {
     subject: `Your ${brand.name} account was deleted`,
     opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. License keys of this account no longer work.`,
     facts: [

@@ -1,7 +1,7 @@
-import { type Message, message } from "#app/accounts/account/emails.ts"
+import { type Message, notice } from "#app/accounts/account/emails.ts"
 import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
 import { brand } from "#app/platform/brand.ts"
-import { resetLink, type SiteAddresses } from "#app/platform/email/email-content.ts"
+import { resetLink, type SiteAddresses, securityLink } from "#app/platform/email/email-content.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
 /** Text per way to sign in: how somebody else could have done so, and how to end that. */
@@ -30,8 +30,8 @@ export type NewSignIn = Message & {
 
 /** Tells the owner of an account that a browser which had not signed in before did so; `id` is the public one of the session. */
 export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses) {
-  const { id, email, browser, country, at } = signIn
-  return message("new-sign-in", { ...signIn, id: `new-sign-in:${id}` }, site, {
+  const { email, browser, country, at } = signIn
+  return notice("new-sign-in", signIn, site, {
     subject: `New sign-in to your ${brand.name} account`,
     opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, there is nothing to do.`,
     facts: [
@@ -42,6 +42,6 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
     ],
     steps: { title: "If it was not you", items: SIGN_INS[by].steps },
     link: resetLink(site),
-    moreLinks: [{ label: "Where you are signed in", url: `${site.siteUrl}/account/security` }],
+    moreLinks: [securityLink(site, "Where you are signed in")],
   })
 }

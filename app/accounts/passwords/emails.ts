@@ -1,4 +1,4 @@
-import { aboutAccount, type Message, message } from "#app/accounts/account/emails.ts"
+import { aboutAccount, type Message, notice } from "#app/accounts/account/emails.ts"
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
 import { resetLink, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
@@ -38,7 +38,7 @@ export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, s
 }
 
 export function passwordChangedEmail(change: Message, site: SiteAddresses) {
-  return message("password-changed", { ...change, id: `password-changed:${change.id}` }, site, {
+  return notice("password-changed", change, site, {
     subject: `Your ${brand.name} password was changed`,
     opening: `The password of your ${brand.name} account was changed, and all other browsers were signed out.`,
     link: resetLink(site),

@@ -1,6 +1,11 @@
-import { type Message, message } from "#app/accounts/account/emails.ts"
+import { type Message, notice } from "#app/accounts/account/emails.ts"
 import { brand } from "#app/platform/brand.ts"
-import { resetLink, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
+import {
+  resetLink,
+  type SiteAddresses,
+  securityLink,
+  supportSentence,
+} from "#app/platform/email/email-content.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
 const FACTOR_CHANGES = {
@@ -30,13 +35,13 @@ export type FactorChange = keyof typeof FACTOR_CHANGES
 
 /** Tells the owner of an account that a way to log in to it was changed or removed; `passkey` is the name of the one that was. */
 export function secondFactorEmail(
-  { change, passkey, ...notice }: Message & { change: FactorChange; passkey?: string },
+  { change, passkey, ...about }: Message & { change: FactorChange; passkey?: string },
   site: SiteAddresses,
 ) {
-  const { email, at } = notice
-  return message("second-factor", { ...notice, id: `second-factor:${notice.id}` }, site, {
+  const { email, at } = about
+  return notice("second-factor", about, site, {
     ...FACTOR_CHANGES[change],
-    link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
+    link: securityLink(site),
     facts: [
       ...(passkey ? [["Passkey", passkey] as [string, string]] : []),
       ["Account", email],

@@ -1,7 +1,7 @@
 import { type Message, type MessageWithLink, message } from "#app/accounts/account/emails.ts"
 import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
-import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
+import { type SiteAddresses, securityLink, supportSentence } from "#app/platform/email/email-content.ts"
 import { inHours } from "#app/platform/plural.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
@@ -48,7 +48,7 @@ export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFacto
       `If it was you, there is nothing to do. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}: it is taken away, with what else was added since ${BEFORE} before, everyone is signed out, and you choose a new password.`,
     ],
     link: { label: "This was not me", url },
-    moreLinks: [{ label: "See the security of your account", url: `${site.siteUrl}/account/security` }],
+    moreLinks: [securityLink(site)],
     closing: supportSentence(site),
   })
 }
@@ -85,7 +85,7 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
     ],
     steps: { title: "Taken away", items: undoCopy.takenAway(undo) },
     link: { label: "Choose a new password", url: `${site.siteUrl}/forgot-password` },
-    moreLinks: [{ label: "See the security of your account", url: `${site.siteUrl}/account/security` }],
+    moreLinks: [securityLink(site)],
     closing: supportSentence(site, "If you did not do this, write to"),
   })
 }

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     const wait = await allowanceWait(args.context, ["send-license-key"], account.id)
     if (wait) return tooManyRequests<ActionData>(wait, {})
   }
-  return replace("/dashboard?done=key-sent", { status: 303 })
+  return replace("/dashboard?done=key-sent", 303)
 }
 
 export default function Dashboard() {

@@ -4,6 +4,13 @@ import { deviceListCopy as copy, deviceHistory, recognizedNote } from "./copy.ts
 
 type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
 
+const COLUMNS = [
+  [copy.computer, ""],
+  [copy.firstSeen, "hidden md:table-cell"],
+  [copy.lastSeen, "hidden sm:table-cell"],
+  [copy.version, "hidden md:table-cell"],
+] as const
+
 /** The devices of a license for several, one line each: 30 of them fit two screens. */
 export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
   return (
@@ -16,18 +23,11 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
               <span className="sr-only">{copy.choose}</span>
             </th>
           )}
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            {copy.computer}
-          </th>
-          <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
-            {copy.firstSeen}
-          </th>
-          <th scope="col" className="hidden py-2 pr-4 font-semibold sm:table-cell">
-            {copy.lastSeen}
-          </th>
-          <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
-            {copy.version}
-          </th>
+          {COLUMNS.map(([name, shown]) => (
+            <th key={name} scope="col" className={`${shown} py-2 pr-4 font-semibold`}>
+              {name}
+            </th>
+          ))}
           <th scope="col">
             <span className="sr-only">{copy.releaseColumn}</span>
           </th>

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
   await releaseDevices(args.context, { license, chosen, releasedIn: "dashboard" })
-  return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
+  return replace(`/dashboard?released=${chosen.length}`, 303)
 }
 
 export default function ReleaseDevices() {

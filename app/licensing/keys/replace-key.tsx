@@ -18,12 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const account = await requirePaidAccount(args)
   const { licenseKey } = (await readSubmittedForm(args, onlyForm("recent"))).fields
-  if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
+  if (!licenseKey) return replace("/dashboard/replace-key", 303)
   const { license } = account
   const isCurrent = license?.key === licenseKey
   const result = isCurrent && (await replaceLeakedKey(args.context, license, account))
   if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
-  return replace("/dashboard?done=key-replaced", { status: 303 })
+  return replace("/dashboard?done=key-replaced", 303)
 }
 
 export default function ReplaceKey() {

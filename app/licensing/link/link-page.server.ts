@@ -156,9 +156,9 @@ async function endOrKeep(
   const change =
     intent === "buy" ? { userId: account.id } : ({ status: "denied", userId: account.id } as const)
   if (!(await decideDeviceCode(db, decision, change))) return refused(linkCopy.unknown)
-  return intent === "buy" ? replace("/buy", { status: 303 }) : toAnswer("denied")
+  return intent === "buy" ? replace("/buy", 303) : toAnswer("denied")
 }
 
 const refused = (form: string, status = 400) => data<LinkErrors>({ form }, status)
 
-const toAnswer = (answer: "activated" | "denied") => replace(`/link?done=${answer}`, { status: 303 })
+const toAnswer = (answer: "activated" | "denied") => replace(`/link?done=${answer}`, 303)

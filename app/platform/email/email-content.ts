@@ -86,3 +86,8 @@ export const resetLink = ({ siteUrl }: SiteAddresses) => ({
   label: "Not you? Reset your password",
   url: `${siteUrl}/forgot-password`,
 })
+
+export const securityLink = ({ siteUrl }: SiteAddresses, label = "See the security of your account") => ({
+  label,
+  url: `${siteUrl}/account/security`,
+})

@@ -1,7 +1,13 @@
 import { brand } from "#app/platform/brand.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
-import { type EmailContent, resetLink, type SiteAddresses, supportSentence } from "./email-content.ts"
+import {
+  type EmailContent,
+  resetLink,
+  type SiteAddresses,
+  securityLink,
+  supportSentence,
+} from "./email-content.ts"
 import type { OutboxEmail } from "./email-kinds.ts"
 import { writeEmail } from "./layout.tsx"
 
@@ -29,7 +35,7 @@ export function warningSummaryEmail(
       ]),
     ],
     link: resetLink(site),
-    moreLinks: [{ label: "Where you are signed in", url: `${site.siteUrl}/account/security` }],
+    moreLinks: [securityLink(site, "Where you are signed in")],
     closing: supportSentence(site, "If it was not you, reset your password now and write to"),
   }
   const kind = "warning-summary"
