@@ -18,7 +18,7 @@ const markdown = new Marked({
       const [width, height] = title?.split("x") ?? []
       if (!href.startsWith("/") || !width || !height) throw new Error(`Not a picture of this site: ${href}`)
       const attributes = `src="${href}" width="${width}" height="${height}" alt="${text.replaceAll('"', "&quot;")}"`
-      return `<img ${attributes} loading="lazy">`
+      return `<img ${attributes}>`
     },
     html({ text }) {
       throw new Error(`HTML in Markdown: ${text}`)

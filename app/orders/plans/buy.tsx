@@ -59,7 +59,6 @@ function PurchaseNotes({ currency, support }: PurchaseNotesProps) {
             width={560}
             height={280}
             alt={pricingCopy.journal}
-            loading="lazy"
             className="h-[280px] w-full max-w-[35rem]"
           />
         </div>

@@ -27,14 +27,7 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
             {smartScreen.text}
             <span className="mt-3 flex flex-wrap gap-3">
               {smartScreen.presses.map(({ drawing, alt }) => (
-                <img
-                  key={drawing}
-                  src={`/drawings/${drawing}.svg`}
-                  width={320}
-                  height={208}
-                  alt={alt}
-                  loading="lazy"
-                />
+                <img key={drawing} src={`/drawings/${drawing}.svg`} width={320} height={208} alt={alt} />
               ))}
             </span>
           </Fact>

@@ -54,7 +54,8 @@ export function StartUpScene() {
             width="500"
             height="462"
             className="h-[28.875rem] w-full"
-            loading="lazy"
+            fetchPriority="low"
+            decoding="async"
           />
           <p className="small mt-6">{count}</p>
         </div>
@@ -88,7 +89,8 @@ export function WaysBack() {
             width="680"
             height="320"
             className="mt-10 h-80 w-full"
-            loading="lazy"
+            fetchPriority="low"
+            decoding="async"
           />
           <ol className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
             {steps.map(({ title, body }) => (
