@@ -1,8 +1,19 @@
+import { plural } from "./plural.ts"
+
 /** Durations are numbers of milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(count * 60)
 export const hours = (count: number) => minutes(count * 60)
 export const days = (count: number) => hours(count * 24)
+
+const inUnits = (unit: number, name: string) => (duration: number) =>
+  plural(Math.round(duration / unit), name)
+
+/** "1 year", "90 days", "72 hours", "15 minutes": how visitors read a duration of the rules. */
+export const inYears = inUnits(days(365), "year")
+export const inDays = inUnits(days(1), "day")
+export const inHours = inUnits(hours(1), "hour")
+export const inMinutes = inUnits(minutes(1), "minute")
 
 /** Whole seconds, rounded up, so that whoever waits for them has waited for the whole duration. */
 export const toSeconds = (duration: number) => Math.ceil(duration / 1000)

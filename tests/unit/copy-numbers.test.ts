@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
-import { inDays, inHours, plural } from "#app/platform/plural.ts"
-import { days } from "#app/platform/time.ts"
+import { plural } from "#app/platform/plural.ts"
+import { days, inDays, inHours } from "#app/platform/time.ts"
 import { listVisitorCopy } from "#tests/support/roles.ts"
 
 /** Pattern of units after a number that the site enforces. */

@@ -1,6 +1,6 @@
 import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
-import { inHours, plural } from "#app/platform/plural.ts"
-import { formatMoment } from "#app/platform/time.ts"
+import { plural } from "#app/platform/plural.ts"
+import { formatMoment, inHours } from "#app/platform/time.ts"
 
 /** Words of the account's data page. */
 export const yourDataCopy = {

@@ -1,5 +1,4 @@
-import { inHours } from "#app/platform/plural.ts"
-import { formatMoment } from "#app/platform/time.ts"
+import { formatMoment, inHours } from "#app/platform/time.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Sentences on confirming and changing the email address of an account. */

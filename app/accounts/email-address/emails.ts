@@ -1,7 +1,7 @@
 import { type MessageWithLink, message } from "#app/accounts/account/emails.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import { inDays, inHours } from "#app/platform/plural.ts"
+import { inDays, inHours } from "#app/platform/time.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Asks the owner of an account to confirm its address. */

@@ -4,8 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 import { resetLink, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { Email, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { renderEmail } from "#app/platform/email/layout.tsx"
-import { inHours } from "#app/platform/plural.ts"
-import { formatIndianDay } from "#app/platform/time.ts"
+import { formatIndianDay, inHours } from "#app/platform/time.ts"
 
 export type PasswordReset = {
   email: string

@@ -1,6 +1,5 @@
 import { INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
-import { inHours } from "#app/platform/plural.ts"
-import { formatMoment } from "#app/platform/time.ts"
+import { formatMoment, inHours } from "#app/platform/time.ts"
 
 type Added = { passkeys: { name: string; createdAt: Date }[]; twoFactorSince: Date | null }
 

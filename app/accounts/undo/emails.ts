@@ -2,8 +2,7 @@ import { type Message, type MessageWithLink, message } from "#app/accounts/accou
 import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, securityLink, supportSentence } from "#app/platform/email/email-content.ts"
-import { inHours } from "#app/platform/plural.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatBooksMoment, inHours } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
 
 // Emails about changes to an account that somebody else may have made, with the link that undoes them.

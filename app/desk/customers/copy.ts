@@ -1,6 +1,6 @@
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
-import { inHours } from "#app/platform/plural.ts"
+import { inHours } from "#app/platform/time.ts"
 
 export const customersCopy = {
   searched: "Those of a country or plan are found among its newest 1,000 orders or licenses.",

@@ -11,7 +11,7 @@ import {
 } from "#app/desk/kernel/kernel.ts"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
-import { inDays } from "#app/platform/plural.ts"
+import { inDays } from "#app/platform/time.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
 import { type EmailRow, ignoreEmail, listEmailNames, listEmails, sendEmailAgain } from "./queries.server.ts"
 

@@ -1,7 +1,7 @@
 import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
 import { apiProblems } from "#app/platform/http/copy.ts"
-import { inMinutes } from "#app/platform/plural.ts"
+import { inMinutes } from "#app/platform/time.ts"
 
 /** How long the code of a computer that waits can be entered. */
 export const codeTime = inMinutes(DEVICE_CODE_LIFETIME)

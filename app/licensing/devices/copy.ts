@@ -2,8 +2,7 @@ import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/
 import { longFileTime } from "#app/licensing/machine-files/copy.ts"
 import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
-import { inDays } from "#app/platform/plural.ts"
-import { days, formatDay, formatIndianDay } from "#app/platform/time.ts"
+import { days, formatDay, formatIndianDay, inDays } from "#app/platform/time.ts"
 import { type Device, MAX_DEVICE_NAME } from "./device.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }

@@ -1,5 +1,6 @@
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
-import { inDays, inYears, plural } from "#app/platform/plural.ts"
+import { plural } from "#app/platform/plural.ts"
+import { inDays, inYears } from "#app/platform/time.ts"
 import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./machine-file.ts"
 
 /** Words of the page of machine files and its form, but for those of `offlineCopy`. */

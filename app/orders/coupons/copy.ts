@@ -1,4 +1,4 @@
-import { inMinutes } from "#app/platform/plural.ts"
+import { inMinutes } from "#app/platform/time.ts"
 import { COUPON_RESERVATION, type CouponProblem, PAYMENT_TIMEOUT } from "./coupon.ts"
 
 export const couponCopy = {

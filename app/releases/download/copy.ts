@@ -1,6 +1,6 @@
 import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
-import { inHours } from "#app/platform/plural.ts"
+import { inHours } from "#app/platform/time.ts"
 
 /** Texts of the download page. */
 export const downloadCopy = {

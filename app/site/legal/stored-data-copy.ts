@@ -4,7 +4,6 @@ import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { REVOCATION_RETENTION } from "#app/licensing/machine-files/machine-file.ts"
 import { storedCountry } from "#app/orders/plans/copy.ts"
 import { EMAIL_GIVEN_UP_AFTER } from "#app/platform/email/email-kinds.ts"
-import { inDays, inHours, inMinutes } from "#app/platform/plural.ts"
 import {
   BACKUP_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
@@ -12,6 +11,7 @@ import {
   UNPAID_ORDER_RETENTION,
   WEBHOOK_EVENT_RETENTION,
 } from "#app/platform/retention.ts"
+import { inDays, inHours, inMinutes } from "#app/platform/time.ts"
 
 type StoredData = {
   name: string
