@@ -69,19 +69,23 @@ const MAX_CSV_ROWS = 5000
 
 /** A list of the desk, declared: what its routes export. */
 export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
-  const { filters, find } = view
+  const { filters } = view
   const { columns, bulk, cursorOf, csv, hasPages, lead, link, title, empty } = view
   const actions = [...(view.actions ?? []), ...(bulk?.actions ?? [])]
   const name = title.toLowerCase()
   const path = `/desk/${name}`
   const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
 
+  async function find(...asked: Parameters<typeof view.find>) {
+    const found = await view.find(...asked)
+    return Array.isArray(found) ? { rows: found, note: "" } : found
+  }
+
   async function loader(args: LoaderFunctionArgs) {
     const { searchParams, db, now, page } = await loadPage(args, actions)
     const { values, fields, query } = readFilters(filters, searchParams, now)
     const asked = readListRequest(searchParams, path, query)
-    const found = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })
-    const { rows, note = null } = Array.isArray(found) ? { rows: found } : found
+    const { rows, note } = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })
     const { items, list } = pageOf(asked, rows, cursorBy)
     return {
       title,
@@ -130,8 +134,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       const { searchParams, db, now } = await loadFile(args)
       const { values } = readFilters(filters, searchParams, now)
       const keyset = { cursor: null, isOldestFirst: false }
-      const found = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
-      const rows = Array.isArray(found) ? found : found.rows
+      const { rows } = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const ofFile = csv ?? {}
       const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
       return csvResponse([Object.keys(ofFile), ...cells], `brisk-${name}.csv`)

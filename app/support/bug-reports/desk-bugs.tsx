@@ -109,12 +109,10 @@ const bugs = list({
 
 export const { meta, action } = bugs
 
-/** The page, and its reports that wait; without one, there is nothing to do in a row. */
+/** The page, and its reports that wait. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { items, columns, ...data } = await bugs.read(args)
-  const { Action: _, ...others } = columns
-  const unseen = items.filter(isUnseen).map(({ id }) => id)
-  return { ...data, unseen, columns: unseen.length > 0 ? columns : others }
+  const { items, ...data } = await bugs.read(args)
+  return { ...data, unseen: items.filter(isUnseen).map(({ id }) => id) }
 }
 
 export default function Bugs() {

@@ -41,6 +41,9 @@ test("POST /desk/bugs (marked): names them once, then writes an entry for each",
     ])
   }
   expect(await statusesOf(app)).toEqual({ bug1: "will not fix", bug2: "not seen", bug3: "will not fix" })
+  // Each row keeps its box, where nothing else is to be done.
+  const settled = await owner.html("/desk/bugs?status=will+not+fix")
+  expect(settled.match(/<input type="checkbox" form="marked"/g)).toHaveLength(2)
   expect(await app.rows(auditEntries)).toMatchObject([
     { action: "bug-report.status", subjectId: "bug1" },
     { action: "bug-report.status", subjectId: "bug3" },
