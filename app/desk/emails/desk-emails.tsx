@@ -32,19 +32,6 @@ export const sendAgain = runAction("email.send", {
 
 export const ignore = writeAction("email.ignore", { write: ignoreEmail })
 
-const bulkActions = [
-  bulkAction("email.send", {
-    intent: "send-marked",
-    find: listEmailNames,
-    write: (call, { id }, formId) => sendOne(call, id, formId),
-  }),
-  bulkAction("email.ignore", {
-    intent: "ignore-marked",
-    find: listEmailNames,
-    write: ({ db, now, record }, { id }, formId) => record(ignoreEmail(db, id, now), { id, formId }),
-  }),
-]
-
 export const { meta, loader, action } = list({
   filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
   find: listEmails,
@@ -54,7 +41,21 @@ export const { meta, loader, action } = list({
   link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
   cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
   actions: [sendAgain, ignore],
-  bulk: { actions: bulkActions, nameOf: ({ subject, recipient }) => `${subject}, ${recipient}` },
+  bulk: {
+    action: bulkAction("email.ignore", {
+      intent: "ignore-marked",
+      find: listEmailNames,
+      write: ({ db, now, record }, { id }, formId) => record(ignoreEmail(db, id, now), { id, formId }),
+    }),
+    others: [
+      bulkAction("email.send", {
+        intent: "send-marked",
+        find: listEmailNames,
+        write: (call, { id }, formId) => sendOne(call, id, formId),
+      }),
+    ],
+    nameOf: ({ subject, recipient }) => `${subject}, ${recipient}`,
+  },
   // The order is that of the column that says when: the time of a state, or else when it was queued.
   columns: {
     Queued: sortedByTime(),

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
-import { type ActionFields, ActionMessages, labelOf, useRefusal } from "#app/platform/desk/action-form.tsx"
-import { type Cell, Hidden } from "#app/platform/desk/cells.tsx"
+import { ActionForm, ActionMessages } from "#app/platform/desk/action-form.tsx"
+import type { Cell } from "#app/platform/desk/cells.tsx"
 import { DeskPage, deskMeta } from "#app/platform/desk/desk-page.tsx"
 import { type ColumnStyle, DeskTable } from "#app/platform/desk/desk-table.tsx"
 import { FilterForm } from "#app/platform/desk/filter-form.tsx"
@@ -57,7 +57,7 @@ type Declared<Row, Of extends Filters> = {
   columns: Record<string, Column<Row>>
   actions?: readonly AnyAction[]
   /** Actions on the rows that the owner marks, and what a row is called. */
-  bulk?: { actions: readonly AnyAction[]; nameOf: (row: Row) => string }
+  bulk?: { action: AnyAction; others: readonly AnyAction[]; nameOf: (row: Row) => string }
   csv?: Record<string, Shows<Row, CsvValue>>
 }
 
@@ -71,7 +71,7 @@ const MAX_CSV_ROWS = 5000
 export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
   const { filters } = view
   const { columns, bulk, cursorOf, csv, hasPages, lead, link, title, empty } = view
-  const actions = [...(view.actions ?? []), ...(bulk?.actions ?? [])]
+  const actions = [...(view.actions ?? []), ...(bulk ? [bulk.action, ...bulk.others] : [])]
   const name = title.toLowerCase()
   const path = `/desk/${name}`
   const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
@@ -105,7 +105,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
           ])
           .concat(bulk ? [[listCopy.mark, { isClear: true, narrow: "side" }]] : []),
       ),
-      bulk: bulk?.actions.map(shownOf) ?? [],
+      bulk: bulk && { of: shownOf(bulk.action), others: bulk.others.map(shownOf) },
       rows: items.map((row, index) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
         cells: Object.values(columns)
@@ -143,32 +143,6 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 }
 
 type ListData = Awaited<ReturnType<ReturnType<typeof list>["loader"]>>
-
-/** What can be done with the marked rows; their boxes belong to this form wherever they stand. */
-function MarkedForm({ actions, formId }: { actions: ListData["bulk"]; formId: string }) {
-  const refusal = useRefusal()
-  const fields = Object.assign({}, ...actions.map(({ fields }) => fields)) as ActionFields
-  return (
-    <form id="marked" method="post" noValidate className="desk-filter">
-      <Hidden values={{ formId: `${formId}-marked` }} />
-      <p className="flex min-h-9 items-center text-muted">{listCopy.marked}</p>
-      {Object.entries(fields).map(([name, field]) => (
-        <Field
-          key={name}
-          name={name}
-          label={labelOf(name, field)}
-          error={refusal?.fields?.[name]}
-          defaultValue={refusal?.values?.[name]}
-        />
-      ))}
-      {actions.map(({ intent, button }) => (
-        <button key={intent} type="submit" name="intent" value={intent} className="btn btn-quiet">
-          {button}
-        </button>
-      ))}
-    </form>
-  )
-}
 
 type ListPageProps = {
   /** A form beside the heading. */
@@ -234,7 +208,7 @@ export function ListPage({ head, children }: ListPageProps) {
             )
           }
         />
-        {bulk.length > 0 && rows.length > 0 && <MarkedForm actions={bulk} formId={formId} />}
+        {bulk && rows.length > 0 && <ActionForm {...bulk} name="marked" note={listCopy.marked} />}
         {(newer || older) && (
           <nav aria-label={listCopy.more(what)} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {newer && (

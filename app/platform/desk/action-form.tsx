@@ -134,7 +134,12 @@ export function ActionForm(props: ActionFormProps) {
     </button>
   ))
   return (
-    <form method="post" noValidate className={`grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`}>
+    <form
+      id={props.name}
+      method="post"
+      noValidate
+      className={`grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`}
+    >
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, ...hidden }} />

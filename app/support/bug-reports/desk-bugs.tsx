@@ -52,19 +52,13 @@ const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) 
       record(updateTriage(db, id, { before, after, now }), { id, formId, before, after }),
   })
 
-const bulkActions = [
-  bulkAction("bug.seen", {
-    intent: "bugs-seen-marked",
-    about: "bug-report",
-    factor: "any",
-    find: listBugNames,
-    write: ({ db, record }, { id }, formId) => record(markBugsSeen(db, [id]), { id, formId }),
-  }),
-  triageMarked("will not fix", "bugs-will-not-fix"),
-  triageMarked("duplicate", "bugs-duplicate", {
-    duplicateOf: { label: "Duplicate of" },
-  }),
-]
+const seenMarked = bulkAction("bug.seen", {
+  intent: "bugs-seen-marked",
+  about: "bug-report",
+  factor: "any",
+  find: listBugNames,
+  write: ({ db, record }, { id }, formId) => record(markBugsSeen(db, [id]), { id, formId }),
+})
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
 
@@ -79,7 +73,11 @@ const bugs = list({
   empty: "Bug reports will be here as soon as a customer sends one.",
   hasPages: true,
   actions: [seen],
-  bulk: { actions: bulkActions, nameOf: ({ title }) => title },
+  bulk: {
+    action: triageMarked("duplicate", "bugs-duplicate", { duplicateOf: { label: "Duplicate of" } }),
+    others: [seenMarked, triageMarked("will not fix", "bugs-will-not-fix")],
+    nameOf: ({ title }) => title,
+  },
   columns: {
     Report: { isLong: true, cell: "title" },
     // Its last line is there for those who know their versions.
