@@ -57,7 +57,7 @@ export const PRODUCTION: Checks = {
   "Test mode": {
     warns: "The Razorpay key is a test key: no money moves, and pages say so",
     look: ({ variables }) => variables.RAZORPAY_KEY_ID?.startsWith("rzp_test_"),
-    remedy: "npx wrangler secret bulk with the live key and its secret (step 11).",
+    remedy: "npx wrangler secret bulk with the live key and its secret (step 12).",
   },
   Seller: {
     warns: "The site does not say who sells, which Razorpay and the E-Commerce Rules, 2020, ask for",

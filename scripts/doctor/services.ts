@@ -83,7 +83,7 @@ export const RAZORPAY: Checks = {
       return status !== 200 && `status ${status}`
     },
     remedy:
-      "401: create a pair, and npx wrangler secret bulk with both, locally .dev.vars (step 11). Else status.razorpay.com.",
+      "401: create a pair, and npx wrangler secret bulk with both, locally .dev.vars (step 12). Else status.razorpay.com.",
   },
 }
 
