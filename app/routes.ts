@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config"
+import { brand } from "#app/platform/brand.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 
 /** API routes. Each path is its own static route; `api/*` answers unknown calls. */
@@ -38,7 +39,7 @@ const PAGES = {
   "dashboard/release": "licensing/devices/release-devices.tsx",
   "dashboard/devices.csv": "licensing/devices/devices-csv.ts",
   "dashboard/machine-file": "licensing/machine-files/machine-file-page.tsx",
-  "dashboard/brisk.lic": "licensing/machine-files/machine-file-download.ts",
+  [`dashboard/${brand.slug}.lic`]: "licensing/machine-files/machine-file-download.ts",
   "dashboard/replace-key": "licensing/keys/replace-key.tsx",
   link: "licensing/link/link.tsx",
   account: "accounts/account/account-page.tsx",

@@ -1,7 +1,9 @@
-/** The product's names, and what it is in a sentence. */
+/** The product's names, and what it is in a sentence: docs/your-shop.md. */
 export const brand = {
   name: "Brisk",
   fullName: "Brisk PC Suite",
+  /** In the names of files that people download. */
+  slug: "brisk",
   description:
     "Debloat Windows 11 and 10: Brisk removes preinstalled apps, turns off telemetry and ads, and stops what starts by itself. Undo every change. One payment.",
 } as const

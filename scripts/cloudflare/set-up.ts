@@ -10,7 +10,7 @@ import type { Wrangler } from "./wrangler.ts"
 
 /** Variables of [vars] to ask for, unless they are in the environment. */
 const VARIABLES: Values = {
-  SITE_URL: "Address of the site, such as https://brisk.example",
+  SITE_URL: "Address of the site, such as https://shop.example",
   MAIL_FROM: "Sender of emails, of a domain that is verified at Resend",
   INSTALLER_URL: "Address of the installer (.exe)",
   SUPPORT_EMAIL: "Support's email address",

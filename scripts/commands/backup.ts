@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { REMOTE, readPrivateFile, requireUncommitted, runCommand, writeNew } from "../command.ts"
 
 await runCommand(
@@ -46,7 +47,7 @@ async function run({ remote, out, "signing-key": keyFile }: Options) {
   const keys = { recipient, signingKey: readSigningKey(encoded) }
   const createdAt = new Date()
   const moment = createdAt.toISOString().slice(0, 19).replaceAll(":", "-")
-  const file = out ?? `backups/brisk-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
+  const file = out ?? `backups/${brand.slug}-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
   // Before the database is exported, which answers nothing meanwhile.
   requireUncommitted(file)
   return withTarget({ remote }, async (target) => {

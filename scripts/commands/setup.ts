@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline/promises"
+import { brand } from "#app/platform/brand.ts"
 import { runCommand } from "../command.ts"
 
 await runCommand(
@@ -9,7 +10,7 @@ await runCommand(
     does: "Puts the site on Cloudflare. Asks for what is not in the environment. A second run goes on where the first one ended.",
     options: {
       worker: {
-        default: "brisk",
+        default: brand.slug,
         value: "NAME",
         does: "the name of the Worker: another one is a preview, with a database of its own",
       },

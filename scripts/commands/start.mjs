@@ -57,7 +57,7 @@ if (!isDev) {
 }
 
 console.log(`
-Brisk is ready.
+The shop is ready.
 
   Site        ${siteUrl}
   Emulators   ${emulatorsUrl}   (payments, emails: ${emulatorsUrl}/inbox)

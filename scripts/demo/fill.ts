@@ -8,6 +8,7 @@ import { createQuote, sendDraft } from "#app/orders/quotes/create-quote.server.t
 import { withdrawQuote } from "#app/orders/quotes/queries.server.ts"
 import { findSeller } from "#app/orders/seller/queries.server.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { addMilliseconds, days, hours } from "#app/platform/time.ts"
 import { BUG_STATUSES } from "#app/support/bug-reports/bug-report.ts"
 import {
@@ -83,10 +84,20 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) 
     { ...common, id: newId(), code: "NEW-YEAR", percent: 30, validFrom: addMilliseconds(now, days(20)) },
     { ...common, id: newId(), code: "LAUNCH", percent: 50, endedAt: ago(30) },
   ])
-  const news = { id: newId(), subject: "Brisk 1.2 is here", message: "Faster updates.", createdAt: ago(12) }
+  const news = {
+    id: newId(),
+    subject: `${brand.name} 1.2 is here`,
+    message: "Faster updates.",
+    createdAt: ago(12),
+  }
   const sent = { queued: 38, sent: 38, delivered: 36, bounced: 2, unsubscribed: 1 }
   await db.insert(announcements).values([
-    { id: newId(), subject: "What comes next", message: "**Brisk 1.3** is on its way.", createdAt: now },
+    {
+      id: newId(),
+      subject: "What comes next",
+      message: `**${brand.name} 1.3** is on its way.`,
+      createdAt: now,
+    },
     { ...news, ...sent, status: "sent", startedAt: ago(12), finishedAt: ago(11) },
   ])
   const file = { installerUrl, ...installerDigest() }
@@ -95,7 +106,11 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) 
     { ...file, version: "1.2.0", notes: "Faster updates", publishedAt: ago(12) },
   ])
   await db.insert(releaseDrafts).values({ ...file, version: "1.3.0", notes: "Dark theme", createdAt: now })
-  const email = { text: "A made-up email.", html: "<p>A made-up email.</p>", subject: "Your Brisk license" }
+  const email = {
+    text: "A made-up email.",
+    html: "<p>A made-up email.</p>",
+    subject: `Your ${brand.name} license`,
+  }
   const queued = { ...email, kind: "license-keys" as const, createdAt: now, nextAttemptAt: now }
   const failed = { attempts: 12, givenUpAt: now, lastError: "status 422" }
   await db.insert(outbox).values([

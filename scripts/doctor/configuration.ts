@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import * as z from "zod"
 import { parseConfig } from "#app/config.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { WELL_FORMED_SECRETS } from "../cloudflare/secrets.ts"
 import type { Checks } from "./check.ts"
 
@@ -9,7 +10,7 @@ const isExample = (value: string) => /\.(example|test|invalid|localhost)>?$/.tes
 
 /** Seller's data that Razorpay and Indian e-commerce rules require; each function detects a placeholder. */
 const SELLER_FACTS: Record<string, (value: string) => boolean> = {
-  SELLER_NAME: (value) => value === "Brisk PC Suite",
+  SELLER_NAME: (value) => value === brand.fullName,
   POSTAL_ADDRESS: (value) => value === "Thane, Maharashtra, India",
   SUPPORT_EMAIL: isExample,
   SUPPORT_PHONE: (value) => !/[1-9]/.test(value.replace(/^\+91/, "")),

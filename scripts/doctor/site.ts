@@ -16,7 +16,7 @@ const KeySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) })
 export const postForm = ({ siteUrl, ask }: Shop, path: string) =>
   ask(siteUrl + path, {
     method: "POST",
-    body: new URLSearchParams({ email: `${randomUUID()}@brisk.invalid`, password: "npm run doctor" }),
+    body: new URLSearchParams({ email: `${randomUUID()}@doctor.invalid`, password: "npm run doctor" }),
     headers: { origin: new URL(siteUrl).origin, "sec-fetch-site": "same-origin" },
   })
 

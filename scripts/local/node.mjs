@@ -12,7 +12,7 @@ const LINK = "node_modules/.bin/node"
 export function requireNode() {
   const [major, minor] = numbersOf(process.versions.node)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Brisk needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`)
   process.exit(1)
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { exportAccount } from "./export-account.server.ts"
 
 /** The data stored about the account, as a JSON download that says what it leaves out. */
@@ -10,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return new Response(body, {
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="brisk-account.json"',
+      "content-disposition": `attachment; filename="${brand.slug}-account.json"`,
     },
   })
 }

@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { formatMoment, inHours } from "#app/platform/time.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
@@ -15,7 +16,7 @@ export const emailAddressCopy = {
   confirmEffect:
     "When an account confirms its first address, its other browsers are signed out. Log in again there.",
   confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
-  confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
+  confirmNotYou: `If you did not sign up for ${brand.name}, close this page: nothing changes.`,
   emailRequired: "Email is required",
   emailInvalid: "Email is invalid",
   emailLetters: "Letters such as é before the @ can't receive our email",

@@ -1,7 +1,8 @@
+import { brand } from "#app/platform/brand.ts"
 export const logInCopy = {
   title: "Log in",
   lead: "Log in to see your license key, download the app and read your bug reports.",
-  downloadTitle: "Download Brisk",
+  downloadTitle: `Download ${brand.name}`,
   downloadLead:
     "The free version needs no account. With a license, log in: the download page has your key, too.",
   getFreeVersion: "Get the free version",

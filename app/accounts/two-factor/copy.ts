@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { foreignLetters } from "#app/platform/copy.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatDay } from "#app/platform/time.ts"
@@ -5,9 +6,8 @@ import { lettersOutsideOfRecoveryCodes, RECOVERY_CODES } from "./recovery-code.t
 
 /** Sentences of the page that asks for a second factor, or for the password again. */
 export const verifyCopy = {
-  logIn: "Enter the code that your authenticator app shows for Brisk.",
-  again:
-    "What you are about to do needs a new code. Enter the one that your authenticator app shows for Brisk.",
+  logIn: `Enter the code that your authenticator app shows for ${brand.name}.`,
+  again: `What you are about to do needs a new code. Enter the one that your authenticator app shows for ${brand.name}.`,
   password: "What you are about to do needs your password again.",
   recovery: "No phone at hand? Enter one of your recovery codes instead. Each works once.",
   kept: "What you typed before is kept. It is sent when you continue.",

@@ -38,6 +38,7 @@ import {
   upgradeRestoredEmail,
   upgradeRevertedEmail,
 } from "#app/payments/refunds/emails.ts"
+import { brand } from "#app/platform/brand.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { Email } from "#app/platform/email/email-kinds.ts"
 import { warningSummaryEmail } from "#app/platform/email/warning-summary-email.ts"
@@ -121,9 +122,9 @@ export function renderSamples(site: SiteAddresses) {
       {
         ...toAccount,
         warnings: [
-          { subject: "New sign-in to your Brisk account", createdAt: at },
-          { subject: "New sign-in to your Brisk account", createdAt: at },
-          { subject: "Your Brisk password was changed", createdAt: at },
+          { subject: `New sign-in to your ${brand.name} account`, createdAt: at },
+          { subject: `New sign-in to your ${brand.name} account`, createdAt: at },
+          { subject: `Your ${brand.name} password was changed`, createdAt: at },
         ],
       },
       site,
@@ -140,7 +141,7 @@ export function renderSamples(site: SiteAddresses) {
     ),
     announcement: announcementEmail(
       {
-        subject: "Brisk 2.0.0 is here",
+        subject: `${brand.name} 2.0.0 is here`,
         blocks: sampleNews,
         plainText: null,
         url: `${site.siteUrl}/unsubscribe?token=0123456789abcdef0123456789abcdef&news=1`,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { brand } from "#app/platform/brand.ts"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
 import { ActionForm, ActionMessages } from "#app/platform/desk/action-form.tsx"
 import type { Cell } from "#app/platform/desk/cells.tsx"
@@ -137,7 +138,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       const { rows } = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const ofFile = csv ?? {}
       const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
-      return csvResponse([Object.keys(ofFile), ...cells], `brisk-${name}.csv`)
+      return csvResponse([Object.keys(ofFile), ...cells], `${brand.slug}-${name}.csv`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
+import { brand } from "#app/platform/brand.ts"
 import { apiProblems } from "#app/platform/http/copy.ts"
 import { inMinutes } from "#app/platform/time.ts"
 
@@ -41,7 +42,7 @@ export const problems = {
     status: 409,
     title: `A license can be transferred to a different computer within ${transferWindow} of purchase, and that time is over. The computers listed on your dashboard can be activated again at any time.`,
   },
-  SLOW_DOWN: { status: 429, title: "Brisk asks too often. It goes on in a few seconds." },
+  SLOW_DOWN: { status: 429, title: `${brand.name} asks too often. It goes on in a few seconds.` },
   ACCESS_DENIED: {
     status: 403,
     title: "On the website somebody answered that this is not their computer. Nothing was activated.",

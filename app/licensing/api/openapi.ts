@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
+import { brand } from "#app/platform/brand.ts"
 import { ReleaseResponse, UpdateQuery, UpdateResponse } from "#app/releases/feeds/form.ts"
 import {
   ActivateBody,
@@ -61,12 +62,11 @@ export function describeLicensingApi({
   return {
     openapi: "3.1.0",
     info: {
-      title: "Brisk licensing API",
+      title: `${brand.name} licensing API`,
       version: "1.0.0",
-      description:
-        "Activates, validates and releases computers for the Brisk desktop app. JSON over HTTPS, no cookies, no other credential than a license key or a code in the body.",
-      contact: { name: "Brisk support", email: contact.supportEmail, url: `${siteUrl}/contact` },
-      license: { name: "Brisk License Agreement", url: `${siteUrl}/license` },
+      description: `Activates, validates and releases computers for the ${brand.name} desktop app. JSON over HTTPS, no cookies, no other credential than a license key or a code in the body.`,
+      contact: { name: `${brand.name} support`, email: contact.supportEmail, url: `${siteUrl}/contact` },
+      license: { name: `${brand.name} License Agreement`, url: `${siteUrl}/license` },
     },
     servers: [{ url: siteUrl }],
     tags: TAGS,

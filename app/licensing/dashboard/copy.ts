@@ -10,7 +10,7 @@ export const dashboardCopy = {
   activate: "Activate your license",
   reinstalled: "I reinstalled Windows",
   newComputer: "I bought a new computer",
-  offline: "Use Brisk offline",
+  offline: `Use ${brand.name} offline`,
   sendKey: "Send me my license key again",
   sendKeyLead: "We email the key to the address of this account.",
   sending: "Sending...",
@@ -18,7 +18,7 @@ export const dashboardCopy = {
   replaceKey: "Replace the key…",
   reportBug: { label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
   newReply: "New reply",
-  donate: { label: "Donate", text: "Support the development of Brisk." },
+  donate: { label: "Donate", text: `Support the development of ${brand.name}.` },
   account: { label: "Account", text: "Receipts, security, your data." },
   signOut: { label: "Sign Out", text: "End the session in this browser." },
 } as const

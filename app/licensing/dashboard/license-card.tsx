@@ -7,7 +7,7 @@ import { licenseCardCopy } from "./license-card-copy.ts"
 type LicenseCardProps = {
   /** Id of the heading. */
   id: string
-  /** Name of the licensed product, such as "Brisk PC Suite Basic". */
+  /** Name of the licensed product, such as "The App Basic". */
   title: string
   /** Twenty characters; null where there is no license yet. */
   licenseKey: string | null

@@ -2,6 +2,7 @@ import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/
 import { longFileTime } from "#app/licensing/machine-files/copy.ts"
 import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
+import { brand } from "#app/platform/brand.ts"
 import { days, formatDay, formatIndianDay, inDays } from "#app/platform/time.ts"
 import { type Device, MAX_DEVICE_NAME } from "./device.ts"
 
@@ -52,15 +53,15 @@ export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersi
   return parts.filter(Boolean).join(" · ")
 }
 
-export const revokedDevices = "The license was revoked, so Brisk is off on these computers."
+export const revokedDevices = `The license was revoked, so ${brand.name} is off on these computers.`
 
 export const offlineCopy = {
   title: "A computer that is never online",
-  lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
+  lead: `For a computer that never goes online. ${brand.name} on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in ${brand.name}.`,
   asksForTransfer: (deviceId: string) =>
     `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,
   useTransfer: "Yes, use the transfer",
-  next: "The download starts by itself. Copy the file to that computer and open it in Brisk.",
+  next: `The download starts by itself. Copy the file to that computer and open it in ${brand.name}.`,
 } as const
 
 /** How long a machine file issued today is valid, and from which day a one-year file is available. */
@@ -77,14 +78,13 @@ export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: numb
 }
 
 export const replaceCopy = {
-  lead: "If someone else has your key, replace it. The old key stops working at once: where it is still entered, Brisk says that it was revoked. This can't be undone.",
+  lead: `If someone else has your key, replace it. The old key stops working at once: where it is still entered, ${brand.name} says that it was revoked. This can't be undone.`,
   devices:
     "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
 } as const
 
 /** Under a license that no computer has. */
-export const notActivated =
-  "No computer uses this license yet: download Brisk, start it and enter the key there."
+export const notActivated = `No computer uses this license yet: download ${brand.name}, start it and enter the key there.`
 
 const WINDOW = `${RECOGNITION_WINDOW / days(1)} days`
 

@@ -1,4 +1,5 @@
 import type { SeatUsage, TransferAllowance } from "#app/licensing/activation/activation.ts"
+import { brand } from "#app/platform/brand.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
@@ -19,8 +20,7 @@ function oneComputer({ active, released, transferable, transfers }: SeatUsage) {
       ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}: that uses ${oneTransfer(1, transfers.left)}.`
       : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one: ${whyNoTransfer(transfers, "the transfer has been used")}.`
   }
-  const first =
-    "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here."
+  const first = `Not active on any computer yet. Install ${brand.name} and enter your key: the computer then appears here.`
   return transfers.left === 0
     ? `${first} The time for transfers ended on ${formatIndianDay(transfers.until)}, so the license stays with the first computer you activate.`
     : `${first} You can transfer the license to a different computer ${howOften(transfers)}.`
@@ -43,7 +43,7 @@ function untilDay({ extra, until }: TransferAllowance) {
 function manyComputers(seats: SeatUsage) {
   const { maxDevices, active, released, unused, transfers } = seats
   if (active + released === 0) {
-    return `Not active on any computer yet. Install Brisk and enter your key: up to ${maxDevices} computers can be activated, and they appear here. ${transfersSentence(transfers)}`
+    return `Not active on any computer yet. Install ${brand.name} and enter your key: up to ${maxDevices} computers can be activated, and they appear here. ${transfersSentence(transfers)}`
   }
   return [
     unused > 0

@@ -1,27 +1,27 @@
 import type { ActivationDecision, SeatUsage } from "#app/licensing/activation/activation.ts"
 import { codeTime, problems } from "#app/licensing/activation/problems-copy.ts"
+import { brand } from "#app/platform/brand.ts"
 import { foreignLetters } from "#app/platform/copy.ts"
 import { plural } from "#app/platform/plural.ts"
 import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "./device-code.ts"
 
 export const linkCopy = {
   title: "Activate a computer",
-  lead: "Brisk on your computer shows a code of eight letters and digits. Enter it here: you need not type your license key.",
+  lead: `${brand.name} on your computer shows a code of eight letters and digits. Enter it here: you need not type your license key.`,
   code: "Code",
   lookUp: "Continue",
-  unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in Brisk, or start again there.`,
+  unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in ${brand.name}, or start again there.`,
   offerTitle: "Is this your computer?",
   computer: "Computer",
   askedFrom: "Asked from",
   askedAt: "Asked at",
-  compare:
-    "Go on only if Brisk on this computer shows you the same code right now. If you did not start this yourself, or somebody sent you the link, choose “This is not mine”.",
+  compare: `Go on only if ${brand.name} on this computer shows you the same code right now. If you did not start this yourself, or somebody sent you the link, choose “This is not mine”.`,
   activate: "Activate this computer",
   activating: "Activating...",
   notMine: "This is not mine",
   ending: "One moment...",
   buy: "Get a license",
-  noLicense: `Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for ${codeTime}; if it ends meanwhile, start again in Brisk.`,
+  noLicense: `Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for ${codeTime}; if it ends meanwhile, start again in ${brand.name}.`,
   revoked:
     "The license of your account was revoked, so it can't activate a computer. Your dashboard says why.",
   toDashboard: "Open the dashboard",
@@ -38,11 +38,11 @@ export const unknownCode = (typed: string) =>
 export const linkAnswers = {
   activated: {
     title: "The computer is activated",
-    lead: "Go back to Brisk: it goes on by itself within a few seconds.",
+    lead: `Go back to ${brand.name}: it goes on by itself within a few seconds.`,
   },
   denied: {
     title: "Nothing was activated",
-    lead: "The code has ended, and your license and account are as they were. If somebody sent you the link or the code, they wanted your license for their own computer: don't answer them. If you did start this yourself, start again in Brisk and compare the codes.",
+    lead: `The code has ended, and your license and account are as they were. If somebody sent you the link or the code, they wanted your license for their own computer: don't answer them. If you did start this yourself, start again in ${brand.name} and compare the codes.`,
   },
 } as const
 

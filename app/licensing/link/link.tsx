@@ -98,7 +98,7 @@ function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
   )
 }
 
-/** Where the code is typed that Brisk shows; a GET, because it only looks the code up. */
+/** Where the code is typed that the app shows; a GET, because it only looks the code up. */
 function CodeForm({ typed, error }: { typed: string; error: string | null }) {
   return (
     <form method="get" action="/link" className="grid gap-5">

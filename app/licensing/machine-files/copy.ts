@@ -1,4 +1,5 @@
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
+import { brand } from "#app/platform/brand.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inDays, inYears } from "#app/platform/time.ts"
 import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./machine-file.ts"
@@ -6,7 +7,7 @@ import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./mac
 /** Words of the page of machine files and its form, but for those of `offlineCopy`. */
 export const machineFileCopy = {
   ready: { before: "The machine file for ", after: " is ready. " },
-  download: "Download brisk.lic",
+  download: `Download ${brand.slug}.lic`,
   another: "Another computer",
   deviceId: "Device ID",
   name: "Name, for your list (optional)",

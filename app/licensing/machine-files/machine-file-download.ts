@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { issueMachineFile } from "#app/licensing/dashboard/license-summary.server.ts"
+import { brand } from "#app/platform/brand.ts"
 
 /** Downloads the machine file of an active device; activates nothing. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return new Response(file, {
     headers: {
       "content-type": "application/octet-stream",
-      "content-disposition": 'attachment; filename="brisk.lic"',
+      "content-disposition": `attachment; filename="${brand.slug}.lic"`,
     },
   })
 }

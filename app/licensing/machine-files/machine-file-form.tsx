@@ -1,5 +1,6 @@
 import { offlineCopy } from "#app/licensing/devices/copy.ts"
 import type { Device } from "#app/licensing/devices/device.ts"
+import { brand } from "#app/platform/brand.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { machineFileCopy } from "./copy.ts"
@@ -71,7 +72,7 @@ type ReadyMachineFile = {
 export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null): ReadyMachineFile | null {
   if (!device) return null
   const search = new URLSearchParams({ device: device.deviceId })
-  return { device: device.name || device.deviceId, path: `/dashboard/brisk.lic?${search}` }
+  return { device: device.name || device.deviceId, path: `/dashboard/${brand.slug}.lic?${search}` }
 }
 
 export function MachineFileReady({ device, path }: ReadyMachineFile) {
@@ -84,7 +85,7 @@ export function MachineFileReady({ device, path }: ReadyMachineFile) {
           {machineFileCopy.ready.after}
           {offlineCopy.next}
         </Notice>
-        <a href={path} className="btn justify-self-start" download="brisk.lic">
+        <a href={path} className="btn justify-self-start" download={`${brand.slug}.lic`}>
           {machineFileCopy.download}
         </a>
       </div>

@@ -2,6 +2,7 @@ import { paymentMethods } from "#app/orders/checkout/copy.ts"
 import { planNames } from "#app/orders/order/order.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
+import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { MAX_DEVICES, type PlanType, planFeatures, TRANSFER_MONTHS } from "./plans.ts"
@@ -136,7 +137,7 @@ export const buyingLead = (item: string, price: string) =>
 
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
-  return `Thank you for buying Brisk ${planName}. It is yours for life.`
+  return `Thank you for buying ${brand.name} ${planName}. It is yours for life.`
 }
 
 /** Links below the thanks. */

@@ -37,7 +37,7 @@ export type EmailContent = {
   closing?: string
 }
 
-/** "Questions? Write to support@brisk.test. We usually answer within 2 working days." */
+/** "Questions? Write to support@shop.test. We usually answer within 2 working days." */
 export function supportSentence({ contact }: SiteAddresses, lead = "Questions? Write to") {
   return `${lead} ${contact.supportEmail}. We usually answer ${contact.supportResponseTime}.`
 }

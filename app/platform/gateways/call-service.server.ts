@@ -1,9 +1,10 @@
+import { brand } from "#app/platform/brand.ts"
 import { fieldOf, parseJson } from "#app/platform/text.ts"
 import { seconds } from "#app/platform/time.ts"
 import type { Logger } from "./ports.ts"
 
 /** Every service is told who asks: a Worker's fetch sends no User-Agent, and Resend refuses a request without one. */
-const USER_AGENT = "Brisk/1.0"
+const USER_AGENT = `${brand.name}/1.0`
 
 const MAX_ERROR_BYTES = 4096
 

@@ -60,7 +60,7 @@ export const justPaidCopy = {
   order: "Order number",
   confirm:
     "Please open the link in our other email, which confirms this address. Your license works without it.",
-  onPhone: "Brisk runs on Windows. Open this on your Windows computer.",
+  onPhone: `${brand.name} runs on Windows. Open this on your Windows computer.`,
   sendLink: "Email me the link",
   sending: "Sending...",
   linkSent: (email: string) =>
@@ -70,7 +70,7 @@ export const justPaidCopy = {
 
 /** The page of the emailed link. */
 export const installerLinkCopy = {
-  title: "Download Brisk",
+  title: `Download ${brand.name}`,
   lead: "The installer, without logging in. The link works once.",
   open: "On your Windows computer: download the installer, open it, and enter your license key.",
   call: "Download for Windows",

@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { activationStep } from "#app/platform/copy.ts"
 
 const MEMORY_GB = 4
@@ -29,7 +30,7 @@ export const installSteps = [
     text: "If Windows stops it: More info, then Run anyway.",
   },
   {
-    title: "Install and start Brisk",
+    title: `Install and start ${brand.name}`,
     text: "A restore point comes first.",
   },
   {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { brand } from "#app/platform/brand.ts"
 import { fetchService } from "#app/platform/gateways/call-service.server.ts"
 import { minutes } from "#app/platform/time.ts"
 
@@ -26,7 +27,7 @@ export async function readInstaller(
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error("The address must be a URL.")
   if (requireHttps && url.protocol !== "https:") throw new Error("The address must be an https URL.")
   if (!FILE_NAME.test(url.pathname.split("/").at(-1) ?? "")) {
-    throw new Error("The address must end in a file name such as Brisk-Setup-1.2.3.exe.")
+    throw new Error(`The address must end in a file name such as ${brand.name}-Setup-1.2.3.exe.`)
   }
   const response = await follow(url, requireHttps).catch((error: unknown) => {
     throw new Error(`${address} ${describe(error)}. Nothing was published.`)

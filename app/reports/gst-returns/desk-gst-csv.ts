@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { loadFile } from "#app/desk/kernel/kernel.ts"
+import { brand } from "#app/platform/brand.ts"
 import { csvResponse } from "#app/platform/csv.ts"
 import { invoiceLines } from "#app/reports/months/month-invoices.ts"
 import { findReturn } from "#app/reports/months/queries.server.ts"
@@ -14,5 +15,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const gstin = searchParams.get("gstin")
   const invoices = found.invoices.filter((invoice) => gstin === null || invoice.gstin === gstin)
   const months = [...new Set([period.from, period.to])].join("-")
-  return csvResponse(invoiceLines(invoices), `brisk-gst-${months}.csv`)
+  return csvResponse(invoiceLines(invoices), `${brand.slug}-gst-${months}.csv`)
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { loadFile } from "#app/desk/kernel/kernel.ts"
+import { brand } from "#app/platform/brand.ts"
 import { csvResponse } from "#app/platform/csv.ts"
 import { CURRENCIES, toMajorUnits } from "#app/platform/money.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
@@ -29,5 +30,5 @@ export async function loader(args: LoaderFunctionArgs) {
     month.net.isAbout ? "yes" : "",
   ])
   const headings = ["Month", "In rupees", ...currencies, ...HEADINGS]
-  return csvResponse([headings, ...rows], `brisk-months-${period.from}-${period.to}.csv`)
+  return csvResponse([headings, ...rows], `${brand.slug}-months-${period.from}-${period.to}.csv`)
 }

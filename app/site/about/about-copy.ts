@@ -6,7 +6,7 @@ const sections = [
     heading: "Our story",
     body: [
       "Windows arrives with much switched on: apps that start by themselves, background services, suggestions. Most of it can be switched off, if you know where to look.",
-      "Brisk puts those switches in one place and says what each one does.",
+      `${brand.name} puts those switches in one place and says what each one does.`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import type { ContactFacts } from "./contact-facts.ts"
 
 const topics = [
@@ -17,7 +18,7 @@ const topics = [
 export const contact = {
   title: "Contact",
   lead: (name: string, time: string) =>
-    `Support by email: ${name}, who makes Brisk, answers, usually ${time}.`,
+    `Support by email: ${name}, who makes ${brand.name}, answers, usually ${time}.`,
   labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
   topicsHeading: "What to write",
   topics,

@@ -19,7 +19,7 @@ export type ContactFacts = {
 export const makerOf = ({ ownName, sellerName }: Pick<ContactFacts, "ownName" | "sellerName">) =>
   ownName ?? sellerName
 
-/** "Brisk PC Suite, Thane, Maharashtra, India", with the GSTIN where there is one. */
+/** "Asha Rao, Thane, Maharashtra, India", with the GSTIN where there is one. */
 export function sellerAddress({ sellerName, postalAddress, gstin }: ContactFacts): string {
   const address = postalAddress.split("\n").join(", ")
   return [sellerName, address, ...(gstin ? [`GSTIN ${gstin}`] : [])].join(", ")

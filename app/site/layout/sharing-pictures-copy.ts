@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import type { publicPages } from "./titles-copy.ts"
 
 /**
@@ -5,13 +6,13 @@ import type { publicPages } from "./titles-copy.ts"
  * 1200 x 630, made by `npm run pictures`.
  */
 export const sharingPictures = {
-  product: "Windows with nothing in its way, $94.99 once. Beside it the Brisk window with its switches.",
+  product: `Windows with nothing in its way, $94.99 once. Beside it the ${brand.name} window with its switches.`,
   pricing: "Pay once, $94.99. That’s the plan. Beside it a license card.",
-  features: "What Brisk changes in Windows. Beside it the names of its six tools.",
+  features: `What ${brand.name} changes in Windows. Beside it the names of its six tools.`,
   free: "Try it free first. Beside it fourteen bars, of which nine have shrunk to points.",
   about: "Made by one person, paid for once. Beside it the mark of three bars.",
   changelog: "Every version, and what changed. Beside it what is told of each.",
-  help: "Help, step by step. Beside it four steps, from installing Brisk to flipping a switch back.",
+  help: `Help, step by step. Beside it four steps, from installing ${brand.name} to flipping a switch back.`,
   legal: "The terms, in plain words. Beside it the first sections of the Terms of Service.",
 }
 

@@ -14,7 +14,7 @@ export const titles = {
   "/confirm-email": "Confirm your email address",
   "/undo-email-change": "Undo the change of your email address",
   "/not-me": "Somebody else was in your account",
-  "/download/link": "Download Brisk",
+  "/download/link": `Download ${brand.name}`,
   "/unsubscribe": "Stop the news",
   "/dashboard": "Dashboard",
   "/dashboard/release": "Release a computer",
@@ -99,87 +99,64 @@ export const isPublic = (path: PagePath): path is keyof typeof publicPages => pa
 
 export const isUnlisted = (path: PagePath) => unlistedPages.includes(path)
 
-const signUp =
-  "Create a Brisk account with your email address and a password. Your license, your receipts and the download are kept there."
+const signUp = `Create a ${brand.name} account with your email address and a password. Your license, your receipts and the download are kept there.`
 
 /** Meta descriptions, which search engines show under the title. */
 export const descriptions: Record<PagePath, string> = {
   "/": brand.description,
-  "/buy":
-    "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
-  "/features":
-    "Debloat Windows 11 and 10 with six tools: what each one of Brisk changes, where Windows shows it, how it is undone, and what is free.",
-  "/free":
-    "Try the Windows 11 debloater Brisk for free: what the free version has, what needs a license key, how to install it, and how to check the file.",
-  "/help":
-    "Help with Brisk for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.",
-  "/about":
-    "Brisk is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.",
-  "/changelog":
-    "What changed in each version of Brisk for Windows, with the size and the SHA-256 of each installer.",
-  "/contact":
-    "Write to the developer of Brisk about support, business licenses or a security problem: email, phone and postal address.",
-  "/privacy":
-    "Which data Brisk stores about you, why and for how long: what an account, a license and a payment need. No tracking.",
-  "/terms": `The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within 6 months, no refunds.`,
-  "/license":
-    "What you may do with the Brisk app: use it for life on the computers your plan covers, and transfer the license once.",
-  "/refund-policy":
-    "When Brisk gives a payment back: what is final, what is always refunded, how to cancel, and how long a refund takes.",
-  "/delivery":
-    "How a Brisk license is delivered: the key on the dashboard and by email, the installer to download, as soon as the payment is confirmed.",
+  "/buy": `What ${brand.name} costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.`,
+  "/features": `Debloat Windows 11 and 10 with six tools: what each one of ${brand.name} changes, where Windows shows it, how it is undone, and what is free.`,
+  "/free": `Try the Windows 11 debloater ${brand.name} for free: what the free version has, what needs a license key, how to install it, and how to check the file.`,
+  "/help": `Help with ${brand.name} for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.`,
+  "/about": `${brand.name} is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.`,
+  "/changelog": `What changed in each version of ${brand.name} for Windows, with the size and the SHA-256 of each installer.`,
+  "/contact": `Write to the developer of ${brand.name} about support, business licenses or a security problem: email, phone and postal address.`,
+  "/privacy": `Which data ${brand.name} stores about you, why and for how long: what an account, a license and a payment need. No tracking.`,
+  "/terms": `The terms of this site and of buying ${brand.name}: one payment for life, one computer, one transfer within 6 months, no refunds.`,
+  "/license": `What you may do with the ${brand.name} app: use it for life on the computers your plan covers, and transfer the license once.`,
+  "/refund-policy": `When ${brand.name} gives a payment back: what is final, what is always refunded, how to cancel, and how long a refund takes.`,
+  "/delivery": `How a ${brand.name} license is delivered: the key on the dashboard and by email, the installer to download, as soon as the payment is confirmed.`,
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
-  "/login/verify": "Enter the code of your authenticator app to log in to Brisk.",
-  "/login": "Log in to Brisk to see your license key, download the app and read your bug reports.",
+  "/login/verify": `Enter the code of your authenticator app to log in to ${brand.name}.`,
+  "/login": `Log in to ${brand.name} to see your license key, download the app and read your bug reports.`,
   "/signup": signUp,
   "/register": signUp,
-  "/forgot-password": `Forgot the password of your Brisk account? We email you a link to choose a new one. It works once, for 1 hour.`,
-  "/forgot-license": "Lost your Brisk license key? We send it again, to the email address of your account.",
-  "/reset-password":
-    "Choose a new password for your Brisk account with the link from our email. You are then signed out everywhere.",
-  "/confirm-email":
-    "Confirm the email address of your Brisk account by the link that we sent you, so that your license key and receipts reach you.",
-  "/undo-email-change":
-    "Put the previous email address of your Brisk account back by the link that we sent you. Everyone is signed out.",
-  "/not-me":
-    "Take away what somebody else added to your Brisk account by the link that we sent you. Everyone is signed out.",
-  "/download/link":
-    "Download the Brisk installer for Windows by the link from our email, once, without logging in.",
-  "/unsubscribe":
-    "Stop the news about Brisk by the link from one of our emails, without logging in. Emails about your license still come.",
-  "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
-  "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
-  "/link": "Activate Brisk on a computer with the code that it shows, without typing a license key.",
-  "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",
-  "/dashboard/replace-key":
-    "Replace a Brisk license key that somebody else has. Your computers stay on the license.",
-  "/account":
-    "Your Brisk account: receipts and invoices, the email address they go to, and whether you get news.",
-  "/account/data": "A copy of the data in your Brisk account, and how to delete the account.",
-  "/account/security":
-    "Password, two-factor authentication and passkeys of your Brisk account, and where you are signed in to it.",
-  "/account/two-factor":
-    "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
-  "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",
-  "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
+  "/forgot-password": `Forgot the password of your ${brand.name} account? We email you a link to choose a new one. It works once, for 1 hour.`,
+  "/forgot-license": `Lost your ${brand.name} license key? We send it again, to the email address of your account.`,
+  "/reset-password": `Choose a new password for your ${brand.name} account with the link from our email. You are then signed out everywhere.`,
+  "/confirm-email": `Confirm the email address of your ${brand.name} account by the link that we sent you, so that your license key and receipts reach you.`,
+  "/undo-email-change": `Put the previous email address of your ${brand.name} account back by the link that we sent you. Everyone is signed out.`,
+  "/not-me": `Take away what somebody else added to your ${brand.name} account by the link that we sent you. Everyone is signed out.`,
+  "/download/link": `Download the ${brand.name} installer for Windows by the link from our email, once, without logging in.`,
+  "/unsubscribe": `Stop the news about ${brand.name} by the link from one of our emails, without logging in. Emails about your license still come.`,
+  "/dashboard": `Your ${brand.name} license: its key, the computers it is active on, and the transfers left.`,
+  "/dashboard/release": `Release a computer that you no longer use from your ${brand.name} license.`,
+  "/link": `Activate ${brand.name} on a computer with the code that it shows, without typing a license key.`,
+  "/dashboard/machine-file": `Get the file that activates ${brand.name} on a computer that is never online.`,
+  "/dashboard/replace-key": `Replace a ${brand.name} license key that somebody else has. Your computers stay on the license.`,
+  "/account": `Your ${brand.name} account: receipts and invoices, the email address they go to, and whether you get news.`,
+  "/account/data": `A copy of the data in your ${brand.name} account, and how to delete the account.`,
+  "/account/security": `Password, two-factor authentication and passkeys of your ${brand.name} account, and where you are signed in to it.`,
+  "/account/two-factor": `Turn on two-factor authentication for your ${brand.name} account, with an authenticator app.`,
+  "/account/passkey": `Add a passkey to your ${brand.name} account, to log in without typing your password.`,
+  "/quotes": `A quote for a business license of ${brand.name}: what is offered, for how much, and until when.`,
   "/withdraw": `Withdraw from the contract of one purchase within 14 days, where the law of your country gives you that right.`,
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/invoices": "The invoice or credit note of one purchase, to print.",
-  "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
-  "/donate":
-    "Support the development of Brisk with an amount of your choice. A donation is voluntary and buys no license.",
+  "/report-bug": `Tell the developer of ${brand.name} what went wrong, and read what you reported before.`,
+  "/donate": `Support the development of ${brand.name} with an amount of your choice. A donation is voluntary and buys no license.`,
   "/checkout": "One order: what you buy, what it costs, and one button to pay.",
-  "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your computer needs.",
+  "/download": `Download ${brand.name} for Windows 10 and 11: the installer, its size, and what your computer needs.`,
 }
 
-/** "Pricing · Brisk for Windows", "Dashboard · Brisk"; the landing page's title already contains the full name. */
+/** "Pricing · the app for Windows", "Dashboard · the app"; the landing page's title already contains the full name. */
 export function pageTitle(path: PagePath): string {
   if (path === "/") return titles[path]
   return isPublic(path) ? publicTitle(titles[path]) : `${titles[path]} · ${brand.name}`
 }
 
-/** The title of a page that search engines list: it says what Brisk is for. */
+/** The title of a page that search engines list: it says what the app is for. */
 export function publicTitle(title: string): string {
   return `${title} · ${brand.name} for Windows`
 }

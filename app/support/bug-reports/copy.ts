@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { MAX_MESSAGES, MAX_REPORTS, PICTURE_SIZE_LIMIT, type PictureProblem } from "./bug-report.ts"
 
 /** "5 MB", of a picture in a bug report. */
@@ -16,7 +17,7 @@ export const bugReportCopy = {
   windowsBuild: "Windows build",
   windowsBuildHint: "Optional. In Windows: Settings, System, About, “OS build”.",
   appVersion: "App version",
-  appVersionHint: "Optional. In Brisk: Settings, About.",
+  appVersionHint: `Optional. In ${brand.name}: Settings, About.`,
   picture: "Picture",
   pictureHint: `Optional. A PNG or JPEG file of ${pictureLimit} at most. It is sent as it is, with everything that is in the file: a photo may say where it was taken.`,
   required: "Fields with * are required.",

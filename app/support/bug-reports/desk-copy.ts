@@ -9,7 +9,7 @@ export const bugsCopy = {
   duplicates: "Duplicates",
   asksForMoney: "asks for money",
   triaged: "The status was saved. The reporters see it.",
-  /** "Windows 26100.1, Brisk 2.3"; empty where the reporter said neither. */
+  /** "Windows 26100.1, version 2.3"; empty where the reporter said neither. */
   versions: (windows: string | null, app: string | null) =>
     [windows && `Windows ${windows}`, app && `${brand.name} ${app}`].filter(Boolean).join(", "),
 } as const

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
+
+/** The app's own content, and the file of its names: docs/your-shop.md. */
+const CONTENT = [
+  "app/platform/brand.ts",
+  "app/site/landing/",
+  "app/site/help/",
+  "app/site/legal/",
+  "scripts/pictures/",
+]
+
+/** Names that are hashed or signed with what is stored, so that they never change. */
+const STORED = [
+  "app/licensing/activation/device-components.ts",
+  "app/platform/gateways/hmac-keyed-hasher.server.ts",
+]
+
+test.each(["app", "scripts"])("%s: the product's name stands in its one file and its content", (folder) => {
+  const files = globSync(`${folder}/**/*.{ts,tsx,mjs,html,md}`).filter(
+    (file) => ![...CONTENT, ...STORED].some((path) => file.startsWith(path)),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  // Commands have lowercase names of files of their own; the installer of the demo is a file of the emulators.
+  const name = folder === "app" ? new RegExp(brand.name, "i") : new RegExp(`\\b${brand.name}\\b(?!-Setup)`)
+  expect(files.filter((file) => name.test(readFileSync(file, "utf8")))).toEqual([])
+})
