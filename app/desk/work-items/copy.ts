@@ -329,7 +329,7 @@ const describeBug = (
   title: string,
   when: string,
 ): Described => ({
-  title,
+  title: firstLineOf(title, 80),
   href: `/desk/bugs/${id}`,
   detail: [when, firstLineOf(written ?? "")].filter(Boolean).join(" · "),
   mark: asksForMoney(`${title}\n${written}`) ? bugsCopy.asksForMoney : undefined,

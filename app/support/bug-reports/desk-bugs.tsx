@@ -79,7 +79,7 @@ const bugs = list({
     nameOf: ({ title }) => title,
   },
   columns: {
-    Report: { isLong: true, cell: "title" },
+    Report: { isLong: true, cell: ({ title }) => firstLineOf(title, 80) },
     // Its last line is there for those who know their versions.
     Message: {
       isClear: true,
