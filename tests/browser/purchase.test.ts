@@ -166,3 +166,16 @@ test.describe("with the payment script blocked", () => {
     await expect(page).toHaveURL(/\/download\?paid=\w+$/)
   })
 })
+
+test("/checkout/:order: with script, a chosen country asks for consent at once", async ({ page }) => {
+  await signInToNewAccount(page)
+  await openCheckout(page)
+  const consent = page.getByLabel(/^Give me access at once/)
+  await expect(consent).toBeHidden()
+  await page.getByLabel("Country").focus()
+  await page.getByLabel("Country").selectOption("DE")
+  await expect(consent).toBeVisible()
+  await expect(page.getByLabel("Country")).toBeFocused()
+  await page.getByLabel("Country").selectOption("US")
+  await expect(consent).toBeHidden()
+})

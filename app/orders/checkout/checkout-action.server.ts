@@ -30,7 +30,7 @@ const PROBLEMS = {
   consent: ["consent", withdrawalCopy.consentRequired],
 } as const
 
-type Submitted = { intent: "pay" | "coupon" | "remove-coupon"; fields: Record<string, string> }
+type Submitted = { intent: "pay" | "country" | "coupon" | "remove-coupon"; fields: Record<string, string> }
 
 /**
  * Applies or removes a coupon, or saves what was typed before the payment: then null. A form that is refused saves nothing,
@@ -62,9 +62,8 @@ export async function submitCheckout(
     const answer = await submitCoupon(args, account, found, typed)
     if (answer.kind === "refused") {
       const { error, ...init } = answer
-      const consent = right === "consent" ? accessConsent.text : undefined
       const sent = { ...fields, coupon: typed ?? "" }
-      return shown(sent, { fields: { coupon: error }, consent }, init)
+      return shown(sent, { fields: { coupon: error } }, init)
     }
     // A coupon that is tried agrees to nothing.
     const agreed = { billing, agreement: hasConsented ? agreement : null }
@@ -74,6 +73,10 @@ export async function submitCheckout(
   const { id } = found.order
   // It may have been paid: nothing of it changes.
   if (isAwaitingConfirmation(found.order, now())) return redirect(`/checkout/${id}`, 303)
+  if (intent === "country") {
+    await saveCheckout(db, id, { before: found, typed: { billing, agreement: null } }, now())
+    return redirect(`/checkout/${id}`, 303)
+  }
   const missing = missingAtCheckout(found, billing, hasConsented)
   if (missing) {
     const [field, message] = PROBLEMS[missing]
@@ -127,14 +130,13 @@ const hasDetails = (fields: Submitted["fields"]) =>
 const isCoupon = (intent: Submitted["intent"], { coupon = "" }: Submitted["fields"]) =>
   intent === "coupon" || coupon.trim() !== ""
 
-/** The State is asked for as soon as the country is India, the consent as soon as it is one with a right of withdrawal. */
+/** The State is asked for as soon as the country is India. */
 const refused = (sent: Submitted["fields"], fields: CheckoutErrors["fields"]) =>
   shown(
     sent,
     {
       fields,
       states: "state" in fields ? stateOptions : undefined,
-      consent: "consent" in fields ? accessConsent.text : undefined,
     },
     { status: 400 },
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { couponCopy } from "#app/orders/coupons/copy.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
@@ -72,9 +72,9 @@ const fieldsOf =
 
 const NONE = { value: "", label: checkoutFields.choose }
 
-/** Where the buyer is, which the invoices of the order name. */
-function CountryFields(props: Props) {
-  const { countries, states, isInvoiced, stateSentence, errors } = props
+/** Where the buyer is, which the invoices of the order name. Without script, a button says what the country asks for. */
+function CountryFields(props: Props & { onCountry: (country: string) => void }) {
+  const { countries, states, isInvoiced, stateSentence, errors, onCountry } = props
   const field = fieldsOf(props)
   const offered = errors?.states ?? states
   return (
@@ -85,7 +85,13 @@ function CountryFields(props: Props) {
         label={checkoutFields.country}
         options={[NONE, ...countryOptions(countries)]}
         autoComplete="country"
+        onChange={({ target }) => onCountry(target.value)}
       />
+      <noscript>
+        <button type="submit" name="intent" value="country" className="btn btn-quiet">
+          {checkoutFields.applyCountry}
+        </button>
+      </noscript>
       {offered.length > 0 && (
         <Select
           {...field("state")}
@@ -159,8 +165,6 @@ export type CheckoutErrors = {
   values: Partial<Record<BillingField | "coupon" | "consent", string>>
   /** States to offer, where a refused form needs one. */
   states?: Option[]
-  /** The words to agree to, where a refused form needs them. */
-  consent?: string
 }
 
 type CheckoutFormProps = OpenStep & {
@@ -174,22 +178,28 @@ type CheckoutFormProps = OpenStep & {
  * Everything that is asked before payment. Each of its buttons saves what is typed; the one without an intent leads to the
  * payment, without script with this very form, so it has no field but the provider's and notes.
  */
-export function CheckoutForm(props: CheckoutFormProps) {
+export const CheckoutForm = (props: CheckoutFormProps) => (
+  <CheckoutFields key={JSON.stringify([props.billing.values, props.errors])} {...props} />
+)
+
+function CheckoutFields(props: CheckoutFormProps) {
   const { kind, isBusiness, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
-  const consent = errors?.consent ?? props.consent
+  const [country, setCountry] = useState(errors?.values.country ?? billing.values.country)
+  const { text, countries } = props.consent
+  const isConsentAsked = countries === null || countries.split(" ").includes(country)
   return (
-    <Form errors={errors} key={JSON.stringify([billing.values, errors])}>
+    <Form errors={errors}>
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" hidden />
-      <CountryFields {...billing} errors={errors} />
-      {consent && (
+      <CountryFields {...billing} errors={errors} onCountry={setCountry} />
+      {isConsentAsked && (
         <Checkbox
           id="consent"
           name={noteName("consent")}
           defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
           error={errors?.fields.consent}
         >
-          {consent}
+          {text}
         </Checkbox>
       )}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}

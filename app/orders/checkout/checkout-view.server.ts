@@ -17,7 +17,7 @@ import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteState } from "#app/orders/quotes/quote.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
-import { countryLines } from "#app/platform/countries.ts"
+import { COUNTRIES, countryLines } from "#app/platform/countries.ts"
 import { mailboxOf } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
@@ -103,11 +103,23 @@ async function stepOf(
     /** The provider's fields; null while the order can't be paid. */
     fields: isPayable ? fields : null,
     billing: billingFields(found),
-    /** The words that a consumer with a right of withdrawal agrees to; null where nobody is asked. */
-    consent: right === "consent" ? accessConsent.text : null,
+    consent: consentOf(found),
     hasConsented,
     canWithdraw: right === "withdrawal",
   } as const
+}
+
+/**
+ * The words that a consumer with a right of withdrawal agrees to, and the buyer's countries in which they are asked for: null for
+ * every country, because the price came from one of them.
+ */
+function consentOf(found: FoundCheckout) {
+  const isAskedIn = (country: string) => rightOf(found, { ...found.billing, country }) === "consent"
+  const countries = COUNTRIES.filter(isAskedIn)
+  return {
+    text: accessConsent.text,
+    countries: countries.length === COUNTRIES.length ? null : countries.join(" "),
+  }
 }
 
 /** Why nothing can be paid anymore, as a sentence; null while it can. A payment that was begun before still counts. */

@@ -50,7 +50,7 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 }
 
 /** The buttons of one form; Enter in a field of it sends no intent in some browsers. */
-const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: "pay" })
+const CHECKOUT_FORMS = pageForms(["pay", "country", "coupon", "remove-coupon"], { unnamed: "pay" })
 
 /**
  * Saves the form, and leads to the payment. A browser without script sends the provider the form that it has just sent here,

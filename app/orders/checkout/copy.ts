@@ -98,6 +98,7 @@ export const quoteClosed = {
 export const checkoutFields = {
   choose: "Choose",
   country: "Country",
+  applyCountry: "Apply country",
   state: "State",
   company: "Company",
   address: "Address",

@@ -76,7 +76,7 @@ test("GET /checkout/:order: if the seller has a GSTIN, India needs a State", asy
   await expectStatus(buyer.post(path, { ...NONE, country: "IN", state: "29" }), 303)
   const after = await html()
   expect([after.includes(PAY), after.includes(order.providerOrderId)]).toEqual([true, true])
-  expect(after).toContain("₹149.00 is the total. Nothing renews. Includes GST at 18%: ₹22.73.")
+  expect(after).toContain("₹149 is the total. Nothing renews. Includes GST at 18%: ₹22.73.")
 })
 
 test("POST /checkout/:order: a GSTIN sets the State, which any spelling finds", async () => {

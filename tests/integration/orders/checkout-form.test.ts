@@ -245,3 +245,12 @@ test("GET /checkout/:order: donations and sellers with a withdrawal right need n
     { orderId: order.id, consentText: null, isWithdrawable: true },
   ])
 })
+
+test("POST /checkout/:order (country): without script, Germany asks for consent before Pay", async () => {
+  await using app = await startApp()
+  const { buyer, path, html } = await openCheckout(app, "US")
+  expect(await html()).toMatch(/<noscript><button[^>]*name="intent" value="country"[^>]*>Apply country</)
+  expect(await redirectOf(buyer.post(path, { country: "DE", intent: "country" }))).toEqual([303, path])
+  expect(textOf(await html())).toContain(CONSENT)
+  expect(await app.rows(orderAgreements)).toEqual([])
+})
