@@ -18,7 +18,7 @@ export function readTypedAmount(
 export const typedAmount = (unreadable: string) =>
   z.string({ error: unreadable }).transform((text, context) => orIssue(text, unreadable, context))
 
-/** The same where it may be left open: null for an empty field. */
+/** An amount in major units that may be left open: null for an empty field. */
 export const optionalAmount = (unreadable: string) =>
   z
     .string()

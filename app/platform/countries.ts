@@ -33,7 +33,7 @@ export function countryName(code: string) {
 /** All countries by name, as one text to send to the browser: lines such as "IN India". */
 export function countryLines() {
   lines ??= COUNTRIES.map((code) => ({ code, name: countryName(code) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"))
     .map(({ code, name }) => `${code} ${name}`)
     .join("\n")
   return lines

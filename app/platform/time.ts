@@ -100,7 +100,7 @@ export function formatMomentIn(time: Date, timeZone: string | null) {
 export const formatDayIn = (time: Date, timeZone: string | null) =>
   localTime(time, timeZone)?.day ?? formatDay(time)
 
-/** The same day as `YYYY-MM-DD`. */
+/** The day of a moment in a visitor's time zone, or in UTC, as `YYYY-MM-DD`. */
 export const localDayOf = (time: Date, timeZone: string | null) =>
   dayOf(new Date(`${formatDayIn(time, timeZone)} UTC`))
 

@@ -46,7 +46,7 @@ export async function importOldSite(
     const [first, ...rest] = missing.slice(start, start + batchSize).flat()
     if (first) await db.batch([first, ...rest])
   }
-  // The same for runs that import the same records, so that only the first one is recorded.
+  // Runs that import the same records have one id, so that only the first one is recorded.
   const formId = idOf("import", JSON.stringify(counts))
   const subject = { kind: "audit" as const, id: formId.slice(0, 16) }
   const action = { ...commandAction("import", "old-site.import", subject, { after: counts }), formId }

@@ -22,7 +22,7 @@ export const SECOND_FACTOR_TIMEOUT = minutes(10)
 /** How long after entering a password or second factor sensitive actions don't ask for it again. */
 export const RECENT_FACTOR = minutes(10)
 
-/** The same period for messages of an owner to a customer, which can't be undone but change no money or access. */
+/** How long messages of an owner to a customer don't ask for a factor again: they can't be undone, but change no money or access. */
 export const FACTOR_TO_WRITE = minutes(60)
 
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */

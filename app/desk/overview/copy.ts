@@ -27,6 +27,7 @@ export const revenueCopy = {
   yesterday: (rupees: string) => `${rupees} yesterday`,
   before: (rupees: string) => `${rupees} before`,
   refunded: (rupees: string) => `${rupees} refunded`,
+  licensesIssued: (licenses: number) => `${plural(licenses, "license")} issued`,
   byDay: "Revenue by day",
 } as const
 
@@ -73,12 +74,12 @@ export function changeSince({ id, before, paid }: RecentRevenue["periods"][numbe
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
 
-/** "41 of 50 orders opened in 30 days were paid (82%), and 3 payments failed." */
+/** "41 of 50 orders opened at Razorpay in 30 days were paid (82%), and 3 payments failed." */
 export function conversionInWords(counts?: { opened: number; paid: number; failed: number }): string {
   if (!counts?.opened) return "No order was opened at Razorpay in 30 days."
   const { opened, paid, failed } = counts
   const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
-  const part = `${paid} of ${plural(opened, "order")} opened in 30 days`
+  const part = `${paid} of ${plural(opened, "order")} opened at Razorpay in 30 days`
   return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)}%), and ${failures}.`
 }
 

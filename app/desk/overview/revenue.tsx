@@ -33,7 +33,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
         {periods.map((period) => {
           const { id, paid, byCurrency, licenses, computers, refunded } = period
           const counts = [
-            plural(licenses, "license"),
+            copy.licensesIssued(licenses),
             plural(computers, "new computer"),
             refunded.amount !== 0 && copy.refunded(formatRupees(refunded)),
           ]

@@ -6,7 +6,7 @@ import {
 } from "#app/licensing/devices/device.ts"
 import { days } from "#app/platform/time.ts"
 
-/** The same text for equal components, whatever the order of their names. */
+/** One text for equal components, whatever the order of their names. */
 export const serializeComponents = (components: Components) => JSON.stringify(componentList(components))
 
 /** How often a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */
@@ -50,7 +50,7 @@ const countOf = (components: Components) => COUNTED_NAMES.filter((name) => name 
 /** A device as it describes itself. */
 export type SentDevice = { deviceId: string; components: Components }
 
-/** The same with what only lists show. */
+/** A device as it describes itself, with what only lists show. */
 export type DeviceDetails = SentDevice & { deviceName: string | null; appVersion: string | null }
 
 /** IDs and components known of a seat's device. */

@@ -26,7 +26,8 @@ type NewRefundRequest = Pick<
 /** Adds the request for a refund, unless it is more than is left, or the problem that it is for is resolved. */
 export function addRefundRequest(db: Database, request: NewRefundRequest): ActionStatements {
   const { amount, paymentId, reason } = request
-  const isWanted = reason === null ? hasOpenProblem(paymentId) : sql`true`
+  const isForProblem = reason === null
+  const isWanted = isForProblem ? hasOpenProblem(paymentId) : sql`true`
   return {
     condition: sql`${amount} between 1 and ${refundableAmount(paymentId)} and ${isWanted}`,
     changes: [db.insert(refundRequests).values({ ...request, status: "requested" })],

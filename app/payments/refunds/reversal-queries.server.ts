@@ -172,7 +172,7 @@ export async function addReversal(
   return isAdded || writeIf(db, sql`not ${isNewReversal(reversal.reversal)}`, mark)
 }
 
-/** The same for a refund by the owner's bank, as an action: not if it is more than is left. */
+/** Records a refund by the owner's bank, as an action: not if it is more than is left. */
 export function addBankRefund(db: Database, refund: NewReversal): ActionStatements {
   const { paymentId, amount } = refund.reversal
   const { condition, changes } = statementsOf(db, refund)

@@ -56,9 +56,9 @@ export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf
       newer: hasNewer && newest ? hrefOf(request, { after: cursorOf(newest) }) : null,
       older: hasOlder && oldest ? hrefOf(request, { before: cursorOf(oldest) }) : null,
       isAscending,
-      /** The same list in the other order. */
+      /** The list in the other order. */
       sort: { isAscending, href: hrefOf({ ...request, isAscending: !isAscending }) },
-      /** The same list with the other number of rows. */
+      /** The list with the other number of rows. */
       otherSize: { size: other, href: hrefOf({ ...request, size: other }) },
     },
   }

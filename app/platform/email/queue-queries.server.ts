@@ -54,7 +54,7 @@ export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date
   return places.flatMap(({ id }) => emails.filter((email) => email.id === id))
 }
 
-/** The same for the reset that has waited for longest. */
+/** Claims the reset that has waited for longest. */
 export function claimDueReset(db: Database, now: Date, claimedUntil: Date) {
   const first = sql`(select id from outbox where kind = 'password-reset' and ${isDue(now)}
     order by next_attempt_at limit 1)`

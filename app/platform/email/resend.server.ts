@@ -57,7 +57,7 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
     return callService({ ...call, ...request, ...expected }, (answer) => Accepted.safeParse(answer).data, log)
   }
 
-  /** The same, once more if others have used up the requests of this second. */
+  /** Posts once, and once more if others have used up the requests of this second. */
   async function postInTurn(body: Record<string, unknown>, headers: Record<string, string>) {
     const send = () => post(body, headers)
     const answer = await send()

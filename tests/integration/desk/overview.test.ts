@@ -34,7 +34,7 @@ test("GET /desk: an order paid only at Razorpay is listed until synced", async (
     "1 payment",
     `Paid, but no license issued yet ${buyer.email} · back`,
     "Snooze $94.99",
-    "0 of 2 orders opened in 30 days were paid (0%)",
+    "0 of 2 orders opened at Razorpay in 30 days were paid (0%)",
   ]
   await expectFixed(owner, words, "sync", order.id)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
@@ -107,7 +107,7 @@ test("GET /desk: shows five work items of a kind, and their number", async () =>
     .toContain("More than 100 things need you. 1 payment · 99+ bugs")
   const text = await pageText(owner, "/desk")
   expect(text).toContain("Paid $1.00 instead of $94.99")
-  expect(text).toContain("0 of 1 order opened in 30 days were paid (0%), and no payment failed.")
+  expect(text).toContain("0 of 1 order opened at Razorpay in 30 days were paid (0%), and no payment failed.")
   expect([
     text.includes("It stops 4."),
     text.includes("It stops 5."),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { days, minutes } from "#app/platform/time.ts"
 import { examine, formatFindings } from "#scripts/doctor/check.ts"
 import { checksOf } from "#scripts/doctor/checks.ts"
@@ -66,7 +67,7 @@ test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Test mode", { variables: { RAZORPAY_KEY_ID: "rzp_test_1" } }, "warning"],
   ["Test mode", { variables: { RAZORPAY_KEY_ID: "rzp_live_1" } }, "ok"],
   ["Seller", sellerWith({}), "ok"],
-  ["Seller", sellerWith({ SELLER_NAME: "Brisk PC Suite" }), "warning", ": SELLER_NAME"],
+  ["Seller", sellerWith({ SELLER_NAME: brand.fullName }), "warning", ": SELLER_NAME"],
   ["Seller", sellerWith({ POSTAL_ADDRESS: "Thane, Maharashtra, India" }), "warning", ": POSTAL_ADDRESS"],
   ["Seller", sellerWith({ SUPPORT_EMAIL: "a@brisk.example" }), "warning", ": SUPPORT_EMAIL"],
   ["Seller", sellerWith({ SUPPORT_PHONE: "+91 00000 00000" }), "warning", ": SUPPORT_PHONE"],

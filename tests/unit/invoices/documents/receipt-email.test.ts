@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
+import { brand } from "#app/platform/brand.ts"
 import {
   donationOrder as donation,
   sampleReceipt as facts,
@@ -17,20 +18,20 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
     id: "receipt:order1order2order3order4",
     to: "ada@example.com",
     createdAt: facts.paidAt,
-    subject: "Your Brisk license",
+    subject: `Your ${brand.name} license`,
   })
   expect(mail.text).toBe(
     [
-      "Thank you for buying Brisk PC Suite. This is your receipt, with your license key. Please keep it.",
+      `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
       "License key: ABCDE12345FGHIJ67890",
       [
         "How to activate",
-        "1. Download Brisk and install it.",
-        "2. Start Brisk. Activate in the browser, or paste the key above.",
+        `1. Download ${brand.name} and install it.`,
+        `2. Start ${brand.name}. Activate in the browser, or paste the key above.`,
       ].join("\n"),
-      "Download Brisk:\nhttps://brisk.test/download",
+      `Download ${brand.name}:\nhttps://brisk.test/download`,
       [
-        "Item: Brisk PC Suite, Basic license",
+        `Item: ${brand.fullName}, Basic license`,
         "Amount paid: $94.99",
         "Date: 20 November 2026",
         "Order: ORDE-R1OR",
@@ -49,11 +50,11 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
 test("receiptEmail: a donation's email has thanks, its receipt and no key", () => {
   const mail = receiptEmail({ order: donation, ...facts }, site)
 
-  expect(mail.subject).toBe("Thank you for your donation to Brisk")
+  expect(mail.subject).toBe(`Thank you for your donation to ${brand.name}`)
   for (const part of [
     "Thank you for your donation! Your support helps us keep the product awesome.",
     "Your donations:\nhttps://brisk.test/donate",
-    "Item: Donation to Brisk\nAmount paid: ₹500\nDate: 20 November 2026\n",
+    `Item: Donation to ${brand.name}\nAmount paid: ₹500\nDate: 20 November 2026\n`,
     "Donations are final, except where the law requires otherwise.",
   ])
     expect(mail.text).toContain(part)
@@ -68,7 +69,7 @@ test("receiptEmail: markup in the payment's number is escaped", () => {
 
 test("receiptEmail: names the bank reference, or that nothing was paid", () => {
   const bank = receiptEmail({ order: quoteOrder, ...facts }, site).text
-  expect(bank).toContain("Item: Brisk PC Suite, Custom Business license for 500 computers")
+  expect(bank).toContain(`Item: ${brand.fullName}, Custom Business license for 500 computers`)
   expect(bank).toContain("Amount paid: ₹1,20,000")
   expect(bank).toContain("Payment: Bank transfer, reference UTR 42")
   const free = receiptEmail({ order: { ...quoteOrder, source: "free" }, ...facts }, site).text
@@ -82,9 +83,9 @@ test("receiptEmail: has the key for its holder only", () => {
     "Thank you for your donation!",
   )
   const { subject, text } = receiptEmail({ order: license, ...withoutKey }, site)
-  expect(subject).toBe("Your receipt for Brisk PC Suite")
+  expect(subject).toBe(`Your receipt for ${brand.fullName}`)
   expect(text).toContain(
-    "This is the receipt of your order of Brisk PC Suite. The license that you bought does not belong to your account anymore, so this email has no license key.",
+    `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
   )
   expect(text).toContain("Amount paid: $94.99")
   expect(text).not.toContain("License key")

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { type Activation, seatUsage, transferableCount } from "#app/licensing/activation/activation.ts"
 import type { LicenseTerms } from "#app/licensing/devices/device.ts"
 import { releaseConsequence, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
+import { brand } from "#app/platform/brand.ts"
 import { withSeats } from "#tests/support/models/seat-state.ts"
 
 const createdAt = new Date("2026-11-20T10:00:00Z")
@@ -29,7 +30,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     basic,
     [],
     NOW,
-    "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here. You can transfer the license to a different computer once, until 20 May 2027.",
+    `Not active on any computer yet. Install ${brand.name} and enter your key: the computer then appears here. You can transfer the license to a different computer once, until 20 May 2027.`,
   ],
   [
     "1 computer, active",
@@ -92,7 +93,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [],
     NOW,
-    "Not active on any computer yet. Install Brisk and enter your key: up to 20 computers can be activated, and they appear here. 20 transfers left, until 20 May 2027.",
+    `Not active on any computer yet. Install ${brand.name} and enter your key: up to 20 computers can be activated, and they appear here. 20 transfers left, until 20 May 2027.`,
   ],
   [
     "20 computers, 17 active, 2 released",

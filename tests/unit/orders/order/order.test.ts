@@ -12,6 +12,7 @@ import {
   purchasedItem,
 } from "#app/orders/order/order.ts"
 import { decidePayment, type PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import { brand } from "#app/platform/brand.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 
 const amount = { amount: 9499, currency: "USD" } as const
@@ -150,8 +151,8 @@ test("isConfirmationLate: 30 seconds after the buyer returned", () => {
 
 test("itemName: the license with its computers, or a donation", () => {
   const names = [null, 1, 1000].map((devices) => itemName({ planType: "custom", devices }))
-  const license = "Brisk PC Suite, Custom Business license"
+  const license = `${brand.fullName}, Custom Business license`
   expect(names).toEqual([license, `${license} for 1 computer`, `${license} for 1,000 computers`])
-  expect(itemName({ planType: null })).toBe("Donation to Brisk")
+  expect(itemName({ planType: null })).toBe(`Donation to ${brand.name}`)
   expect(purchasedItem({ kind: "donation", planType: null }, "KEY")).toEqual({ kind: "donation" })
 })

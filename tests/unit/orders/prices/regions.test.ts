@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { BillingForm, CorrectionForm } from "#app/orders/billing/form.ts"
 import { regionOf } from "#app/orders/prices/pricing.ts"
-import { COUNTRIES, countryName, parseCountry } from "#app/platform/countries.ts"
+import { COUNTRIES, countryLines, countryName, parseCountry } from "#app/platform/countries.ts"
 
 const MEMBERS = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ")
 
@@ -61,4 +61,13 @@ test.each([
 ])("parseCountry: %j is not a country", (value) => {
   expect(parseCountry(value)).toBeNull()
   expect(regionOf(parseCountry(value))).toBe("US")
+})
+
+test("countryLines: Côte d’Ivoire stands between Costa Rica and Croatia", () => {
+  const names = countryLines()
+    .split("\n")
+    .map((line) => line.slice(3))
+  const place = names.findIndex((name) => name.startsWith("Côte"))
+  expect(names.slice(place - 1, place + 2)).toEqual(["Costa Rica", "Côte d’Ivoire", "Croatia"])
+  expect(names.indexOf("Åland Islands")).toBeLessThan(names.indexOf("Albania"))
 })

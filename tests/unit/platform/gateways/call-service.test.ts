@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { callService, fetchService, withoutPrivateText } from "#app/platform/gateways/call-service.server.ts"
 import { serve } from "#tests/support/server/serve.ts"
 
@@ -31,7 +32,7 @@ test("callService: a request names the site in its User-Agent", async () => {
   })
   expect((await call(url)).answer).toEqual({ kind: "answered", value: "ok" })
   await fetchService(url, { timeout: 1000 })
-  expect(seen).toEqual(["Brisk/1.0", "Brisk/1.0"])
+  expect(seen).toEqual([`${brand.name}/1.0`, `${brand.name}/1.0`])
 })
 
 test.each([
