@@ -3,10 +3,7 @@ import { amountUnclear } from "./copy.ts"
 import { readAmount } from "./money.ts"
 
 /** The minor units of a typed amount over zero; or what is wrong with it, which is `unreadable` where it is no such amount. */
-export function readTypedAmount(
-  text: string,
-  unreadable: string,
-): { amount: number; problem: null } | { amount: null; problem: string } {
+export function readTypedAmount(text: string, unreadable: string) {
   const read = readAmount(text)
   if (read.kind === "unclear") return { amount: null, problem: amountUnclear(text.trim(), read) }
   return read.kind === "amount" && read.amount > 0

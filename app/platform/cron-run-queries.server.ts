@@ -47,7 +47,7 @@ type ExpiredRows = {
 }
 
 /** Lists the conditions of the rows that are deleted by age. */
-function listExpired(now: Date): ExpiredRows[] {
+function listExpired(now: Date) {
   const before = (retention: number) => addMilliseconds(now, -retention)
   const highestNumber = sql`(select coalesce(max(number), 0) from license_revocations)`
   return [

@@ -8,11 +8,11 @@ export type Money = { readonly amount: number; readonly currency: Currency }
 
 export const SYMBOLS: Record<Currency, string> = { USD: "$", EUR: "€", GBP: "£", INR: "₹" }
 
-export function multiply(money: Money, factor: number): Money {
+export function multiply(money: Money, factor: number) {
   return { ...money, amount: money.amount * factor }
 }
 
-export function subtract(money: Money, minorUnits: number): Money {
+export function subtract(money: Money, minorUnits: number) {
   return { ...money, amount: money.amount - minorUnits }
 }
 
@@ -20,7 +20,7 @@ export function subtract(money: Money, minorUnits: number): Money {
 export const MIN_PAYABLE_AMOUNT = 100
 
 /** `fromMajorUnits(149, "INR")` is ₹149. */
-export function fromMajorUnits(units: number, currency: Currency): Money {
+export function fromMajorUnits(units: number, currency: Currency) {
   return { amount: units * 100, currency }
 }
 
@@ -94,7 +94,7 @@ function createFormat(currency: Currency, isWhole: boolean) {
 }
 
 /** "₹2,880", "94.99 USD" and "$94.99" in minor units, a separator before three digits as the desk writes it; null for what is no amount. */
-export function readMinorUnits(text: string): number | null {
+export function readMinorUnits(text: string) {
   const read = readAmount(text.replace(/[$€£₹]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, ""))
   if (read.kind === "unclear") return Number(read.whole) * 100
   return read.kind === "amount" && read.amount > 0 ? read.amount : null

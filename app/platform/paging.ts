@@ -8,7 +8,7 @@ export function encodeCursor({ createdAt, id }: Cursor) {
 }
 
 /** Null for anything that `encodeCursor` did not produce; the list then starts at the first page. */
-export function decodeCursor(text: string | null): Cursor | null {
+export function decodeCursor(text: string | null) {
   const [, time, id] = /^(\d{1,15})-([\w:-]{1,200})$/.exec(text ?? "") ?? []
   return id ? { createdAt: new Date(Number(time)), id } : null
 }

@@ -58,7 +58,7 @@ export function searchWordsOf(text: string) {
 }
 
 /** The first line of a text that says something, cut to what a row of a list shows. */
-export function firstLineOf(text: string, max = 120): string {
+export function firstLineOf(text: string, max = 120) {
   const line = [...(text.split("\n").find((one) => VISIBLE.test(one)) ?? "").trim()]
   return line.length > max ? `${line.slice(0, max).join("")}…` : line.join("")
 }
@@ -94,6 +94,6 @@ export function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** A license key as people read it, in groups of five; another text as it is. */
-export function keyGroups(text: string): readonly string[] {
+export function keyGroups(text: string) {
   return /^[A-Z0-9]{20}$/.test(text) ? (text.match(/.{5}/g) ?? []) : [text]
 }

@@ -52,10 +52,7 @@ const Collections = z.object({
 const FirestoreExport = z.object({ __collections__: Collections }).transform((value) => value.__collections__)
 
 /** Reads both files whole, each record by its schema. */
-export function readFiles(
-  files: { accounts: string; data: string },
-  now: Date,
-): { records: OldRecords; problems: Problem[] } {
+export function readFiles(files: { accounts: string; data: string }, now: Date) {
   const schemas = recordSchemas(now)
   const problems: Problem[] = []
   const { users } = readJson(files.accounts, Accounts, 'Is it what "firebase auth:export" wrote?')

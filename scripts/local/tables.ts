@@ -40,7 +40,7 @@ export async function tablesOf(migrations: Migrations): Promise<Tables> {
 const keyOf = ({ table, name }: { table: string; name: string }) => `${table}.${name}`
 
 /** Differences that keep a version, written for the first tables, from working with the second. */
-export function findBreaks(version: Tables, database: Tables): string[] {
+export function findBreaks(version: Tables, database: Tables) {
   const columns = new Map(database.columns.map((column) => [keyOf(column), column]))
   const knownColumns = new Set(version.columns.map(keyOf))
   const knownTables = new Set(version.columns.map(({ table }) => table))
@@ -74,7 +74,7 @@ const REFERENCED_SQL = `select distinct r."table" as name
  * Tables that a migration drops, or makes anew, while rows of others refer to them. D1 always has foreign keys on: it
  * would delete those rows, or refuse.
  */
-export function findReferencedDrops(applied: Migrations, pending: Migrations): string[] {
+export function findReferencedDrops(applied: Migrations, pending: Migrations) {
   using database = openMigrated(applied)
   const dropped = pending
     .flatMap(({ statements }) => statements)

@@ -121,7 +121,7 @@ async function drawIcon(page: Page, { size, viewBox }: Icon) {
 }
 
 /** An icon file of PNG pictures: a header, an entry of 16 bytes for each, and the pictures. */
-function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+function icoOf(pictures: { size: number; png: Buffer }[]) {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(pictures.length, 4)

@@ -73,7 +73,7 @@ export type AddressNotice = {
 }
 
 /** Returns the notice about the account's address; null for none, and without an account. */
-export function addressNotice(account: Account | null): AddressNotice | null {
+export function addressNotice(account: Account | null) {
   if (!account) return null
   const { email, isEmailUndeliverable } = account
   if (!isEmailUndeliverable && hasConfirmedAddress(account)) return null

@@ -155,7 +155,7 @@ export async function readFormToKeep({ request }: ActionFunctionArgs): Promise<F
 }
 
 /** Removes the fields that /login/verify added to a kept form. */
-function asTyped(sent: FormEntries): FormEntries {
+function asTyped(sent: FormEntries) {
   const factor = sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
   return sent.filter((entry) => entry !== factor && entry[0] !== RESENT)
 }
@@ -223,7 +223,7 @@ function keepForm(form: FormData) {
 }
 
 /** The fields of a kept form; null for a text that is none. */
-export function readKeptForm(text: unknown): FormEntries | null {
+export function readKeptForm(text: unknown) {
   return typeof text === "string" ? (Entries.safeParse(parseJson(text)).data ?? null) : null
 }
 

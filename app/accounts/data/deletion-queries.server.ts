@@ -100,7 +100,7 @@ export async function cancelDeletion(db: Database, userId: string) {
 }
 
 /** True if the account's deletion is still scheduled and due. */
-export const isDeletionDue = (userId: string, now: Date): SQL =>
+export const isDeletionDue = (userId: string, now: Date) =>
   sql`exists (select 1 from users where id = ${userId} and deletion_due_at <= ${now.getTime()})`
 
 /** Accounts whose deletion no link can undo any longer. */

@@ -110,12 +110,7 @@ export async function markEmailConfirmed(db: Database, condition: SQL, proof: Ad
 }
 
 /** The account's password hash, and whether another account has the address or can put it back. */
-export async function findPasswordAndOwner(
-  db: Database,
-  userId: string,
-  email: string,
-  now: Date,
-): Promise<{ passwordHash: string | null; isTaken: boolean }> {
+export async function findPasswordAndOwner(db: Database, userId: string, email: string, now: Date) {
   const reserved = sql<number>`${isReserved(email, userId, now)}`.as("reserved")
   const [[user], [owner]] = await db.batch([
     db.select({ passwordHash: users.passwordHash, reserved }).from(users).where(eq(users.id, userId)),

@@ -47,10 +47,7 @@ type TokenAccount = { email: string; emailConfirmedAt: Date | null }
  * Returns the state of a link to /confirm-email. A link whose address is already the confirmed address of the account
  * stays "confirmed" however often it is opened, because mail programs open links too.
  */
-export function confirmationState(
-  token: (EmailToken & { account: TokenAccount }) | null,
-  now: Date,
-): "open" | "confirmed" | "dead" {
+export function confirmationState(token: (EmailToken & { account: TokenAccount }) | null, now: Date) {
   if (token === null || (token.purpose !== "confirm" && token.purpose !== "change")) return "dead"
   const { account, email } = token
   if (token.purpose === "confirm") {

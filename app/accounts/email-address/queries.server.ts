@@ -10,15 +10,15 @@ import type { EmailToken, EmailTokenPurpose } from "./email-token.ts"
 // An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
 
 /** True if the account has confirmed its address. */
-export const isAddressConfirmed = (userId: string): SQL =>
+export const isAddressConfirmed = (userId: string) =>
   hasRow`users where id = ${userId} and email_confirmed_at is not null`
 
 /** True if this is still the account's address, and it is confirmed. */
-export const isConfirmedAddressOf = (userId: string, email: string): SQL =>
+export const isConfirmedAddressOf = (userId: string, email: string) =>
   hasRow`users where id = ${userId} and email = ${email} and email_confirmed_at is not null`
 
 /** True if the account still has this password hash, against which a password was verified. */
-export const hasPasswordHash = (userId: string, passwordHash: string): SQL =>
+export const hasPasswordHash = (userId: string, passwordHash: string) =>
   hasRow`users where id = ${userId} and password_hash = ${passwordHash}`
 
 /** A token to store, and the email with its link. */
@@ -123,7 +123,7 @@ export async function findUserWithAddress(db: Database, userId: string, email: s
 }
 
 /** True while the account has this address. */
-export const hasAddress = (userId: string, email: string): SQL =>
+export const hasAddress = (userId: string, email: string) =>
   hasRow`users where id = ${userId} and email_key = ${emailKeyOf(email)}`
 
 export type FoundEmailToken = Found<typeof findEmailToken>
@@ -132,7 +132,7 @@ export type FoundEmailToken = Found<typeof findEmailToken>
  * True if another account changed from this address and can still undo that. An address that was never confirmed is not
  * reserved: it has no undo link, and its mailbox may belong to whoever wants to use it now.
  */
-export function isReserved(address: string, userId: string, now: Date): SQL {
+export function isReserved(address: string, userId: string, now: Date) {
   return hasRow`email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
     and purpose = 'undo' and expires_at > ${now.getTime()}`
 }

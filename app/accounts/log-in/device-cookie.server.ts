@@ -66,7 +66,7 @@ export function createDeviceCookies({ cookieHeader, siteUrl, secrets, randomByte
 const accountText = ({ id, passwordHash, deviceCookieVersion }: DeviceCookieSubject) =>
   JSON.stringify([id, passwordHash, deviceCookieVersion])
 
-function sign(secret: string, purpose: "address" | "account", id: string, value: string): Buffer {
+function sign(secret: string, purpose: "address" | "account", id: string, value: string) {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "device cookie", 32))
   return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
 }

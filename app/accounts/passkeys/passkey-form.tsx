@@ -80,7 +80,7 @@ function sendDocument(form: HTMLFormElement, name: string, value: string) {
 
 const supportsPasskeys = () => "PublicKeyCredential" in window
 
-function failureOf(error: unknown): string {
+function failureOf(error: unknown) {
   const name = error instanceof Error ? error.name : ""
   if (name === "InvalidStateError") return passkeyFailures.exists
   return name === "NotAllowedError" || name === "AbortError"

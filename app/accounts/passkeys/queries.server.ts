@@ -55,7 +55,7 @@ export async function addPasskey(
   passkey: Omit<typeof passkeys.$inferInsert, "lastUsedAt">,
   { sessionIdHash, challenge }: PasskeyRequest,
   { undo, allowance }: { undo: NewEmailLink; allowance: Allowance },
-): Promise<"added" | "rejected" | "known"> {
+) {
   const { userId } = passkey
   const hasSession = hasRow`sessions where id_hash = ${sessionIdHash} and user_id = ${userId}`
   const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${isConfirmedAddressOf(userId, undo.token.email)}

@@ -106,7 +106,7 @@ export async function disableTwoFactor(
   context: Context,
   account: Account & { isOwner: boolean },
   password: string,
-): Promise<"disabled" | "owner" | "not-current" | "wrong-password"> {
+) {
   const { db, log } = context
   const passwordHash = await findPasswordHash(db, account.id)
   if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) return "wrong-password"

@@ -116,7 +116,7 @@ async function verify(
 const MISSING = { code: verifyCopy.codeRequired, password: passwordCopy.passwordRequired }
 
 /** Passwords are never sent back. */
-function keptFields(entries: FormEntries): FormEntries {
+function keptFields(entries: FormEntries) {
   return entries.filter(([name]) => name !== "resend" && !/password/i.test(name))
 }
 

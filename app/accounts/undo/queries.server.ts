@@ -43,7 +43,7 @@ export async function findAddedFactors(db: Database, userId: string, since: Date
 export type AddedFactors = Awaited<ReturnType<typeof findAddedFactors>>
 
 /** True if a link can still undo a change to the account; `userId` is an id, or a column of the outer query. */
-export const hasOpenUndo = (userId: string | SQL, now: Date): SQL =>
+export const hasOpenUndo = (userId: string | SQL, now: Date) =>
   hasRow`email_tokens where user_id = ${userId} and purpose in ('undo', 'undo-factor') and expires_at > ${now.getTime()}`
 
 /** Lists the links that can still undo a change to the account, the last to expire first. */

@@ -221,7 +221,7 @@ const json = (description: string, body: z.ZodType) => ({
 })
 
 /** Returns one problem response per status, with the codes of that status, and of every call, as an enum. */
-function problemResponses(own: ProblemCode[]): Answers {
+function problemResponses(own: ProblemCode[]) {
   const codes: ProblemCode[] = ["TOO_MANY_REQUESTS", "UNAVAILABLE", ...own]
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
   return Object.fromEntries(

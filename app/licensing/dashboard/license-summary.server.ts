@@ -56,11 +56,7 @@ export function previewRelease(license: License, chosen: readonly Device[], now:
 }
 
 /** Finds the devices of a license with these ids; reads the database only for a large license. */
-export async function findDevices(
-  { db }: Store,
-  license: License,
-  deviceIds: readonly string[],
-): Promise<readonly Device[]> {
+export async function findDevices({ db }: Store, license: License, deviceIds: readonly string[]) {
   if (isLarge(license)) return listDevicesById(db, license.id, deviceIds)
   return license.devices.filter(({ deviceId }) => deviceIds.includes(deviceId))
 }
@@ -69,11 +65,7 @@ export async function findDevices(
  * Finds the active device with this id, or with an earlier one that is still valid, which then replaces the listed one
  * in the result; null if there is none.
  */
-export async function findActiveDevice(
-  context: Store,
-  license: License,
-  deviceId: string,
-): Promise<Device | null> {
+export async function findActiveDevice(context: Store, license: License, deviceId: string) {
   const [listed] = await findDevices(context, license, [deviceId])
   const device = listed ?? (deviceId ? await findDeviceByAlias(context.db, license.id, deviceId) : null)
   return device?.deactivatedAt === null ? { ...device, deviceId } : null

@@ -21,7 +21,7 @@ import { orderOfPlan, refreshTerms } from "./queries.server.ts"
 // second is refused instead of recording what is not true.
 
 /** SQL condition that the license exists and `condition` holds for it. */
-const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
+const licenseIs = (id: string, condition: SQL = sql`true`) =>
   hasRow`licenses where id = ${id} and ${condition}`
 
 /** Revokes a license in force, and lists its key as revoked. */

@@ -17,7 +17,7 @@ export const licenseStates = {
 type Revocation = { revokedAt: Date | null; revocationReason: RevocationReason | null }
 
 /** Returns the state of a license for a list. */
-export function licenseState({ revokedAt, revocationReason }: Revocation): string {
+export function licenseState({ revokedAt, revocationReason }: Revocation) {
   if (!revokedAt) return licenseStates.active
   return revocationReason ? revokedStates[revocationReason] : "Revoked"
 }

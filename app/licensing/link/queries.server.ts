@@ -39,7 +39,7 @@ export async function findEnteredCode(db: Database, { hashes, counterIds, now }:
 }
 
 /** The newest code that an account has taken and not decided about: the one for which it buys a license. */
-export async function findTakenCode(db: Database, userId: string, now: Date): Promise<DeviceCodeRow | null> {
+export async function findTakenCode(db: Database, userId: string, now: Date) {
   return findFirst(
     db
       .select()

@@ -69,7 +69,7 @@ type ReadyMachineFile = {
 }
 
 /** Where the file of an active device is downloaded; null without one. */
-export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null): ReadyMachineFile | null {
+export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null) {
   if (!device) return null
   const search = new URLSearchParams({ device: device.deviceId })
   return { device: device.name || device.deviceId, path: `/dashboard/${brand.slug}.lic?${search}` }

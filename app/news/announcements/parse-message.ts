@@ -49,7 +49,7 @@ function itemsOf(list: Token) {
 
 const inlineTokens = (token: Token) => ("tokens" in token && token.tokens ? token.tokens : [token])
 
-function toInlines(tokens: Token[] | undefined): Inline[] {
+function toInlines(tokens: Token[] | undefined) {
   return (tokens ?? []).flatMap(toInline)
 }
 

@@ -119,7 +119,7 @@ type KindOf<Category extends EmailCategory> = {
 }[EmailKind]
 
 /** The kinds of one category. */
-export const kindsOf = (category: EmailCategory): readonly EmailKind[] =>
+export const kindsOf = (category: EmailCategory) =>
   EMAIL_KINDS.filter((kind) => CATEGORIES[kind] === category)
 
 /**

@@ -154,7 +154,7 @@ const STATES = new Map<string, (data: Data) => DeliveryState>([
 ])
 
 /** "Undetermined" is not known to be permanent; an address that Resend has suppressed is reported as bounced, too. */
-function bounceState({ bounce }: Data): DeliveryState {
+function bounceState({ bounce }: Data) {
   if (bounce?.subType === "Suppressed" || bounce?.subType === "OnAccountSuppressionList") return "suppressed"
   return bounce?.type === "Permanent" ? "bounced" : "soft-bounced"
 }

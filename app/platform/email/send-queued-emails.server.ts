@@ -64,7 +64,7 @@ export async function sendQueuedEmails(context: Outbox, duration = RUN_DURATION)
  * Sends a batch of due emails. Returns "more" if others may be due now, "all" if none is, and "over" after the end of
  * the run or a failure, because the next email would fail for the same reason.
  */
-async function sendBatch(context: Outbox, run: Run): Promise<"more" | "all" | "over"> {
+async function sendBatch(context: Outbox, run: Run) {
   const { db, now } = context
   const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
   const attempted = new Set<string>()

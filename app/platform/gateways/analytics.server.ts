@@ -102,6 +102,6 @@ const KINDS: [pattern: RegExp, kind: RequestKind][] = [
 ]
 
 /** The kind of a request; its path itself is not kept, because it can contain the id of an order or a token. */
-export function requestKind(pathname: string): RequestKind {
+export function requestKind(pathname: string) {
   return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? "page"
 }

@@ -21,7 +21,7 @@ export function createJsonLogger(requestId: string, dataset?: Analytics): Logger
  * Logs only the cause of a Drizzle error, whose own message contains the bound parameters (addresses,
  * hashes).
  */
-function describe(error: unknown): { error: string; at?: string } {
+function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error === "string" ? error : "unknown" }
   if (error.message.startsWith("Failed query:")) return { error: rootMessage(error.cause) }
   return { error: `${error.name}: ${error.message}`, at: error.stack?.split("\n")[1]?.trim() }

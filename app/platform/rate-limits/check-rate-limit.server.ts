@@ -57,7 +57,7 @@ export async function findExceededLimit(
 }
 
 /** Returns the allowance of an action, which is charged in the batch that does it, so that only success counts. */
-export function accountAllowance(context: RateLimits, action: AccountAction, account: string): Allowance {
+export function accountAllowance(context: RateLimits, action: AccountAction, account: string) {
   const { db, config, now, randomBytes } = context
   const charges = chargesOf(context, action, { account }, config.rateLimitScale)
   return allowanceOf(db, charges, { attemptId: createId(randomBytes), now: now() })

@@ -86,7 +86,7 @@ export function allowanceOf(
   db: Database,
   charges: readonly Charge[],
   attempt: { attemptId: string; now: Date },
-): Allowance {
+) {
   return {
     isLeft: areFree(charges, attempt.now),
     charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
@@ -118,7 +118,7 @@ export function emailAllowanceOf(
   db: Database,
   { general, knownDevices, otherNetworks, network }: EmailCharges,
   attempt: { attemptId: string; now: Date },
-): Allowance {
+) {
   const free = (charge: Charge) => isFree(charge, attempt.now)
   const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
   const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)

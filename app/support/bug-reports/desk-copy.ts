@@ -24,5 +24,5 @@ export const bugStatuses: Record<BugStatus, string> = {
 }
 
 /** The status of a report, which is stored as text. */
-export const toBugStatus = (text: string | null): BugStatus =>
+export const toBugStatus = (text: string | null) =>
   Object.hasOwn(bugStatuses, text ?? "") ? (text as BugStatus) : "not seen"

@@ -182,7 +182,7 @@ export async function addReporterMessage(
   db: Database,
   userId: string,
   { id, reportId, body, createdAt }: NewMessage,
-): Promise<"added" | "full" | "not-found"> {
+) {
   const isOwn = sql`id = ${reportId} and user_id = ${userId}`
   const isAdded = hasRow`bug_report_messages where id = ${id} and report_id = ${reportId}`
   const row = { id, reportId, author: "reporter", body, createdAt } as const

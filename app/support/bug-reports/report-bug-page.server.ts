@@ -113,7 +113,7 @@ async function storePicture(
   { db, log, now, pictures }: Store & Log & Clock & Caches,
   key: string,
   bytes: Uint8Array,
-): Promise<"added" | "taken" | "not-stored"> {
+) {
   if (!pictures) return "not-stored"
   await schedulePictureDeletion(db, key, addMilliseconds(now(), UPLOAD_TIMEOUT))
   try {
