@@ -1,8 +1,10 @@
 import { lettersAndDigitsOf } from "#app/platform/text.ts"
 
 /** The number of an order that people read, such as "8G6E-R86P": the first eight characters of its id. */
-export const orderNumber = (orderId: string): string =>
-  `${orderId.slice(0, 4)}-${orderId.slice(4, 8)}`.toUpperCase()
+export function orderNumber(orderId: string): string {
+  const start = lettersAndDigitsOf(orderId)
+  return `${start.slice(0, 4)}-${start.slice(4, 8)}`.toUpperCase()
+}
 
 /** The beginning of the id of the order with this number, typed in any case and with or without the hyphen; null for another text. */
 export function readOrderNumber(typed: string): string | null {
