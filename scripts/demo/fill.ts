@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { recordAction } from "#app/audit/record-entry.server.ts"
 import { saveSeller } from "#app/desk/settings/save-seller.server.ts"
 import { financialYearOf } from "#app/invoices/tax/gst.ts"
-import { businessPrice } from "#app/orders/plans/plans.ts"
+import { priceOf } from "#app/orders/plans/plans.ts"
 import { createQuote, sendDraft } from "#app/orders/quotes/create-quote.server.ts"
 import { withdrawQuote } from "#app/orders/quotes/queries.server.ts"
 import { findSeller } from "#app/orders/seller/queries.server.ts"
@@ -67,7 +67,7 @@ function addBuyer(demo: Demo, name: string): void {
   if (random.happens(0.1) && customer.market.currency !== "GBP")
     sell(demo, customer, { kind: "donation", planType: null, amount: random.pick([500, 1000, 5000]) })
   if (random.happens(0.25)) return void openOrder(demo, customer)
-  const { amount } = businessPrice(customer.market).price
+  const { amount } = priceOf("business", customer.market).price
   const sold = random.happens(0.05)
     ? sell(demo, customer, { planType: "business", amount }, random.between(2, 12))
     : sell(demo, customer, {}, Number(random.happens(0.85)))

@@ -7,7 +7,7 @@ import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
-import { basicPrice, businessPrice, MAX_DEVICES, type PlanOfFixedSize } from "#app/orders/plans/plans.ts"
+import { MAX_DEVICES, type PlanOfFixedSize, priceOf } from "#app/orders/plans/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
 import { openDatabase, writeIf } from "#db/client.server.ts"
@@ -33,8 +33,8 @@ await applyMigrations(env.DB)
 const passwordHash = await hashPassword(PASSWORD)
 for (const name of ["free", "basic", "business", "owner"]) await addAccount(name, passwordHash)
 const price = effectivePrice(FALLBACK_PRICE)
-await addLicense("basic", basicPrice(price).price.amount)
-await addLicense("business", businessPrice(price).price.amount)
+await addLicense("basic", priceOf("basic", price).price.amount)
+await addLicense("business", priceOf("business", price).price.amount)
 // The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.
 await db
   .update(prices)

@@ -11,7 +11,7 @@ import {
   sortedByTime,
   useRefusal,
 } from "#app/desk/kernel/kernel.ts"
-import { basicPrice } from "#app/orders/plans/plans.ts"
+import { priceOf } from "#app/orders/plans/plans.ts"
 import { regionNames } from "#app/orders/prices/desk-copy.ts"
 import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.ts"
 import { listPrices } from "#app/orders/prices/queries.server.ts"
@@ -76,7 +76,7 @@ const UNSEEN_PERCENT = 50
 function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
   const { code, percent, amounts, maxUses } = coupon
   const prices = regionalPrices.map((regional) => {
-    const { price: was } = basicPrice(effectivePrice(regional))
+    const { price: was } = priceOf("basic", effectivePrice(regional))
     const discounted = discount(coupon, was)
     return { region: regional.region, was, is: discounted.kind === "discounted" ? discounted.price : null }
   })

@@ -28,7 +28,7 @@ import {
 } from "./copy.ts"
 import { MoreComputers } from "./more-computers.tsx"
 import { PlanCards } from "./plan-cards.tsx"
-import { basicPrice, businessPrice, displayedPrice } from "./plans.ts"
+import { displayedPrice, priceOf } from "./plans.ts"
 
 type PurchaseNotesProps = {
   currency: Currency
@@ -94,8 +94,8 @@ export async function loader(args: LoaderFunctionArgs) {
     support: supportAnswer(makerOf(contact), contact.supportResponseTime),
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
-    basic: displayedPrice(basicPrice(price), hidesOriginal),
-    business: displayedPrice(businessPrice(price), hidesOriginal),
+    basic: displayedPrice(priceOf("basic", price), hidesOriginal),
+    business: displayedPrice(priceOf("business", price), hidesOriginal),
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })

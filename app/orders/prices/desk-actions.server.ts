@@ -1,6 +1,6 @@
 import { findAction } from "#app/audit/queries.server.ts"
 import { askFirst, type Call, type Preview, runAction } from "#app/desk/kernel/kernel.ts"
-import { basicPrice, businessPrice } from "#app/orders/plans/plans.ts"
+import { priceOf } from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
@@ -134,7 +134,7 @@ export const removeNext = runAction("price.remove-next", {
 export function pricesOf(price: RegionalPrice) {
   const regional = effectivePrice(price)
   return {
-    basic: formatMoney(basicPrice(regional).price),
-    business: formatMoney(businessPrice(regional).price),
+    basic: formatMoney(priceOf("basic", regional).price),
+    business: formatMoney(priceOf("business", regional).price),
   }
 }

@@ -1,5 +1,5 @@
 import type { Prices, Visitor } from "#app/capabilities.ts"
-import { basicPrice } from "#app/orders/plans/plans.ts"
+import { priceOf } from "#app/orders/plans/plans.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/platform/time.ts"
 import {
@@ -89,7 +89,7 @@ function isYoungerThan(duration: number, { storedAt }: CachedPrice, now: Date): 
 export async function agreePrice(context: Prices & Visitor, shown: Money | null): Promise<Money | null> {
   const { db, geolocation, now } = context
   const { price: regional } = await findPrice(context)
-  const { price } = basicPrice(regional)
+  const { price } = priceOf("basic", regional)
   if (!shown || shown.currency !== price.currency || shown.amount >= price.amount) return price
   const since = addMilliseconds(now(), -DISPLAYED_PRICE_VALIDITY)
   const region = regionOf(await geolocation.findCountry())

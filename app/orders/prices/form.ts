@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { businessPrice } from "#app/orders/plans/plans.ts"
+import { priceOf } from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { isPast, parseIndianTime } from "#app/platform/time.ts"
@@ -61,7 +61,7 @@ export function readPrices(fields: Record<string, string>) {
 
 /** Returns why a price is refused: a Small Business license must cost something, too. */
 function problemOf(amount: number, currency: Currency): string | null {
-  return businessPrice({ amount, currency }).price.amount > 0
+  return priceOf("business", { amount, currency }).price.amount > 0
     ? null
     : "The price is too low: Small Business would cost nothing."
 }

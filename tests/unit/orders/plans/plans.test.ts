@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { basicPrice, businessPrice, displayedPrice, MAX_DEVICES } from "#app/orders/plans/plans.ts"
+import { displayedPrice, MAX_DEVICES, priceOf } from "#app/orders/plans/plans.ts"
 import { CURRENCIES, formatMoney } from "#app/platform/money.ts"
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
 ] as const)(
   "basicPrice, businessPrice: in %s at %i, %s (compareAtPrice %s) and %s (compareAtPrice %s)",
   (currency, amount, basic, basicCompareAt, business, businessCompareAt) => {
-    const forOne = basicPrice({ amount, currency })
-    const forTwenty = businessPrice({ amount, currency })
+    const forOne = priceOf("basic", { amount, currency })
+    const forTwenty = priceOf("business", { amount, currency })
 
     expect(
       [forOne.price, forOne.compareAtPrice, forTwenty.price, forTwenty.compareAtPrice].map(formatMoney),
@@ -26,11 +26,11 @@ test("businessPrice: whole minor units, 5 units off twenty, 100 in rupees", () =
   fc.assert(
     fc.property(regional, ({ amount, currency }) => {
       const rebate = currency === "INR" ? 10_000 : 500
-      expect(basicPrice({ amount, currency })).toEqual({
+      expect(priceOf("basic", { amount, currency })).toEqual({
         price: { amount, currency },
         compareAtPrice: { amount: amount * 2, currency },
       })
-      expect(businessPrice({ amount, currency })).toEqual({
+      expect(priceOf("business", { amount, currency })).toEqual({
         price: { amount: amount * 20 - rebate, currency },
         compareAtPrice: { amount: amount * 40, currency },
       })
@@ -43,6 +43,6 @@ test("MAX_DEVICES: one for Basic, twenty for Small Business", () => {
 })
 
 test("displayedPrice: without the crossed-out price where it is hidden", () => {
-  const plan = basicPrice({ amount: 499, currency: "USD" })
+  const plan = priceOf("basic", { amount: 499, currency: "USD" })
   expect([displayedPrice(plan, false), displayedPrice(plan, true).compareAtPrice]).toEqual([plan, null])
 })
