@@ -146,12 +146,6 @@ export const boughtLinks = {
   license: "Your license",
 } as const
 
-/** Offer of a license for more computers. */
-export const moreComputersCopy = {
-  question: "Another computer?",
-  link: "Ask for a quote",
-} as const
-
 export const buyingCopy = {
   priceChanged:
     "The price has changed since this page was opened. Nothing was charged: please look at it again.",

@@ -1,4 +1,4 @@
-import { moreComputersCopy as copy } from "./copy.ts"
+import { moreComputersCopy as copy } from "./more-computers-copy.ts"
 
 /** Offers a license for more computers. */
 export const MoreComputers = () => (

@@ -43,10 +43,9 @@ export const EXAMPLE_DEVICES = 12
 export const quoteRequestCopy = {
   heading: "Business licenses",
   lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and you get a quote by email that you can pay by card or bank transfer.",
-  oneByOne: (count: number) => `${count}, each with a key of its own`,
-  underOneKey: (count: number) => `${count}, under one key`,
-  price: "Price, once",
-  each: "For each",
+  oneByOne: (count: number) => `${count} computers, one by one`,
+  underOneKey: (count: number) => `${count} computers, one key`,
+  forEach: (price: string) => `once, ${price} for each`,
   company: "Company",
   computers: "Computers",
   country: "Country",

@@ -14,28 +14,16 @@ export function BusinessPrices({ oneByOne, business }: { oneByOne: ExamplePrice;
     { name: copy.underOneKey(businessDevices), ...business },
   ]
   return (
-    <table className="mt-6 w-full max-w-[34rem] text-left tabular-nums">
-      <thead className="text-sm text-muted">
-        <tr className="border-b border-edge">
-          {[copy.computers, copy.price, copy.each].map((name) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-normal last:pr-0">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, total, each }) => (
-          <tr key={name} className="border-b border-line">
-            <th scope="row" className="py-3 pr-4 font-semibold">
-              {name}
-            </th>
-            <td className="py-3 pr-4 whitespace-nowrap">{formatMoney(total)}</td>
-            <td className="py-3 whitespace-nowrap">{formatMoney(each)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="facts mt-6">
+      {rows.map(({ name, total, each }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="tabular-nums">
+            <strong>{formatMoney(total)}</strong> {copy.forEach(formatMoney(each))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
