@@ -29,7 +29,7 @@ import { bugReports } from "#db/schema/support.ts"
 type CustomerFilter = Period & { state: CustomerState | null; country: string | null; plan: PlanType | null }
 
 /** The most orders or licenses among which the customers of a country or plan are found, the newest ones. */
-export const MAX_SEARCHED = 1000
+const MAX_SEARCHED = 1000
 
 // The conditions are those of partial indexes.
 const STATES = {

@@ -6,7 +6,7 @@ import { askFirst, type Call, runAction } from "./action.server.ts"
 import { type ActionName, listCopy as copy, wordsOf } from "./copy.ts"
 
 /** The names of the boxes of the rows that can be marked: those of the longest page. */
-export const MARKS = Array.from({ length: 50 }, (_, index) => `row${index}`)
+const MARKS = Array.from({ length: 50 }, (_, index) => `row${index}`)
 
 type Marked = { id: string; name: string }
 
