@@ -80,18 +80,20 @@ function CountryFields(props: Props & { onCountry: (country: string) => void }) 
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
-      <Select
-        {...field("country")}
-        label={checkoutFields.country}
-        options={[NONE, ...countryOptions(countries)]}
-        autoComplete="country"
-        onChange={({ target }) => onCountry(target.value)}
-      />
-      <noscript>
-        <button type="submit" name="intent" value="country" className="btn btn-quiet">
-          {checkoutFields.applyCountry}
-        </button>
-      </noscript>
+      <div className="flex items-end gap-3 *:first:grow *:first:min-w-0">
+        <Select
+          {...field("country")}
+          label={checkoutFields.country}
+          options={[NONE, ...countryOptions(countries)]}
+          autoComplete="country"
+          onChange={({ target }) => onCountry(target.value)}
+        />
+        <noscript>
+          <button type="submit" name="intent" value="country" className="btn btn-quiet">
+            {checkoutFields.applyCountry}
+          </button>
+        </noscript>
+      </div>
       {offered.length > 0 && (
         <Select
           {...field("state")}
