@@ -43,7 +43,7 @@ export type Visitor = Members<
   | "refusedSenders"
 >
 
-/** What a visitor does with an account, and the emails about it. */
+/** Capabilities of a visitor's use of an account, and of the emails about it. */
 export type AccountUse = Outbox & Visitor
 
 /** Counters of attempts by account, client IP and network. */

@@ -71,7 +71,7 @@ export const quotes = sqliteTable(
     withdrawnAt: time(),
     /** When somebody asked for it on the contact page; null for a quote that the owner began. */
     requestedAt: time(),
-    /** What was typed there; the country is an ISO 3166 code. */
+    /** Fields that were typed there; the country is an ISO 3166 code. */
     company: text(),
     country: text(),
     message: text(),

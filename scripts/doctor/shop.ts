@@ -26,7 +26,7 @@ export type Shop = {
   bindingIds: Record<string, string | undefined>
   /** The names of the migrations of this checkout. */
   migrations: string[]
-  /** What they make. */
+  /** Tables that the migrations make. */
   tables: Tables
   ask: (url: string, init?: RequestInit) => Promise<Answer>
   /** Requests a URL without User-Agent, which `fetch` of Node.js always sends. */

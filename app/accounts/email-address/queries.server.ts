@@ -111,7 +111,7 @@ export async function findEmailToken(db: Database, tokenHash: string) {
   )
 }
 
-/** What a new device cookie of the account needs; null once its address is another one. */
+/** Finds the facts of a new device cookie of the account; null once its address is another one. */
 export async function findUserWithAddress(db: Database, userId: string, email: string) {
   const { email: address, emailConfirmedAt, passwordHash, deviceCookieVersion } = users
   return findFirst(

@@ -192,7 +192,7 @@ export default function Login() {
   )
 }
 
-/** What most of those who come this way want, before the log-in. */
+/** Button for most visitors who come this way, before the log-in. */
 function FirstButton({ href, label }: { href: string; label: string }) {
   return (
     <>

@@ -39,7 +39,7 @@ export type Source<Name extends WorkSource = WorkSource> = {
   key?: SQL
   /** Column to group by: one item per value. */
   groupBy?: SQL
-  /** What the items are sorted by; by default when they appeared. */
+  /** Sort order of the items; by default that in which they appeared. */
   sortedBy?: SQL
   /** It waits for somebody else, which is no reason for an alert. */
   isQuiet?: true

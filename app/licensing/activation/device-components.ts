@@ -6,7 +6,7 @@ import {
 } from "#app/licensing/devices/device.ts"
 import { days } from "#app/platform/time.ts"
 
-/** One text for equal components, whatever the order of their names. */
+/** Returns the same text for equal components, whatever the order of their names. */
 export const serializeComponents = (components: Components) => JSON.stringify(componentList(components))
 
 /** How often a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */

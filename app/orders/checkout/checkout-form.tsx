@@ -2,7 +2,8 @@ import { type ReactNode, useState } from "react"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { couponCopy } from "#app/orders/coupons/copy.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
-import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
+import { selectCopy } from "#app/platform/ui/copy.ts"
+import { Checkbox, CountrySelect, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import type { CheckoutStep, Coupon } from "./checkout-view.server.ts"
@@ -70,8 +71,6 @@ const fieldsOf =
     error: errors?.fields[name],
   })
 
-const NONE = { value: "", label: checkoutFields.choose }
-
 /** Where the buyer is, which the invoices of the order name. Without script, a button says what the country asks for. */
 function CountryFields(props: Props & { onCountry: (country: string) => void }) {
   const { countries, states, isInvoiced, stateSentence, errors, onCountry } = props
@@ -81,11 +80,9 @@ function CountryFields(props: Props & { onCountry: (country: string) => void }) 
     <fieldset className="grid gap-3">
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
       <div className="flex items-end gap-3 *:first:grow *:first:min-w-0">
-        <Select
+        <CountrySelect
           {...field("country")}
-          label={checkoutFields.country}
-          options={[NONE, ...countryOptions(countries)]}
-          autoComplete="country"
+          countries={countries}
           onChange={({ target }) => onCountry(target.value)}
         />
         <noscript>
@@ -99,7 +96,7 @@ function CountryFields(props: Props & { onCountry: (country: string) => void }) 
           {...field("state")}
           label={checkoutFields.state}
           hint={stateSentence ?? undefined}
-          options={[NONE, ...offered]}
+          options={[{ value: "", label: selectCopy.choose }, ...offered]}
         />
       )}
     </fieldset>
@@ -153,10 +150,6 @@ function Folded({ summary, isOpen, children }: FoldedProps) {
       <div className="grid gap-5 pt-2 pb-4">{children}</div>
     </details>
   )
-}
-
-function countryOptions(lines: string): Option[] {
-  return lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
 }
 
 /** A form that was refused: what was typed, and what is wrong with it. */

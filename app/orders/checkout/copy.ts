@@ -96,8 +96,6 @@ export const quoteClosed = {
 
 /** Labels of what is asked before a payment. */
 export const checkoutFields = {
-  choose: "Choose",
-  country: "Country",
   applyCountry: "Apply country",
   state: "State",
   company: "Company",

@@ -48,8 +48,6 @@ export const quoteRequestCopy = {
   forEach: (price: string) => `once, ${price} for each`,
   company: "Company",
   computers: "Computers",
-  country: "Country",
-  choose: "Choose",
   message: "Message",
   messageHint: "Optional: what the quote or the invoice needs to say.",
   button: "Ask for a quote",

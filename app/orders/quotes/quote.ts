@@ -35,7 +35,7 @@ export type Quote = {
   withdrawnAt: Date | null
 } & QuoteRequest
 
-/** What somebody asked for on the contact page; null in a quote that the owner began. */
+/** Request on the contact page; null in a quote that the owner began. */
 export type QuoteRequest = {
   requestedAt: Date | null
   company: string | null

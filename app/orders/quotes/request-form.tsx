@@ -1,13 +1,13 @@
 import { businessDevices } from "#app/orders/plans/copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
-import { EmailField, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
+import { CountrySelect, EmailField, Field, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { quoteRequestCopy as copy, EXAMPLE_DEVICES } from "./copy.ts"
 import type { QuoteRequestErrors } from "./request-quote-action.server.ts"
 
 type ExamplePrice = { total: Money; each: Money }
 
-/** What some computers cost one by one, and what a business license costs. */
+/** Prices of some computers one by one, and of a business license. */
 export function BusinessPrices({ oneByOne, business }: { oneByOne: ExamplePrice; business: ExamplePrice }) {
   const rows = [
     { name: copy.oneByOne(EXAMPLE_DEVICES), ...oneByOne },
@@ -37,7 +37,6 @@ type QuoteRequestProps = {
 export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
   const typed = errors?.typed
   const wrong = errors?.fields
-  const options = countries.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
   return (
     <Form errors={errors} action="/contact#business">
       <EmailField value={typed?.email} error={wrong?.email} />
@@ -59,11 +58,9 @@ export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
           error={wrong?.computers}
           required
         />
-        <Select
+        <CountrySelect
           name="country"
-          label={copy.country}
-          autoComplete="country"
-          options={[{ value: "", label: copy.choose }, ...options]}
+          countries={countries}
           defaultValue={typed?.country}
           error={wrong?.country}
           required

@@ -9,6 +9,11 @@ export const emailFieldCopy = {
   label: "Email",
 } as const
 
+export const selectCopy = {
+  choose: "Choose",
+  country: "Country",
+} as const
+
 /** Words of the links between the pages of a list, to which the plural name of its items is given. */
 export const pagerCopy = {
   more: (what: string) => `More ${what}`,

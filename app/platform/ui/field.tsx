@@ -6,7 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useContext,
 } from "react"
-import { emailFieldCopy } from "./copy.ts"
+import { emailFieldCopy, selectCopy } from "./copy.ts"
 
 /** The messages of the fields of a form, by name: each field shows its own. */
 export const FieldMessages = createContext<Partial<Record<string, string>>>({})
@@ -167,5 +167,23 @@ export function Select({ name, id = name, label, error, invalid, hint, options, 
         ))}
       </select>
     </Frame>
+  )
+}
+
+type CountrySelectProps = Omit<SelectProps, "label" | "options" | "autoComplete"> & {
+  /** Lines of a country's code and its name: half the bytes of a list of objects. */
+  countries: string
+}
+
+/** The list of countries, with nothing chosen at first. */
+export function CountrySelect({ countries, ...select }: CountrySelectProps) {
+  const options = countries.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+  return (
+    <Select
+      {...select}
+      label={selectCopy.country}
+      options={[{ value: "", label: selectCopy.choose }, ...options]}
+      autoComplete="country"
+    />
   )
 }

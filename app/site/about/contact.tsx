@@ -89,7 +89,7 @@ type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "fact
   answer: string
 }
 
-/** What business licenses cost, and the form that asks for a quote. */
+/** Prices of business licenses, and the form that asks for a quote. */
 function Business({ oneByOne, business, countries, wasAsked, answer }: BusinessProps) {
   const errors = useActionData<QuoteRequestErrors>()
   return (

@@ -43,5 +43,7 @@ const MONEY_WORDS = [
 const spaced = (text: string) => foldCase(text).replace(/[^\p{L}\p{M}\p{N}]+|^/gu, " ")
 
 /** Checks if a customer's text asks for money back, or threatens to get it. */
-export const asksForMoney = (text: string) =>
-  MONEY_WORDS.some((words) => spaced(text).includes(spaced(words)))
+export function asksForMoney(text: string) {
+  const read = spaced(text)
+  return MONEY_WORDS.some((words) => read.includes(spaced(words)))
+}
