@@ -48,7 +48,7 @@ export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
         error={wrong?.company}
         required
       />
-      <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
+      <div className="grid items-start gap-5 sm:grid-cols-[8rem_1fr]">
         <Field
           name="computers"
           label={copy.computers}
