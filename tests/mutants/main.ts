@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { basename, join, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { readArguments } from "#scripts/local/arguments.mjs"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { isRule } from "#tests/support/roles.ts"
@@ -84,13 +84,22 @@ function testsOf(file: string): string[][] {
     const related = ["related", file, "--run", "--project", "unit"]
     return [...(existsSync(namesake) ? [["run", namesake, "--project", "unit"]] : []), related]
   }
-  const folderOf = (path: string) => path.split("/").at(-2)
-  const nameOf = (path: string) => basename(path).split(".")[0]
-  const likelihood = (test: string) =>
-    Number(nameOf(test) === nameOf(file)) + Number(folderOf(test) === folderOf(file))
+  const sharedParts = (test: string) => {
+    const parts = partsOf(test)
+    const firstOther = partsOf(file).findIndex((part, index) => part !== parts[index])
+    return firstOther < 0 ? 3 : Math.min(firstOther, 3)
+  }
   const tests = globSync("tests/integration/**/*.test.ts")
-  const groups = [2, 1, 0].map((points) => tests.filter((test) => likelihood(test) === points))
+  const groups = [3, 2, 1, 0].map((count) => tests.filter((test) => sharedParts(test) === count))
   return groups.filter((group) => group.length > 0).map((group) => ["run", ...group])
+}
+
+/** Folders of a file and its name, as the folders of tests repeat them. */
+function partsOf(path: string): string[] {
+  return path
+    .replace(/^(app|tests\/integration)\//, "")
+    .replace(/\..*$/, "")
+    .split("/")
 }
 
 function fails(args: string[]): boolean {
