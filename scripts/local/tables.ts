@@ -39,12 +39,16 @@ export async function tablesOf(migrations: Migrations): Promise<Tables> {
 
 const keyOf = ({ table, name }: { table: string; name: string }) => `${table}.${name}`
 
+/** SQL without the quotes of its names, which a table that was renamed and back has in another form. */
+const withoutQuotes = (sql: string) => sql.replaceAll(/[`"]/g, "")
+
 /** Differences that keep a version, written for the first tables, from working with the second. */
 export function findBreaks(version: Tables, database: Tables) {
   const columns = new Map(database.columns.map((column) => [keyOf(column), column]))
   const knownColumns = new Set(version.columns.map(keyOf))
   const knownTables = new Set(version.columns.map(({ table }) => table))
-  const rules = (tables: Tables) => new Map(tables.rules.map((rule) => [keyOf(rule), rule.sql]))
+  const rules = (tables: Tables) =>
+    new Map(tables.rules.map((rule) => [keyOf(rule), withoutQuotes(rule.sql)]))
   const [knownRules, foundRules] = [rules(version), rules(database)]
   return [
     ...version.columns.flatMap((column) => {
@@ -62,7 +66,9 @@ export function findBreaks(version: Tables, database: Tables) {
       .filter((rule) => rule.type === "index" && !foundRules.has(keyOf(rule)))
       .map(({ name }) => `the unique index ${name} is missing`),
     ...database.rules
-      .filter((rule) => knownTables.has(rule.table) && knownRules.get(keyOf(rule)) !== rule.sql)
+      .filter(
+        (rule) => knownTables.has(rule.table) && knownRules.get(keyOf(rule)) !== foundRules.get(keyOf(rule)),
+      )
       .map(({ name, type }) => `the ${type} ${name} is new or another one`),
   ]
 }

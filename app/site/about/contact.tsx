@@ -141,7 +141,10 @@ function Ways({ facts }: { facts: ContactFacts }) {
       <div>
         <dt>{labels.phone}</dt>
         <dd>
-          <a href={phone} className="link inline-block py-0.5 text-[min(1em,7vw)] whitespace-nowrap tabular-nums">
+          <a
+            href={phone}
+            className="link inline-block py-0.5 text-[min(1em,7vw)] whitespace-nowrap tabular-nums"
+          >
             {facts.supportPhone}
           </a>
         </dd>

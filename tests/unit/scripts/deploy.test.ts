@@ -46,6 +46,10 @@ test.each([
   expect(await refuse(statements)).toBeNull()
 })
 
+test("findRefusal: a table renamed and back has the same unique index", async () => {
+  expect(await refuse(["alter table keys rename to codes", "alter table codes rename to keys"])).toBeNull()
+})
+
 test.each([
   ["dropped column", ["alter table users drop note"], "users.note is missing"],
   ["renamed column", ["alter table users rename note to remark"], "users.note is missing"],
