@@ -27,18 +27,24 @@ async function saveSettings(owner: TestClient, gstin: string): Promise<void> {
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length
 
+/** A payment of a company with the longest address, and its checkout. */
+async function sellToCompany(page: Page): Promise<string> {
+  const buyer = await newAccount({ country: "IN" })
+  const checkout = await openOrder(buyer)
+  const address = Array(8).fill("Long Road ".repeat(6).trim()).join("\n")
+  const details = { company: "Rao & Sons", address, country: "IN", state: "29" }
+  await expectStatus(buyer.post(checkout, details), 303)
+  await payOrder(buyer, checkout)
+  await waitUntilPaid(buyer, checkout)
+  await setSession(page.context(), buyer)
+  return checkout
+}
+
 test("/invoices/:invoice, /receipts/:order: fit a screen and one sheet each", async ({ page }) => {
   const owner = await deskOwner()
   await saveSettings(owner, GSTIN)
   try {
-    const buyer = await newAccount({ country: "IN" })
-    const checkout = await openOrder(buyer)
-    const address = Array(8).fill("Long Road ".repeat(6).trim()).join("\n")
-    const details = { company: "Rao & Sons", address, country: "IN", state: "29" }
-    await expectStatus(buyer.post(checkout, details), 303)
-    await payOrder(buyer, checkout)
-    await waitUntilPaid(buyer, checkout)
-    await setSession(page.context(), buyer)
+    await sellToCompany(page)
     await page.goto("/account")
     await page.getByRole("link", { name: /^Invoice BR\/\d\d-\d\d\/\d{6}$/ }).click()
     await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible()
@@ -50,13 +56,14 @@ test("/invoices/:invoice, /receipts/:order: fit a screen and one sheet each", as
       ).toBeLessThanOrEqual(0)
       expect(await findViolations(page)).toEqual([])
     }
-    await page.goto(checkout.replace("checkout", "receipts"))
-    await expect(page.getByText("Rao & Sons")).toBeVisible()
-    expect(await sheetsOf(page)).toBe(1)
-    await page.emulateMedia({ media: "print", colorScheme: "dark" })
-    for (const part of ["banner", "contentinfo"] as const) await expect(page.getByRole(part)).toBeHidden()
-    await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 32, 30)")
   } finally {
     await saveSettings(owner, "")
   }
+  const checkout = await sellToCompany(page)
+  await page.goto(checkout.replace("checkout", "receipts"))
+  await expect(page.getByText("Rao & Sons")).toBeVisible()
+  expect(await sheetsOf(page)).toBe(1)
+  await page.emulateMedia({ media: "print", colorScheme: "dark" })
+  for (const part of ["banner", "contentinfo"] as const) await expect(page.getByRole(part)).toBeHidden()
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 32, 30)")
 })

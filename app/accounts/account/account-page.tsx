@@ -5,7 +5,7 @@ import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/accounts/e
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findAccountPage } from "#app/invoices/documents/account-page-queries.server.ts"
-import { type InvoiceLink, invoiceLink } from "#app/invoices/documents/copy.ts"
+import { documentPath, type InvoiceLink, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { InvoiceLinks } from "#app/invoices/documents/invoice-links.tsx"
 import { consentSentence, newsCopy } from "#app/news/announcements/copy.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       item: itemName(order),
       amount: paidAmount(order),
       paidAt,
+      href: documentPath(id, invoices.findLast(({ kind }) => kind === "invoice")?.id ?? null),
       invoices: invoices.map(invoiceLink),
       isWithdrawable,
     }
@@ -96,6 +97,7 @@ type Receipt = {
   item: string
   amount: string
   paidAt: Date
+  href: string
   invoices: InvoiceLink[]
   isWithdrawable: boolean
 }
@@ -112,10 +114,10 @@ function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps)
         <p className="mt-3 text-muted">{accountCopy.noReceipts}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {items.map(({ id, item, amount, paidAt, invoices, isWithdrawable }) => (
+          {items.map(({ id, item, amount, paidAt, href, invoices, isWithdrawable }) => (
             <li key={id}>
               <a
-                href={`/receipts/${id}`}
+                href={href}
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
               >
                 <span className="link font-semibold">{item}</span>

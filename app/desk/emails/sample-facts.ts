@@ -79,6 +79,7 @@ export const sampleRefund = {
   amount: licenseOrder.amount,
   paid: licenseOrder.amount,
   endsLicense: true,
+  invoiceId: "invoice1invoice2invoice3",
   creditNoteId: "credit1credit2credit3cred4",
   at,
 }
@@ -87,6 +88,7 @@ export const samplePartialRefund = {
   ...sampleRefund,
   amount: { amount: 1000, currency: "USD" as const },
   endsLicense: false,
+  invoiceId: null,
   creditNoteId: null,
 }
 

@@ -1,6 +1,6 @@
 import { type Cell, type Facts, timelineOf } from "#app/desk/kernel/kernel.ts"
 import { daysLeft, formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
-import { invoiceLink } from "#app/invoices/documents/copy.ts"
+import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import type { DisputeStatus } from "#app/orders/ledger/ledger.ts"
@@ -20,7 +20,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
   const { providerOrderId, paymentId, quoteId } = order
   const { company, address, taxId, state } = found.billing ?? {}
   const atProvider = isRefundedAtProvider(order)
-  const receipt = { href: `/receipts/${order.id}`, text: "Receipt" }
+  const receipt = { href: documentPath(order.id, null), text: "Receipt" }
   return {
     Item: itemName(order),
     Amount: paidAmount(order),
@@ -49,7 +49,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
       after: `, ${couponOff(order)}`,
     },
     License: licenseId !== null && { href: `/desk/licenses/${licenseId}`, text: "Open" },
-    Invoices: order.status === "paid" && { links: [receipt, ...invoices.map(linkOf)] },
+    Invoices: order.status === "paid" && { links: found.invoice ? invoices.map(linkOf) : [receipt] },
   }
 }
 

@@ -110,6 +110,16 @@ export function totalSentence({ kind, amount, country, seller, billing }: Sold, 
   return `${total} Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}.`
 }
 
+/** Returns the path of the document of a payment: its tax invoice, or its receipt where there is none. */
+export const documentPath = (orderId: string, invoiceId: string | null) =>
+  invoiceId ? `/invoices/${invoiceId}` : `/receipts/${orderId}`
+
+/** Returns an email's link to the document of a payment. */
+export const printLink = (orderId: string, invoiceId: string | null, siteUrl: string) => ({
+  label: `Your ${invoiceId ? "invoice" : "receipt"}, to print`,
+  url: siteUrl + documentPath(orderId, invoiceId),
+})
+
 export type InvoiceLink = { href: string; label: string }
 
 /** Returns the link to an invoice, with a label such as "Invoice BR/26-27/000001". */

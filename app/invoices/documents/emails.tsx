@@ -11,7 +11,7 @@ import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { listPriceLabel } from "./copy.ts"
+import { listPriceLabel, printLink } from "./copy.ts"
 
 type Receipt = {
   order: Order
@@ -49,9 +49,7 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         ["Sold by", [sellerName, ...postalAddress.split("\n")].join(", ")],
       ],
       moreLinks: [
-        invoiceId
-          ? { label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }
-          : { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
+        printLink(order.id, invoiceId, site.siteUrl),
         ...(agreement?.isWithdrawable
           ? [{ label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${order.id}` }]
           : []),

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/sqlite-core"
 import { isOpenTo, type Viewer } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
+import { selectSoldOrders, toSoldOrder } from "#app/orders/withdrawal/queries.server.ts"
 import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema/audit.ts"
 import { invoices, sellerSettings } from "#db/schema/invoices.ts"
@@ -55,6 +55,11 @@ export const creditedOf = (invoiceId: SQL) =>
 export const isInvoiceInForce = (invoiceId: SQL) =>
   sql`not ${hasRow`invoices r where r.replaces_id = ${invoiceId}`}`
 
+/** Id of the order's tax invoice that no other one replaces; null for an order without one. */
+export const invoiceIdOf = (orderId: SQLWrapper) =>
+  sql<string | null>`(select i.id from invoices i
+    where i.order_id = ${orderId} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)} limit 1)`
+
 /** An invoice by its number, as a query for a batch. */
 export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null) {
   return db
@@ -70,29 +75,31 @@ export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null
     .limit(1)
 }
 
+/** The most invoices of one order: an invoice, and a credit note for each refund. */
+const MAX_INVOICES = 50
+
 /**
- * An invoice that the account may open, because it bought the order or is the site's owner, with the number and the day of
- * the invoice that a credit note is for, or that an invoice replaces; null for any other.
+ * An invoice that the account may open, because it bought the order or is the site's owner, with the order's payment and
+ * contract, and all of its invoices; null for any other.
  */
-export async function findInvoice(db: Database, invoice: string, viewer: Viewer) {
-  const original = alias(invoices, "original")
-  return findFirst(
+export async function findInvoice(db: Database, invoice: string, viewer: Viewer, now: Date) {
+  const orderIds = db.select({ id: orderId }).from(invoices).where(eq(id, invoice))
+  const [[found], ofOrder, [sold]] = await db.batch([
     db
       .select({
         invoice: getTableColumns(invoices),
-        original: {
-          series: original.series,
-          year: original.year,
-          seq: original.seq,
-          issuedAt: original.issuedAt,
-        },
+        source: orders.source,
+        paymentReference: orders.paymentReference,
       })
       .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
-      .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(and(eq(id, invoice), isOpenTo(viewer)))
       .limit(1),
-  )
+    selectInvoicesOf(db, orderIds, MAX_INVOICES),
+    selectSoldOrders(db, inArray(orders.id, orderIds), 1),
+  ])
+  if (!found) return null
+  return { ...found, ofOrder, contract: sold ? toSoldOrder(sold, now) : null }
 }
 
 export type FoundInvoice = Found<typeof findInvoice>

@@ -1,5 +1,8 @@
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { backToAccount, howToPrint } from "#app/platform/ui/print-copy.ts"
-import type { InvoiceLink } from "./copy.ts"
+import { type InvoiceLink, receiptCopy } from "./copy.ts"
+import type { ContractFacts } from "./receipt-view.server.ts"
 
 /** The invoice and the credit notes of an order. */
 export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {
@@ -11,6 +14,31 @@ export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {
         </a>
       ))}
     </p>
+  )
+}
+
+/** At the end of a receipt or an invoice: the rule of refunds, the terms, and the buyer's agreement. */
+export function ContractNotes({ consent, withdrawable }: ContractFacts) {
+  const { before, link, after } = receiptCopy.terms
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {refundRule} {before}{" "}
+        <a className="link" href="/terms">
+          {link}
+        </a>{" "}
+        {after}
+      </p>
+      {consent && <p className="text-sm text-muted">{consent}</p>}
+      {withdrawable && (
+        <p className="text-sm text-muted">
+          {withdrawable.sentence}{" "}
+          <a className="link" href={withdrawable.href}>
+            {withdrawalCopy.link}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

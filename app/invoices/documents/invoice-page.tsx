@@ -5,40 +5,44 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { stateTaxName } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
+import { receiptPayment } from "#app/orders/order/copy.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatExactly } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { Mark } from "#app/platform/ui/icon.tsx"
-import { couponRows, exportNotes, invoiceCopy, invoiceTitles } from "./copy.ts"
+import { couponRows, exportNotes, invoiceCopy, invoiceLink, invoiceTitles } from "./copy.ts"
 import { type FoundInvoice, findInvoice } from "./find-queries.server.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "./invoice.ts"
-import { PrintNote } from "./invoice-links.tsx"
-import { viewerOf } from "./receipt-view.server.ts"
+import { ContractNotes, InvoiceLinks, PrintNote } from "./invoice-links.tsx"
+import { contractFacts, viewerOf } from "./receipt-view.server.ts"
 
 export const handle = { script: "none" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = viewerOf(await requireAccount(args))
-  const found = await findInvoice(args.context.db, args.params.invoice ?? "", viewer)
+  const found = await findInvoice(args.context.db, args.params.invoice ?? "", viewer, args.context.now())
   if (!found) throw new Response(null, { status: 404 })
   return invoiceSummary(found)
 }
 
 export default function Invoice() {
-  const invoice = useLoaderData<typeof loader>()
+  const { others, ...invoice } = useLoaderData<typeof loader>()
   return (
     <div className="column max-w-[46rem]">
       <InvoiceSheet {...invoice} />
+      <div className="no-print mt-6 empty:hidden">
+        <InvoiceLinks invoices={others} />
+      </div>
       <PrintNote />
     </div>
   )
 }
 
 /** A tax invoice or a credit note, on one sheet of A4. */
-function InvoiceSheet(invoice: InvoiceSummary) {
-  const { title, facts, seller, buyer, item, code, amounts, total, inr, notes } = invoice
+function InvoiceSheet(invoice: Omit<InvoiceSummary, "others">) {
+  const { title, facts, seller, buyer, item, code, amounts, total, inr, notes, contract } = invoice
   return (
     <article className="card paper grid gap-6">
       <p className="flex items-center gap-2.5 font-display text-lg font-bold">
@@ -104,6 +108,7 @@ function InvoiceSheet(invoice: InvoiceSummary) {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
+        {contract && <ContractNotes {...contract} />}
       </div>
     </article>
   )
@@ -124,14 +129,15 @@ function Row({ name, detail, value }: { name: ReactNode; detail?: string; value:
 type SummaryRow = readonly [name: string, value: string]
 
 /** An invoice or a credit note as its page prints it. */
-function invoiceSummary({ invoice, original }: FoundInvoice) {
+function invoiceSummary({ invoice, ofOrder, contract, ...payment }: FoundInvoice) {
+  const original = ofOrder.find(({ id }) => id === (invoice.invoiceId ?? invoice.replacesId))
   const { kind, supply, currency, inrTotal, lutNumber, seller, buyer } = invoice
   return {
     title: invoiceTitles[kind],
     facts: [
       [invoiceCopy.number, formatInvoiceNumber(invoice)],
       [invoiceCopy.date, formatIndianDay(invoice.issuedAt)],
-      ...(original?.issuedAt
+      ...(original
         ? [
             [
               invoiceCopy.original(kind),
@@ -140,6 +146,7 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
           ]
         : []),
       [invoiceCopy.orderNumber, orderNumber(invoice.orderId)],
+      ...(invoice.kind === "invoice" ? [receiptPayment({ ...payment, paymentId: invoice.paymentId })] : []),
       [invoiceCopy.placeOfSupply, placeName(invoice.placeOfSupply)],
       [invoiceCopy.reverseCharge, invoiceCopy.noReverseCharge],
     ] satisfies SummaryRow[],
@@ -157,6 +164,8 @@ function invoiceSummary({ invoice, original }: FoundInvoice) {
       kind === "commercial-note" && invoiceCopy.late,
       invoiceCopy.electronic,
     ].flatMap((note) => note || []),
+    contract: kind === "invoice" ? contractFacts(contract) : null,
+    others: ofOrder.filter(({ id }) => id !== invoice.id).map(invoiceLink),
   }
 }
 

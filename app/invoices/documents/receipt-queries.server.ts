@@ -9,7 +9,7 @@ import { users } from "#db/schema/accounts.ts"
 import { receipts } from "#db/schema/invoices.ts"
 import { licenses } from "#db/schema/licensing.ts"
 import { orderAgreements, orders } from "#db/schema/orders.ts"
-import { isInvoiceInForce, selectInvoicesOf } from "./find-queries.server.ts"
+import { invoiceIdOf } from "./find-queries.server.ts"
 
 const MAX_RECEIPTS = 10
 
@@ -35,9 +35,7 @@ function selectSentReceipts(db: Database, condition: SQL | undefined) {
     .select({
       order: orders,
       buyer: { id: users.id, email: users.email },
-      // The invoice in force, if one was corrected.
-      invoiceId: sql<string | null>`(select i.id from invoices i
-        where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)} limit 1)`,
+      invoiceId: invoiceIdOf(orders.id),
       // Whoever bought a license may not hold it anymore, and its key is for the holder.
       licenseKey: sql<
         string | null
@@ -94,15 +92,12 @@ function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, agreement }: S
   }
 }
 
-/** The most invoices of one order: an invoice, and a credit note for each refund. */
-const MAX_INVOICES = 50
-
 /**
  * A paid order that the account may read the receipt of, because it bought it or is the site's owner, with what the
- * receipt prints (null for orders that are older than the table) and the order's other invoices; null for any other.
+ * receipt prints (null for orders that are older than the table) and the id of its tax invoice; null for any other.
  */
 export async function findReceipt(db: Database, orderId: string, viewer: Viewer, now: Date) {
-  const [[found], invoices, [sold]] = await db.batch([
+  const [[found], [sold]] = await db.batch([
     db
       .select({
         order: orders,
@@ -110,6 +105,7 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
         printedSeller: receipts.seller,
         printedBuyer: receipts.buyer,
         printedDiscount: receipts.discount,
+        invoiceId: invoiceIdOf(orders.id).as("invoice_in_force"),
         /** Minor units; null where the order has no payment. */
         refunded: sql<
           number | null
@@ -122,11 +118,10 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), isOpenTo(viewer)))
       .limit(1),
-    selectInvoicesOf(db, [orderId], MAX_INVOICES),
     selectSoldOrders(db, eq(orders.id, orderId), 1),
   ])
   if (!found) return null
   const { order, ...receipt } = found
   const contract = sold ? toSoldOrder(sold, now) : null
-  return { order: toOrder(order), ...receipt, invoices, contract }
+  return { order: toOrder(order), ...receipt, contract }
 }

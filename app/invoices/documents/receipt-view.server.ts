@@ -10,7 +10,7 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
-import { couponRows, invoiceLink } from "./copy.ts"
+import { couponRows } from "./copy.ts"
 import type { PrintedBuyer } from "./invoice.ts"
 import type { findReceipt } from "./receipt-queries.server.ts"
 
@@ -18,16 +18,7 @@ type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 /** Returns a receipt as its page prints it; for older orders, with the current buyer and seller. */
 export function receiptSummary(
-  {
-    order,
-    buyerEmail,
-    printedSeller,
-    printedBuyer,
-    printedDiscount,
-    refunded,
-    invoices,
-    contract,
-  }: FoundReceipt,
+  { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, refunded, contract }: FoundReceipt,
   contact: AppLoadContext["config"]["contact"],
 ) {
   const seller = printedSeller ?? {
@@ -51,19 +42,26 @@ export function receiptSummary(
     ] satisfies Fact[],
     seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
     supportEmail: contact.supportEmail,
-    invoices: invoices.map(invoiceLink),
-    consent: contract?.agreement?.consent
-      ? withdrawalCopy.consented(contract.agreement.consent.text, contract.agreement.agreedAt)
-      : null,
+    contract: contractFacts(contract),
+  }
+}
+
+/** Returns what a receipt or an invoice says of the buyer's agreement: the consent, and until when it can be withdrawn. */
+export function contractFacts(contract: FoundReceipt["contract"]) {
+  const agreement = contract?.agreement
+  return {
+    consent: agreement?.consent ? withdrawalCopy.consented(agreement.consent.text, agreement.agreedAt) : null,
     withdrawable:
       contract?.state === "open"
         ? {
             sentence: withdrawalCopy.canWithdraw(withdrawalEnd(contract.paidAt)),
-            href: `/withdraw/${order.id}`,
+            href: `/withdraw/${contract.order.id}`,
           }
         : null,
   }
 }
+
+export type ContractFacts = ReturnType<typeof contractFacts>
 
 type Fact = [name: string, value: string]
 

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
-import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { Mark } from "#app/platform/ui/icon.tsx"
-import { receiptCopy } from "./copy.ts"
-import { InvoiceLinks, PrintNote } from "./invoice-links.tsx"
+import { documentPath, receiptCopy } from "./copy.ts"
+import { ContractNotes, PrintNote } from "./invoice-links.tsx"
 import { findReceipt } from "./receipt-queries.server.ts"
 import { receiptSummary, viewerOf } from "./receipt-view.server.ts"
 
@@ -17,12 +15,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config, now } = args.context
   const found = await findReceipt(db, args.params.order ?? "", viewer, now())
   if (!found) throw new Response(null, { status: 404 })
+  if (found.invoiceId) throw redirect(documentPath(found.order.id, found.invoiceId))
   return receiptSummary(found, config.contact)
 }
 
 export default function Receipt() {
-  const { facts, amount, isTaxed, seller, supportEmail, invoices, consent, withdrawable } =
-    useLoaderData<typeof loader>()
+  const { facts, amount, isTaxed, seller, supportEmail, contract } = useLoaderData<typeof loader>()
   return (
     <div className="column max-w-[38rem]">
       <section className="card paper grid gap-6" aria-labelledby="receipt">
@@ -53,26 +51,9 @@ export default function Receipt() {
             {supportEmail}
           </a>
         </p>
-        <p className="text-sm text-muted">
-          {!isTaxed && receiptCopy.noInvoice} {refundRule} {receiptCopy.terms.before}{" "}
-          <a className="link" href="/terms">
-            {receiptCopy.terms.link}
-          </a>{" "}
-          {receiptCopy.terms.after}
-        </p>
-        {consent && <p className="text-sm text-muted">{consent}</p>}
-        {withdrawable && (
-          <p className="text-sm text-muted">
-            {withdrawable.sentence}{" "}
-            <a className="link" href={withdrawable.href}>
-              {withdrawalCopy.link}
-            </a>
-          </p>
-        )}
+        {!isTaxed && <p className="text-sm text-muted">{receiptCopy.noInvoice}</p>}
+        <ContractNotes {...contract} />
       </section>
-      <div className="no-print mt-6 empty:hidden">
-        <InvoiceLinks invoices={invoices} />
-      </div>
       <PrintNote />
     </div>
   )

@@ -23,6 +23,9 @@ export const dashboardCopy = {
   signOut: { label: "Sign Out", text: "End the session in this browser." },
 } as const
 
+/** Label of the document of a payment that was refunded. */
+export const documentLabel = (isInvoice: boolean) => `${isInvoice ? "Invoice" : "Receipt"} and credit note`
+
 /** Words of the license of the dashboard, and of what to do next. */
 export const licensePanelCopy = {
   title: "License",
@@ -34,7 +37,6 @@ export const licensePanelCopy = {
   inactive: "Inactive",
   notActivated: "Not Activated",
   copiedDeviceId: "device ID",
-  receipt: "Receipt and credit note",
   thanks: `Thank you for buying ${brand.name}. It is yours for life.`,
   download: "Download",
   revokedByOwner: "This license was revoked by our support. If you think that is a mistake, write to us.",

@@ -1,4 +1,5 @@
 import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
+import { documentPath } from "#app/invoices/documents/copy.ts"
 import { seatUsage, transfersLeft } from "#app/licensing/activation/activation.ts"
 import {
   disputedSentence,
@@ -17,6 +18,7 @@ import {
 } from "#app/payments/confirmation/details-queries.server.ts"
 import { formatMoney, isCurrency } from "#app/platform/money.ts"
 import { formatDayIn } from "#app/platform/time.ts"
+import { documentLabel } from "./copy.ts"
 
 /** Returns the license as the dashboard shows it; its sentence is chosen here, so that the browser loads one only. */
 export async function licenseView(
@@ -38,7 +40,7 @@ export async function licenseView(
 
 export type LicenseView = Awaited<ReturnType<typeof licenseView>>
 
-/** Why a license whose payment was refunded or lost in a dispute has ended, and its receipt if the holder bought it. */
+/** Why a license whose payment was refunded or lost in a dispute has ended, and its invoice or receipt if the holder bought it. */
 async function summarizeReturn(db: Store["db"], { revocationReason: reason, paymentId, userId }: License) {
   if (reason !== "refunded" && reason !== "dispute-lost") return null
   const payment = await findReturnedPayment(db, paymentId)
@@ -46,8 +48,10 @@ async function summarizeReturn(db: Store["db"], { revocationReason: reason, paym
     reason === "refunded"
       ? refundedSentence(amountOf(payment, "refunded"), payment?.refundedAt ?? null)
       : disputedSentence(amountOf(payment, "paid"))
-  const isBuyer = payment !== null && payment.buyerId === userId
-  return { sentence, receipt: isBuyer ? `/receipts/${payment.orderId}` : null }
+  if (payment?.buyerId !== userId) return { sentence, receipt: null }
+  const { orderId, invoiceId } = payment
+  const receipt = { href: documentPath(orderId, invoiceId), label: documentLabel(invoiceId !== null) }
+  return { sentence, receipt }
 }
 
 function amountOf(payment: ReturnedPayment | null, of: "paid" | "refunded") {

@@ -85,8 +85,8 @@ function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, 
         )}
         {receipt && (
           <p>
-            <a className="link link-tall" href={receipt}>
-              {copy.receipt}
+            <a className="link link-tall" href={receipt.href}>
+              {receipt.label}
             </a>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { invoiceIdOf } from "#app/invoices/documents/find-queries.server.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { refundableAmount } from "#app/orders/ledger/queries.server.ts"
 import { selectEvents } from "#app/payments/webhook/queries.server.ts"
@@ -73,6 +74,7 @@ export async function findReturnedPayment(db: Database, paymentId: string) {
     db
       .select({
         orderId: orders.id,
+        invoiceId: invoiceIdOf(orders.id),
         buyerId: orders.userId,
         paid: payments.amount,
         refunded: payments.refundedAmount,

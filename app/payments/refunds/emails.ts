@@ -1,3 +1,4 @@
+import { printLink } from "#app/invoices/documents/copy.ts"
 import { licenseNotice } from "#app/licensing/license/emails.ts"
 import { computers, type Item, itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
@@ -112,6 +113,8 @@ export type Refund = {
   paid: Money | null
   /** The license that was paid for ended with it. */
   endsLicense: boolean
+  /** The tax invoice of the order; null for none. */
+  invoiceId: string | null
   /** The credit note that was issued over it; null for none. */
   creditNoteId: string | null
   at: Date
@@ -119,11 +122,11 @@ export type Refund = {
 
 /** Tells the buyer of an order what was refunded, where it goes and how long that takes, with the credit note. */
 export function refundEmail(
-  { id, order, amount, paid, endsLicense, creditNoteId, at }: Refund,
+  { id, order, amount, paid, endsLicense, invoiceId, creditNoteId, at }: Refund,
   site: SiteAddresses,
 ): AccountEmail {
   const refunded = formatMoney(amount)
-  const receipt = { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` }
+  const document = printLink(order.id, invoiceId, site.siteUrl)
   return writeEmail(
     { kind: "refund", id, at },
     {
@@ -131,7 +134,7 @@ export function refundEmail(
       opening: `We refunded ${refunded} of your payment for ${itemName(order)}. ${refundArrival}`,
       link: creditNoteId
         ? { label: "Your credit note, to print", url: `${site.siteUrl}/invoices/${creditNoteId}` }
-        : receipt,
+        : document,
       facts: [
         ["Refunded", refunded],
         ...(paid ? [["Paid", formatMoney(paid)] satisfies [string, string]] : []),
@@ -139,7 +142,7 @@ export function refundEmail(
         ["Refund", id.replace(/^refund:/, "")],
         ["Order", orderNumber(order.id)],
       ],
-      ...(creditNoteId ? { moreLinks: [receipt] } : {}),
+      ...(creditNoteId ? { moreLinks: [document] } : {}),
       notes: endsLicense
         ? [
             `The license that you bought has ended with this refund: its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,

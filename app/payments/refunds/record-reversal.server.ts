@@ -90,11 +90,11 @@ type Affected = NonNullable<Facts["license"]> & { paid: Money | null; at: Date }
 function refundEmails(
   config: Site["config"],
   { id, kind, amount }: Reversal,
-  { order, paid, currency, creditNote, at }: Bought,
+  { order, invoiceId, paid, currency, creditNote, at }: Bought,
 ): ReversalEmails["refund"] {
   if (kind !== "refund") return null
   const creditNoteId = creditNote?.note.id ?? null
-  const refund = { id, order, amount: { amount, currency }, paid, creditNoteId, at }
+  const refund = { id, order, amount: { amount, currency }, paid, invoiceId, creditNoteId, at }
   return {
     ended: refundEmail({ ...refund, endsLicense: true }, config),
     other: refundEmail({ ...refund, endsLicense: false }, config),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { invoiceIdOf } from "#app/invoices/documents/find-queries.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
 import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#app/licensing/license/queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
@@ -59,6 +60,7 @@ export async function findReversalFacts(db: Database, paymentId: string) {
     db
       .select({
         order: orders,
+        invoiceId: invoiceIdOf(orders.id).as("invoice_in_force"),
         paid: sql<number | null>`${payments.amount}`.as("paid_amount"),
         paidCurrency: sql<string | null>`${payments.currency}`.as("paid_currency"),
       })
@@ -74,14 +76,19 @@ const IS_OF_PAYMENT = "o.id = paid.id"
 
 const devicesIf = (isKept: string) => sql.raw(devicesOf("licenses", isKept))
 
-type FoundPayment = { order: typeof orders.$inferSelect; paid: number | null; paidCurrency: string | null }
+type FoundPayment = {
+  order: typeof orders.$inferSelect
+  invoiceId: string | null
+  paid: number | null
+  paidCurrency: string | null
+}
 
 /** Null for a payment in a currency that the site can't print. */
-function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
+function toBought({ order: row, invoiceId, paid, paidCurrency }: FoundPayment) {
   const order = toOrder(row)
   const currency = paidCurrency ?? order.amount.currency
   if (!isCurrency(currency)) return null
-  return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
+  return { order, invoiceId, paid: paid === null ? null : { amount: paid, currency }, currency }
 }
 
 /**

@@ -112,6 +112,8 @@ type JustPaidProps = {
   /** "$94.99" */
   amount: string
   orderId: string
+  /** The path of its invoice or receipt. */
+  documentHref: string
   email: string
   isConfirmed: boolean
   /** The link to the installer was emailed just now, or before; null for neither. */
@@ -120,7 +122,15 @@ type JustPaidProps = {
 }
 
 /** Shows the amount paid, and the address that the receipt was sent to. */
-export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, errors }: JustPaidProps) {
+export function JustPaid({
+  amount,
+  orderId,
+  documentHref,
+  email,
+  isConfirmed,
+  linkEmail,
+  errors,
+}: JustPaidProps) {
   const { received, receipt, order, confirm, otherAddress } = justPaidCopy
   return (
     <Notice kind="success">
@@ -133,7 +143,7 @@ export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, error
       </p>
       <p className="mt-1 text-muted">
         {order}:{" "}
-        <a className="link wrap-anywhere" href={`/receipts/${orderId}`}>
+        <a className="link wrap-anywhere" href={documentHref}>
           {orderNumber(orderId)}
         </a>
       </p>

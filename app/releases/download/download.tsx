@@ -5,6 +5,8 @@ import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-for
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { sendInstallerLink } from "#app/accounts/email-address/email-links.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
+import { documentPath } from "#app/invoices/documents/copy.ts"
+import { selectCurrentInvoice } from "#app/invoices/documents/find-queries.server.ts"
 import { selectPaidLicenseOrder } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
@@ -28,14 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config, now } = args.context
   const { searchParams } = new URL(args.request.url)
   const orderId = searchParams.get("paid") ?? ""
-  const [releases, [paid]] = await db.batch([
+  const [releases, [paid], [invoice]] = await db.batch([
     selectReleases(db),
     selectPaidLicenseOrder(db, orderId, account.id),
+    selectCurrentInvoice(db, orderId),
   ])
   const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
   return {
     linkEmail: LINK_EMAILS.find((kind) => kind === searchParams.get("link")) ?? null,
-    justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
+    justPaid: paid ? justPaidOf(toOrder(paid), invoice?.id ?? null, account, now()) : null,
     license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
     latest,
     file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: latest.signedBy },
@@ -69,11 +72,12 @@ export default function Download() {
 const JUST_PAID = hours(1)
 
 /** Returns what the page shows of the order that led to it; null if it was paid over an hour ago. */
-function justPaidOf({ id, amount, paidAt }: Order, account: Account, now: Date) {
+function justPaidOf({ id, amount, paidAt }: Order, invoiceId: string | null, account: Account, now: Date) {
   if (paidAt === null || isPast(addMilliseconds(paidAt, JUST_PAID), now)) return null
   return {
     amount: formatMoney(amount),
     orderId: id,
+    documentHref: documentPath(id, invoiceId),
     email: account.email,
     isConfirmed: hasConfirmedAddress(account),
   }

@@ -151,7 +151,7 @@ export const costs: Record<string, Cost[]> = {
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),
     get("member", receipt, 404, 2),
-    get("owner", receipt, 200, 2),
+    get("owner", receipt, 302, 2),
   ],
   "/invoices/:invoice": [
     get("signedOut", invoice, 302, 0),

@@ -6,8 +6,13 @@ import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, redirectOf, sortedStatuses } from "#tests/support/server/test-client.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
+import {
+  expectStatus,
+  redirectOf,
+  sortedStatuses,
+  type TestClient,
+} from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice", async () => {
@@ -62,8 +67,48 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice", as
   const search = (number: string) => owner.get(`/desk/search?q=${number}`)
   expect(await redirectOf(search(`br/${years}/000001`))).toEqual([302, `/desk/orders/${order.id}`])
   for (const other of ["br/20-21/000001", `br/${years}/000002`]) await expectStatus(search(other), 200)
-  expect(await owner.html(`/desk/orders/${order.id}`)).toContain(path)
 })
+
+test("GET /receipts/:order: leads to the tax invoice, as every link of the payment does", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, order, paymentId } = await sellByWebhook(app, { country: "IN", details: { state: "27" } })
+  const [invoice] = await invoicesOf(app, order.id)
+  const path = `/invoices/${invoice?.id}`
+  expect(await redirectOf(buyer.get(`/receipts/${order.id}`))).toEqual([302, path])
+  expectWords(await pageText(buyer, path), [`Payment ID ${paymentId}`, "Terms of Service apply."])
+  const linksOnPages = () => pagesOfPayment(app, buyer, order.id)
+  for (const page of await linksOnPages()) {
+    expect(page).toContain(path)
+    expect(page).not.toContain("/receipts/")
+  }
+  await refundByWebhook(app, paymentId, 14_900, 14_900)
+  const [, note] = await invoicesOf(app, order.id)
+  expect(await buyer.html(path)).toContain(`/invoices/${note?.id}`)
+  expect(await buyer.html("/dashboard")).toContain(`href="${path}"`)
+  await waitFor(async () => expect((await app.inbox(buyer.email))[0]?.subject).toContain("We refunded"))
+  const [email] = await app.inbox(buyer.email)
+  expectWords(email?.text ?? "", [`/invoices/${note?.id}`, path])
+  for (const page of await linksOnPages()) expect(page).not.toContain("/receipts/")
+})
+
+test("GET /receipts/:order: is the document of a payment where the seller has no GSTIN", async () => {
+  await using app = await startApp()
+  const { buyer, order } = await sellByWebhook(app)
+  await expectStatus(buyer.get(`/receipts/${order.id}`), 200)
+  for (const page of await pagesOfPayment(app, buyer, order.id))
+    expect(page).toContain(`/receipts/${order.id}`)
+})
+
+/** The pages and the email that link the document of a payment. */
+async function pagesOfPayment(app: App, buyer: TestClient & { email: string }, orderId: string) {
+  const owner = await app.createOwner()
+  const pages = [buyer.html("/account"), owner.html(`/desk/orders/${orderId}`)]
+  const license = await buyer.html(`/download?paid=${orderId}`)
+  await waitFor(async () => expect(await app.inbox(buyer.email)).not.toEqual([]))
+  const [email] = await app.inbox(buyer.email)
+  return [...(await Promise.all(pages)), license, email?.text ?? ""]
+}
 
 test("POST /webhooks/razorpay: a payment without a State is invoiced and needs the owner", async () => {
   await using app = await startApp()
@@ -217,14 +262,13 @@ test("GET /invoices/:invoice: opens for its buyer and the owner only", async () 
   const ownerWithoutFactor = await app.createOwner({ hasSecondFactor: false })
   const statusesFor = (client: typeof otherAccount) =>
     Promise.all(paths.map(async (path) => (await client.get(path)).status))
-  expect(await statusesFor(buyer)).toEqual([200, 200])
+  expect(await statusesFor(buyer)).toEqual([200, 302])
   expect(await statusesFor(otherAccount)).toEqual([404, 404])
   expect(await statusesFor(ownerWithoutFactor)).toEqual([404, 404])
   expect((await app.visitor().get(paths[0] ?? "")).headers.get("location")).toContain("/login")
 
   await app.deleteAccount(buyer)
   expect(await app.db.$count(billingDetails)).toBe(0)
-  expect(await pageText(owner, paths[0] ?? "")).toContain("Acme")
-  expect(await pageText(owner, paths[1] ?? "")).toContain(buyer.email)
+  expectWords(await pageText(owner, paths[0] ?? ""), ["Acme", buyer.email])
   expect(await invoicesOf(app, order.id)).toEqual([invoice])
 })

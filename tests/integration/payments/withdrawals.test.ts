@@ -15,12 +15,13 @@ import {
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
   expectStatus,
   fieldErrorsOf,
+  redirectOf,
   sortedStatuses,
   type TestClient,
 } from "#tests/support/server/test-client.ts"
@@ -28,8 +29,8 @@ import {
 const LINK = "Withdraw from the contract"
 
 /** A buyer of a license, with the owner's setting that offers 14 days unless it is off. */
-async function sell(app: App, { country = "DE", offersWithdrawal = true } = {}) {
-  await registerSeller(app, { gstin: null, offersWithdrawal })
+async function sell(app: App, { country = "DE", offersWithdrawal = true, gstin = "" } = {}) {
+  await registerSeller(app, { gstin: gstin || null, offersWithdrawal })
   const buyer = await app.createAccount({ country })
   const order = await app.createOrder(buyer)
   await buyer.post(`/checkout/${order.id}`, { country, consent: "on", intent: "pay" })
@@ -92,6 +93,15 @@ test("POST /withdraw/:order: five simultaneous forms are one acknowledged withdr
   // Twice is calm.
   await expectStatus(buyer.post(path, { name: "Anna Grün" }), 303)
   expect(await app.rows(withdrawals)).toHaveLength(1)
+})
+
+test("GET /invoices/:invoice: offers the withdrawal until the order is withdrawn", async () => {
+  await using app = await startApp()
+  const { buyer, order, path } = await sell(app, { gstin: SELLER.gstin ?? "" })
+  const [, invoice = ""] = await redirectOf(buyer.get(`/receipts/${order.id}`))
+  expect(await buyer.html(invoice ?? "")).toContain(`href="${path}"`)
+  await expectStatus(buyer.post(path, {}), 303)
+  expect(await buyer.html(invoice ?? "")).not.toContain(LINK)
 })
 
 test("GET /desk: a withdrawal is refunded less what a dispute took", async () => {
