@@ -90,12 +90,12 @@ export const DATABASE: Checks = {
   Bounces: {
     warns: "Mailboxes distrust a sender of whose emails more than 2 % bounce",
     look: count(({ bounced, sent }) => rateAbove(MAX_BOUNCE_RATE, bounced, sent)),
-    remedy: "/desk/emails, Bounced: of one form, or of news? docs/operations.md, Emails that bounce.",
+    remedy: "/desk/emails, Bounced: of one form, or of news? docs/alarms.md, Emails that bounce.",
   },
   Complaints: {
     warns: "Mailboxes distrust a sender of whose emails more than 0.1 % are reported as spam",
     look: count(({ complained, sent }) => rateAbove(MAX_COMPLAINT_RATE, complained, sent)),
-    remedy: "Send no news until it is below. docs/operations.md, Emails that are reported as spam.",
+    remedy: "Send no news until it is below. docs/alarms.md, Emails that are reported as spam.",
   },
   Books: {
     fails: "Not true",

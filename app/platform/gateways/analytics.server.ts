@@ -25,7 +25,7 @@ export function limitEvents(analytics: Analytics): Analytics {
   }
 }
 
-/** docs/operations.md names the columns: blob1 is "request" or "event". No path, address or id of a person is among them. */
+/** docs/alarms.md names the columns: blob1 is "request" or "event". No path, address or id of a person is among them. */
 function toDataPoint(measured: Measurement, requests = 1): AnalyticsEngineDataPoint {
   const { kind, method, status, source, durationMs } = measured
   return {

@@ -18,12 +18,12 @@ function eventsInCode(): string[] {
   ]
 }
 
-const text = readFileSync("docs/operations.md", "utf8")
+const text = readFileSync("docs/events.md", "utf8")
 const documented = [...text.matchAll(/^\| `([a-z-]+)` \| (info|error) \|/gm)].map(
   ([, event, level]) => `${event} ${level}`,
 )
 
-test("docs/operations.md: lists exactly the events of the code, with levels", () => {
+test("docs/events.md: lists exactly the events of the code, with levels", () => {
   expect(documented).toEqual([...new Set(eventsInCode())].sort())
 })
 
@@ -34,8 +34,9 @@ test("logger: every event has a literal name", () => {
   expect(all.length - named.length).toBe(1)
 })
 
-test("docs/operations.md: every alarm's events exist, and every error has an alarm", () => {
-  const alarms = text.slice(text.indexOf("## Alarms"), text.indexOf("## Measurements"))
+test("docs/alarms.md: every alarm's events exist, and every error has an alarm", () => {
+  const [, afterHeading = ""] = readFileSync("docs/alarms.md", "utf8").split("## Alarms\n")
+  const [alarms = ""] = afterHeading.split("## Measurements\n")
   const names = documented.map((line) => line.split(" ")[0])
   const rows = alarms.split("\n").filter((line) => line.startsWith("| "))
   const mentioned = rows.flatMap((row) =>

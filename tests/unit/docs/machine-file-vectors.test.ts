@@ -79,8 +79,8 @@ test("newerRevocationList: keeps the list with the highest number, in any order"
   )
 })
 
-test("docs/licensing-api.md: shows the published file and key", () => {
-  const text = readFileSync("docs/licensing-api.md", "utf8")
+test("docs/offline-licenses.md: shows the published file and key", () => {
+  const text = readFileSync("docs/offline-licenses.md", "utf8")
   expect(text).toContain(parts.machineFile)
   expect(text).toContain(key.publicKeyPem)
   expect(text).toContain(parts.signatureHex)
