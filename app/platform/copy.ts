@@ -1,4 +1,5 @@
 import { plural } from "./plural.ts"
+import { inList } from "./text.ts"
 
 /** Asks which amount is meant by a text that can be read in two ways. */
 export const amountUnclear = (typed: string, { whole, decimal }: { whole: string; decimal: string }) =>
@@ -15,8 +16,9 @@ export const messages = {
 /** "It can’t contain “0” or “O”, only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */
 export function foreignLetters(letters: readonly string[], alphabet: string) {
   if (letters.length === 0) return undefined
-  const named = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  const named = inList(
     letters.map((letter) => `“${letter}”`),
+    "disjunction",
   )
   return `It can’t contain ${named}, only ${alphabet}. Please compare it once more.`
 }

@@ -77,6 +77,10 @@ export const charactersOutside = (alphabet: string, code: string) =>
 /** Negative, zero or positive, as the first text comes before the other by code units, equals it or follows it. */
 export const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other)
 
+/** "A, B, and C", or with "disjunction" "A, B, or C". */
+export const inList = (items: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
+  new Intl.ListFormat("en", { type }).format(items)
+
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** JSON from outside, which may begin with a byte order mark; undefined for what is none. */

@@ -3,10 +3,13 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { COMPONENT_NAMES } from "#app/licensing/devices/device.ts"
 import { DEVICE_CODE_STATUSES } from "#app/licensing/link/device-code.ts"
 import { REVOCATION_REASONS } from "#app/licensing/machine-files/machine-file.ts"
-import { PLAN_TYPES } from "#app/orders/plans/plans.ts"
+import { COMPANY_PLAN, PLAN_TYPES, planSize } from "#app/orders/plans/plans.ts"
 import { users } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
 import { ofOrder } from "./orders.ts"
+
+/** SQL condition of a license for more computers than the plans of fixed size have, which is that of a partial index. */
+export const HAS_MANY_DEVICES = sql.raw(`max_devices > ${planSize(COMPANY_PLAN)}`)
 
 export const licenses = sqliteTable(
   "licenses",
@@ -42,7 +45,7 @@ export const licenses = sqliteTable(
       .on(table.revocationReason, table.createdAt, table.id)
       .where(sql`revocation_reason is not null`),
     index("licenses_in_force").on(table.createdAt, table.id).where(sql`revoked_at is null`),
-    index("licenses_large").on(table.createdAt, table.id).where(sql`max_devices > 20`),
+    index("licenses_large").on(table.createdAt, table.id).where(HAS_MANY_DEVICES),
     check("licenses_devices", sql`${table.maxDevices} >= 1`),
   ],
 )

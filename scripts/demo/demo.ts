@@ -5,6 +5,7 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
 import { saveAgreement } from "#app/orders/order/details-queries.server.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { handleWebhook } from "#app/payments/webhook/handle-webhook.server.ts"
 import { createId } from "#app/platform/random.ts"
@@ -113,7 +114,7 @@ export function addCustomer({ at, random }: Demo, name: string, createdAt: Date)
   return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }
 }
 
-type Item = { kind: "license" | "donation"; planType: "basic" | "business" | null; amount: number }
+type Item = { kind: "license" | "donation"; planType: PlanOfFixedSize | null; amount: number }
 
 /** Opens an order, of Basic unless it says otherwise; `isPaid` says whether the provider has its payment. */
 export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {

@@ -8,7 +8,7 @@ import {
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { countActivation } from "#app/orders/ledger/totals-queries.server.ts"
 import { paymentIdOf } from "#app/orders/order/order.ts"
-import { MAX_DEVICES, publicPlanType } from "#app/orders/plans/plans.ts"
+import { planOf, planSize, publicPlanType } from "#app/orders/plans/plans.ts"
 import {
   refreshMoneyState,
   resolvePaymentProblem,
@@ -63,9 +63,8 @@ export function addAccount(
 export function addLicense(db: Database, key: string, license: Old<"licenses">, userId: string, now: Date) {
   const { planType, createdAt, deviceId } = license
   const licenseId = idOf("license", key)
-  const ofPlan = MAX_DEVICES[publicPlanType(planType)]
-  const maxDevices = license.maxDevices ?? ofPlan
-  const devices = planType !== "custom" && maxDevices === ofPlan ? null : maxDevices
+  const maxDevices = license.maxDevices ?? planSize(publicPlanType(planType))
+  const devices = maxDevices === planOf(planType).devices ? null : maxDevices
   const item = { kind: "license", planType, devices, userId, createdAt } as const
   const id = idOf("order", "license", key)
   const order = addOrder(db, { ...item, id }, { paymentId: license.paymentId || null, money: null }, now)

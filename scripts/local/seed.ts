@@ -7,7 +7,7 @@ import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
-import { MAX_DEVICES, type PlanOfFixedSize, priceOf } from "#app/orders/plans/plans.ts"
+import { type PlanOfFixedSize, planSize, priceOf } from "#app/orders/plans/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
 import { openDatabase, writeIf } from "#db/client.server.ts"
@@ -83,7 +83,7 @@ async function addLicense(planType: PlanOfFixedSize, amount: number) {
     db.insert(orders).values({ ...bought, ...sold, id, paidAt: now, nextSyncAt: now }),
     db.insert(receipts).values(receipt),
     ...addOrderPayment(db, { orderId: id, paymentId, source: "razorpay", ...untold, paidAt: now }),
-    db.insert(licenses).values({ ...bought, ...license, maxDevices: MAX_DEVICES[planType] }),
+    db.insert(licenses).values({ ...bought, ...license, maxDevices: planSize(planType) }),
   ])
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#app/audit/audit-entry.ts"
 import { saleEmailsCopy } from "#app/desk/settings/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
-import { planNames } from "#app/orders/order/order.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/orders/prices/pricing.ts"
 import type { DeskSubject } from "#app/platform/desk/subjects.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/platform/money.ts"
@@ -122,7 +122,7 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
 }
 
 /** Labels of the charged price and of the base price and override that it is derived from. */
-const AMOUNTS = { price: "Price of Basic", base: "Base price", override: "Override" }
+const AMOUNTS = { price: `Price of ${planNames[SINGLE_PLAN]}`, base: "Base price", override: "Override" }
 
 function describePrices(old: Values | null, next: Values | null): string[] {
   const from = typeof next?.from === "string" ? `, from ${formatIndianMoment(new Date(next.from))}` : ""

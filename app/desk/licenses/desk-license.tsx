@@ -15,7 +15,7 @@ import { seatUsage } from "#app/licensing/activation/activation.ts"
 import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
 import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
 import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
-import { planNames } from "#app/orders/order/order.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { computersCopy as copy } from "./copy.ts"
 import {

@@ -1,13 +1,13 @@
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { licenseState, licenseStates } from "#app/licensing/license/desk-copy.ts"
 import { listLicenses } from "#app/licensing/license/queries.server.ts"
-import { planNames } from "#app/orders/order/order.ts"
+import { COMPANY_PLAN, planNames, planSize } from "#app/orders/plans/plans.ts"
 
 export const licenseList = list({
   filters: {
     plan: oneOf(planNames),
     state: oneOf(licenseStates),
-    computers: oneOf({ large: "More than 20" }),
+    computers: oneOf({ large: `More than ${planSize(COMPANY_PLAN)}` }),
     ...PERIOD,
   },
   find: listLicenses,

@@ -1,5 +1,5 @@
-import { type OrderState, planNames } from "#app/orders/order/order.ts"
-import type { PlanType } from "#app/orders/plans/plans.ts"
+import type { OrderState } from "#app/orders/order/order.ts"
+import { type PlanType, planNames } from "#app/orders/plans/plans.ts"
 import { plural } from "#app/platform/plural.ts"
 
 export const ordersCopy = {

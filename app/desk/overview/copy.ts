@@ -3,6 +3,7 @@ import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
+import { inList } from "#app/platform/text.ts"
 import { days, formatCalendarDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
 import type { RecentRevenue } from "./recent-revenue.ts"
 
@@ -111,8 +112,6 @@ export function daysLeft(respondBy: Date | null, now: Date): string {
   return left === 1 ? "1 day left" : `${left} days left`
 }
 
-const LIST = new Intl.ListFormat("en", { type: "conjunction" })
-
 /** The kinds of work items that the books have to do with. */
 const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "withdrawals"]
 
@@ -130,7 +129,7 @@ export function booksSummary(
     items.filter(({ source }) => WORK_SOURCES[source].kind === kind).map(({ at }) => ({ kind, at })),
   )
   const list = (some: typeof open) =>
-    LIST.format([...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)))
+    inList([...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)))
   if (checkedAt === null)
     return `The books are compared each night, for the first time tonight${open.length > 0 ? `; waiting: ${list(open)}` : ""}.`
   const since = open.filter(({ at }) => at > checkedAt)

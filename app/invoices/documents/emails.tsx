@@ -1,5 +1,5 @@
 import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
-import { type Item, itemName, type Order } from "#app/orders/order/order.ts"
+import { type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
@@ -106,7 +106,7 @@ function otherHolderContent(site: SiteAddresses): ReceiptContent {
 }
 
 /** True for a license for several computers. */
-const isForMany = ({ planType }: Item) => planType !== null && planType !== "basic"
+const isForMany = (item: Item) => item.kind === "license" && maxDevicesOf(item) > 1
 
 /** Link to the help page about installing the app on many computers at once. */
 const silentInstall = (site: SiteAddresses) => ({

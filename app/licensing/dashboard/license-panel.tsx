@@ -1,7 +1,7 @@
 import { notActivated } from "#app/licensing/devices/copy.ts"
 import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
-import { planNames } from "#app/orders/order/order.ts"
 import { MoreComputers } from "#app/orders/plans/more-computers.tsx"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
 import { licensePanelCopy as copy } from "./copy.ts"

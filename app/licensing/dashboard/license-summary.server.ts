@@ -15,7 +15,7 @@ import {
   machineFileFacts,
   offlineFileTerms,
 } from "#app/licensing/machine-files/machine-file.ts"
-import { type PlanType, planFeatures, publicPlanType } from "#app/orders/plans/plans.ts"
+import { type PlanType, planOf, publicPlanType } from "#app/orders/plans/plans.ts"
 
 export type LicenseSummary = ReturnType<typeof summarizeLicense>
 
@@ -28,7 +28,7 @@ export function summarizeLicense(license: SeatedLicense & { planType: PlanType }
     purchasedAt: license.createdAt.toISOString(),
     transfersLeft: transfersLeft(license, now),
     transferUntil: transferUntil(license).toISOString(),
-    features: planFeatures(license.planType),
+    features: planOf(license.planType).features,
   }
 }
 

@@ -6,7 +6,7 @@ import { PLAN_TYPES, type PlanType } from "#app/orders/plans/plans.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { afterCursor, type Database, inOrder, isIn, type Period, type Reading } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { activations, licenses } from "#db/schema/licensing.ts"
+import { activations, HAS_MANY_DEVICES, licenses } from "#db/schema/licensing.ts"
 
 const MAX_LICENSES = 50
 
@@ -28,7 +28,7 @@ type LicenseFilter = Period & {
   plan: PlanType | null
   /** "revoked" for whatever reason, or why it is; null for all. */
   state: "active" | "revoked" | RevocationReason | null
-  /** Filter for licenses for more than 20 computers; null for all. */
+  /** Filter for licenses for more computers than a plan of fixed size has; null for all. */
   computers: "large" | null
 }
 
@@ -43,7 +43,7 @@ export function listLicenses(db: Database, filter: LicenseFilter, { keyset, limi
       and(
         plan ? eq(licenses.planType, plan) : undefined,
         state ? isInState(state) : undefined,
-        computers === "large" ? sql`max_devices > 20` : undefined,
+        computers === "large" ? HAS_MANY_DEVICES : undefined,
         isIn(licenses.createdAt, filter),
         afterCursor(licenses, keyset),
       ),

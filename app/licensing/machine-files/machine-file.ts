@@ -1,5 +1,5 @@
 import { type Components, componentList } from "#app/licensing/devices/device.ts"
-import { type PlanType, planFeatures, publicPlanType } from "#app/orders/plans/plans.ts"
+import { type PlanType, planOf, publicPlanType } from "#app/orders/plans/plans.ts"
 import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
 
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
@@ -25,7 +25,7 @@ export function machineFileFacts(license: FiledLicense, deviceId: string, compon
     deviceId,
     planType: publicPlanType(planType),
     maxDevices,
-    features: planFeatures(planType),
+    features: planOf(planType).features,
     ...(listed.length > 0 && { components: listed }),
   }
 }

@@ -13,6 +13,7 @@ import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import { couponAnswers } from "#app/orders/coupons/copy.ts"
 import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import { planOf } from "#app/orders/plans/plans.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteState } from "#app/orders/quotes/quote.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
@@ -34,7 +35,7 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
   return {
     orderId: order.id,
     kind: order.kind,
-    isBusiness: order.kind === "license" && order.planType !== "basic",
+    isBusiness: order.kind === "license" && planOf(order.planType).sale === "quoted",
     item: itemName(order),
     amount: order.amount,
     coupon,

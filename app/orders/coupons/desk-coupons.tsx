@@ -11,7 +11,7 @@ import {
   sortedByTime,
   useRefusal,
 } from "#app/desk/kernel/kernel.ts"
-import { priceOf } from "#app/orders/plans/plans.ts"
+import { BOUGHT_PLANS, planNames, priceOf } from "#app/orders/plans/plans.ts"
 import { regionNames } from "#app/orders/prices/desk-copy.ts"
 import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.ts"
 import { listPrices } from "#app/orders/prices/queries.server.ts"
@@ -72,14 +72,17 @@ const endCoupon = runAction("coupon.end", {
 /** Maximum discount of a coupon without a preview, in percent. */
 const UNSEEN_PERCENT = 50
 
-/** Returns each region's price with the coupon; null for one that takes off no more than half of Basic anywhere. */
+/** Returns each region's price with the coupon; null for one that takes off no more than half of a price anywhere. */
 function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
   const { code, percent, amounts, maxUses } = coupon
-  const prices = regionalPrices.map((regional) => {
-    const { price: was } = priceOf("basic", effectivePrice(regional))
-    const discounted = discount(coupon, was)
-    return { region: regional.region, was, is: discounted.kind === "discounted" ? discounted.price : null }
-  })
+  const prices = BOUGHT_PLANS.flatMap((plan) =>
+    regionalPrices.map((regional) => {
+      const { price: was } = priceOf(plan, effectivePrice(regional))
+      const discounted = discount(coupon, was)
+      const item = `${planNames[plan]}, ${regionNames[regional.region]}`
+      return { item, was, is: discounted.kind === "discounted" ? discounted.price : null }
+    }),
+  )
   if (!prices.some(({ was, is }) => is && 100 * is.amount < (100 - UNSEEN_PERCENT) * was.amount)) return null
   const title = `Coupon ${code}: ${discountOf(coupon)} off`
   const orders = maxUses === null ? "any number of orders" : maxUses === 1 ? "one order" : `${maxUses} orders`
@@ -88,8 +91,8 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
     lead: `Nothing is created yet. This takes off more than half, for ${orders}.`,
     table: {
       caption: title,
-      rows: prices.map(({ region, was, is }) => [
-        `Basic, ${regionNames[region]}`,
+      rows: prices.map(({ item, was, is }) => [
+        item,
         formatMoney(was),
         is ? formatMoney(is) : "Not for this currency",
       ]),

@@ -1,5 +1,5 @@
 import type { OrderCoupon } from "#app/orders/coupons/coupon.ts"
-import { MAX_DEVICES, type PlanType, publicPlanType } from "#app/orders/plans/plans.ts"
+import { type PlanType, planNames, planSize, publicPlanType } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, days, isPast, minutes, seconds } from "#app/platform/time.ts"
@@ -108,7 +108,7 @@ export function purchasedItem(item: Item, licenseKey: string): PurchasedItem {
 
 /** The number of devices that a license is for. */
 export const maxDevicesOf = ({ planType, devices }: Extract<Item, { kind: "license" }>): number =>
-  devices ?? MAX_DEVICES[publicPlanType(planType)]
+  devices ?? planSize(publicPlanType(planType))
 
 /** How long after the buyer's return the first sync waits for the webhook event. */
 const WEBHOOK_GRACE = seconds(3)
@@ -163,12 +163,6 @@ export const POLL_WINDOW = days(7)
 export const POLL_WINDOW_DAYS = POLL_WINDOW / days(1)
 
 const elapsed = (since: Date, duration: number, now: Date) => isPast(addMilliseconds(since, duration), now)
-
-export const planNames: Record<PlanType, string> = {
-  basic: "Basic",
-  business: "Small Business",
-  custom: "Custom Business",
-}
 
 /** Name of a purchased item: on the checkout page, the payment page, the receipt and the invoice. */
 export function itemName({ planType, devices }: Pick<Item, "planType" | "devices">): string {

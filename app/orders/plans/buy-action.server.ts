@@ -17,6 +17,7 @@ import { tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { isCurrency, type Money } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { buyingCopy } from "./copy.ts"
+import { BOUGHT_PLANS, buyPath, SINGLE_PLAN } from "./plans.ts"
 
 /** The price that the buyer's page showed, such as "9499 USD"; null without one. */
 const displayedPrice = z
@@ -27,7 +28,7 @@ const displayedPrice = z
     return isCurrency(currency) ? { amount: Number(amount), currency } : null
   })
 
-const BuyForm = z.object({ plan: z.literal("basic", buyingCopy.planUnknown), displayedPrice })
+const BuyForm = z.object({ plan: z.enum(BOUGHT_PLANS), displayedPrice })
 
 /** The code in the address, `?coupon=`, which the form is sent to as well; null without one. */
 export function couponInAddress(request: Request): string | null {
@@ -40,16 +41,16 @@ export function couponInAddress(request: Request): string | null {
 }
 
 /**
- * Opens the order of a Basic license, with the coupon in the address if there is one. Signed-out visitors log in or sign up
+ * Opens the order of a plan's license, with the coupon in the address if there is one. Signed-out visitors log in or sign up
  * first, which leads back to `continuePurchase`.
  */
 export async function submitBuy(args: ActionFunctionArgs) {
-  const code = couponInAddress(args.request)
-  const back = new URLSearchParams({ plan: "basic", ...(code === null ? {} : { coupon: code }) })
-  const account = await requireAccount(args, `/buy?${back}`)
-  if (isPaid(account)) return data({ form: buyingCopy.alreadyPaid }, 400)
   const { fields } = await readSubmittedForm(args, onlyForm())
   const form = BuyForm.safeParse(fields)
+  const code = couponInAddress(args.request)
+  const coupon = code === null ? "" : `&${new URLSearchParams({ coupon: code })}`
+  const account = await requireAccount(args, buyPath(form.data?.plan ?? SINGLE_PLAN) + coupon)
+  if (isPaid(account)) return data({ form: buyingCopy.alreadyPaid }, 400)
   if (!form.success) return data({ form: buyingCopy.planUnknown }, 400)
   const opened = await openOrder(args, account, form.data)
   return typeof opened === "string" ? toCheckout(opened) : opened
@@ -81,7 +82,7 @@ async function openOrder(
     (await checkRateLimit(context, "open-order", { account: userId })) ||
     (code && (await checkRateLimit(context, "apply-coupon", { account: userId })))
   if (wait) return tooManyRequests(wait, {})
-  const amount = await agreePrice(context, displayedPrice)
+  const amount = await agreePrice(context, plan, displayedPrice)
   if (!amount) return data({ form: buyingCopy.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const
   const order = { userId, purchase, amount }

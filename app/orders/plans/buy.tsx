@@ -20,7 +20,6 @@ import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.serve
 import {
   boughtLinks,
   boughtThanks,
-  planCopy,
   pricingCopy,
   purchaseBenefits,
   purchaseFaq,
@@ -28,7 +27,7 @@ import {
 } from "./copy.ts"
 import { MoreComputers } from "./more-computers.tsx"
 import { PlanCards } from "./plan-cards.tsx"
-import { displayedPrice, priceOf } from "./plans.ts"
+import { displayedPrice, PLAN_TYPES, planNames } from "./plans.ts"
 
 type PurchaseNotesProps = {
   currency: Currency
@@ -94,8 +93,8 @@ export async function loader(args: LoaderFunctionArgs) {
     support: supportAnswer(makerOf(contact), contact.supportResponseTime),
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
-    basic: displayedPrice(priceOf("basic", price), hidesOriginal),
-    business: displayedPrice(priceOf("business", price), hidesOriginal),
+    currency: price.currency,
+    plans: PLAN_TYPES.map((type) => ({ type, price: displayedPrice(type, price, hidesOriginal) })),
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
@@ -106,7 +105,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, support, coupon, basic, business } =
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, support, coupon, currency, plans } =
     useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
@@ -125,12 +124,12 @@ export default function Buy() {
           {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
         </div>
         {boughtPlan ? (
-          <BoughtPanel thanks={boughtThanks(planCopy[boughtPlan].name)} />
+          <BoughtPanel thanks={boughtThanks(planNames[boughtPlan])} />
         ) : pendingOrder ? (
           <PendingPayment orderId={pendingOrder} />
         ) : (
           <>
-            <PlanCards basic={basic} business={business} />
+            <PlanCards plans={plans} />
             <p className="small mt-5 flex flex-wrap items-center gap-x-5">
               {requirementsInShort}
               <a href="/free" className="link link-tall">
@@ -140,7 +139,7 @@ export default function Buy() {
           </>
         )}
       </section>
-      <PurchaseNotes currency={basic.price.currency} support={support} />
+      <PurchaseNotes currency={currency} support={support} />
     </>
   )
 }

@@ -1,14 +1,20 @@
 import { paymentMethods } from "#app/orders/checkout/copy.ts"
-import { planNames } from "#app/orders/order/order.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
-import { MAX_DEVICES, type PlanType, planFeatures, TRANSFER_MONTHS } from "./plans.ts"
+import {
+  COMPANY_PLAN,
+  PLAN_TYPES,
+  type PlanType,
+  planNames,
+  planOf,
+  planSize,
+  TRANSFER_MONTHS,
+} from "./plans.ts"
 
-export const basicDevices = MAX_DEVICES.basic
-export const businessDevices = MAX_DEVICES.business
+export const businessDevices = planSize(COMPANY_PLAN)
 /** Length of the transfer window: "6 months". */
 export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
@@ -16,47 +22,39 @@ export const transferWindow = plural(TRANSFER_MONTHS, "month")
 export const storedCountry =
   "Your country is read from your connection. It is stored with an order that you open, with a receipt or invoice, and with a browser that you sign in with."
 
-const automaticUpdates = "Automatic updates"
+/** Lines of the first plan's card, which every plan includes. */
+const baseFeatures = [
+  "All six tools",
+  "Restore points before changes",
+  `One transfer within ${transferWindow}`,
+  "Support by email",
+]
 
-/** True for each line of a plan's card but that of a feature which the plan lacks. */
-export const isIncluded = (plan: PlanType, line: string) =>
-  line !== automaticUpdates || planFeatures(plan).automaticUpdates
+/** Lines of the card of a plan whose computers and price a quote says. */
+const agreedFeatures = [
+  `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
+  "A price agreed by email",
+]
 
-type PlanCopy = { name: string; audience: string; features: string[]; button: string }
-
-export const planCopy: Record<PlanType, PlanCopy> = {
-  basic: {
-    name: planNames.basic,
-    audience: "One computer, for life",
-    features: [
-      "All six tools",
-      "Restore points before changes",
-      `One transfer within ${transferWindow}`,
-      "Support by email",
-      automaticUpdates,
-    ],
-    button: "Buy Basic",
-  },
-  business: {
-    name: planNames.business,
-    audience: `${plural(businessDevices, "computer")}, for life`,
-    features: [
-      "Everything in Basic",
-      `${plural(businessDevices, "computer")} on one license key`,
-      automaticUpdates,
-    ],
-    button: "Contact us",
-  },
-  custom: {
-    name: planNames.custom,
-    audience: "As many as you have",
-    features: [
-      "Everything in Small Business",
-      `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
-      "A price agreed by email",
-    ],
-    button: "Contact us",
-  },
+/** Texts of a plan's card: what it has more than the plan before it, and which of that it lacks. */
+export function planCard(plan: PlanType) {
+  const { name, sale, devices, features } = planOf(plan)
+  const before = PLAN_TYPES[PLAN_TYPES.indexOf(plan) - 1]
+  const hadUpdates = before !== undefined && planOf(before).features.automaticUpdates
+  const ofDevices = devices === null ? agreedFeatures : [`${devices} computers on one license key`]
+  const included = [
+    ...(before ? [`Everything in ${planNames[before]}`] : baseFeatures),
+    ...(devices === 1 ? [] : ofDevices),
+  ]
+  const updates = { text: "Automatic updates", isIncluded: features.automaticUpdates }
+  return {
+    audience:
+      devices === null
+        ? "As many as you have"
+        : `${devices === 1 ? "One computer" : plural(devices, "computer")}, for life`,
+    features: [...included.map((text) => ({ text, isIncluded: true })), ...(hadUpdates ? [] : [updates])],
+    button: sale === "bought" ? `Buy ${name}` : "Contact us",
+  }
 }
 
 export const pricingCopy = {

@@ -1,16 +1,18 @@
 import { useSubmit } from "@remix-run/react"
-import type { FormEvent, ReactNode } from "react"
-import { formatMoney } from "#app/platform/money.ts"
+import type { FormEvent } from "react"
+import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { isIncluded, planCopy, pricingCopy } from "./copy.ts"
-import type { DisplayedPrice, PlanType } from "./plans.ts"
+import { planCard, pricingCopy } from "./copy.ts"
+import { type DisplayedPrice, type PlanType, planNames, planOf, SINGLE_PLAN } from "./plans.ts"
+
+type BuyFormProps = { plan: PlanType; price: Money; button: string }
 
 /**
- * Form with the only button that buys. A browser sends it to the page's own address with its query, so that a coupon in it
+ * Form with the button that buys a plan. A browser sends it to the page's own address with its query, so that a coupon in it
  * arrives also from the page that is cached without one.
  */
-function BuyForm({ price: { amount, currency } }: Pick<DisplayedPrice, "price">) {
+function BuyForm({ plan, price: { amount, currency }, button }: BuyFormProps) {
   const submit = useSubmit()
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -22,8 +24,8 @@ function BuyForm({ price: { amount, currency } }: Pick<DisplayedPrice, "price">)
   return (
     <form method="post" onSubmit={send}>
       <input type="hidden" name="displayedPrice" value={`${amount} ${currency}`} />
-      <SubmitButton name="plan" value="basic" pending={pricingCopy.processing} className="w-full">
-        {planCopy.basic.button}
+      <SubmitButton name="plan" value={plan} pending={pricingCopy.processing} className="w-full">
+        {button}
       </SubmitButton>
     </form>
   )
@@ -31,56 +33,58 @@ function BuyForm({ price: { amount, currency } }: Pick<DisplayedPrice, "price">)
 
 const PRICE = "block font-display text-[min(2.75rem,var(--heading-limit))] leading-tight font-bold"
 
-export function PlanCards({ basic, business }: { basic: DisplayedPrice; business: DisplayedPrice }) {
+type PricedPlan = { type: PlanType; price: DisplayedPrice | null }
+
+export function PlanCards({ plans }: { plans: PricedPlan[] }) {
+  const isCompared = plans.some(({ price }) => price?.compareAtPrice)
   return (
-    <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
-      <PlanCard plan="basic" price={<Price {...basic} />}>
-        <BuyForm price={basic.price} />
-      </PlanCard>
-      <PlanCard plan="business" price={<Price {...business} />}>
-        <ContactLink plan="business" />
-      </PlanCard>
-      <PlanCard
-        plan="custom"
-        price={
-          <p className={basic.compareAtPrice ? `${PRICE} mb-[1.7rem]` : PRICE}>{pricingCopy.letsTalk}</p>
-        }
-      >
-        <ContactLink plan="custom" />
-      </PlanCard>
+    <div className="mt-8 grid auto-cols-fr gap-4 lg:grid-flow-col lg:grid-cols-[1.15fr]">
+      {plans.map(({ type, price }) => (
+        <PlanCard key={type} plan={type} price={price} isCompared={isCompared} />
+      ))}
     </div>
   )
 }
 
-function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode; children: ReactNode }) {
-  const { name, audience, features } = planCopy[plan]
-  const emphasis = plan === "basic" ? "border-accent shadow-chosen" : ""
+type PlanCardProps = { plan: PlanType; price: DisplayedPrice | null; isCompared: boolean }
+
+function PlanCard({ plan, price, isCompared }: PlanCardProps) {
+  const { audience, features, button } = planCard(plan)
+  const emphasis = plan === SINGLE_PLAN ? "border-accent shadow-chosen" : ""
   return (
     <section className={`card flex flex-col ${emphasis}`} aria-labelledby={`plan-${plan}`}>
       <h2 id={`plan-${plan}`} className="text-2xl">
-        {name}
+        {planNames[plan]}
       </h2>
       <p className="mt-1 mb-4 text-muted">{audience}</p>
-      {price}
+      {price ? (
+        <Price {...price} />
+      ) : (
+        <p className={isCompared ? `${PRICE} mb-[1.7rem]` : PRICE}>{pricingCopy.letsTalk}</p>
+      )}
       <ul className="mt-5 mb-auto grid gap-2 pb-7">
-        {features.map((text) => {
-          const included = isIncluded(plan, text)
-          return (
-            <li key={text} className={`flex gap-2.5 ${included ? "" : "text-muted"}`}>
-              <Icon
-                name={included ? "check" : "dash"}
-                size={18}
-                className={`mt-1 flex-none ${included ? "text-accent" : ""}`}
-              />
-              <span>
-                {text}
-                {!included && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
-              </span>
-            </li>
-          )
-        })}
+        {features.map(({ text, isIncluded }) => (
+          <li key={text} className={`flex gap-2.5 ${isIncluded ? "" : "text-muted"}`}>
+            <Icon
+              name={isIncluded ? "check" : "dash"}
+              size={18}
+              className={`mt-1 flex-none ${isIncluded ? "text-accent" : ""}`}
+            />
+            <span>
+              {text}
+              {!isIncluded && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
+            </span>
+          </li>
+        ))}
       </ul>
-      {children}
+      {planOf(plan).sale === "bought" && price ? (
+        <BuyForm plan={plan} price={price.price} button={button} />
+      ) : (
+        <a href="/contact#business" className="btn btn-quiet w-full">
+          {button}
+          <span className="sr-only"> {pricingCopy.aboutPlan(planNames[plan])}</span>
+        </a>
+      )}
     </section>
   )
 }
@@ -96,14 +100,5 @@ function Price({ price, compareAtPrice }: DisplayedPrice) {
         </s>
       )}
     </p>
-  )
-}
-
-function ContactLink({ plan }: { plan: "business" | "custom" }) {
-  return (
-    <a href="/contact#business" className="btn btn-quiet w-full">
-      {planCopy[plan].button}
-      <span className="sr-only"> {pricingCopy.aboutPlan(planCopy[plan].name)}</span>
-    </a>
   )
 }

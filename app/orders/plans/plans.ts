@@ -6,57 +6,94 @@ export type PlanPrice = { price: Money; compareAtPrice: Money }
 export type PlanFeatures = { automaticUpdates: boolean }
 
 /** A plan that is bought at the checkout has devices and a price of its own; a quote may say both. */
-type Plan = { features: PlanFeatures } & (
-  | { sale: "bought" | "quoted"; devices: number; priceOf: (regional: Money) => PlanPrice }
-  | { sale: "quoted"; devices: null; priceOf: null }
+type Plan = { name: string; features: PlanFeatures } & (
+  | {
+      sale: "bought" | "quoted"
+      devices: number
+      priceOf: (regional: Money) => Money
+      /** The crossed-out price, in regional prices. */
+      compareAt: number
+    }
+  | { sale: "quoted"; devices: null; priceOf: null; compareAt: null }
 )
 
 const BUSINESS_DEVICES = 20
 
+/** The plans in the order of the pricing page, where each includes what the one before it does. */
 const PLANS = {
-  /** The regional price; the compare-at price is twice that. */
   basic: {
+    name: "Basic",
     sale: "bought",
     devices: 1,
     features: { automaticUpdates: false },
-    priceOf: (regional: Money) => ({ price: regional, compareAtPrice: multiply(regional, 2) }),
+    priceOf: (regional: Money) => regional,
+    compareAt: 2,
   },
-  /** 20 times the regional price less 5 major units (INR 100); the compare-at price is 40 times. */
+  /** 20 times the regional price less 5 major units (INR 100). */
   business: {
+    name: "Small Business",
     sale: "quoted",
     devices: BUSINESS_DEVICES,
     features: { automaticUpdates: true },
     priceOf: (regional: Money) => {
       const discount = fromMajorUnits(regional.currency === "INR" ? 100 : 5, regional.currency)
-      return {
-        price: subtract(multiply(regional, BUSINESS_DEVICES), discount.amount),
-        compareAtPrice: multiply(regional, 40),
-      }
+      return subtract(multiply(regional, BUSINESS_DEVICES), discount.amount)
     },
+    compareAt: 40,
   },
-  custom: { sale: "quoted", devices: null, features: { automaticUpdates: true }, priceOf: null },
+  custom: {
+    name: "Custom Business",
+    sale: "quoted",
+    devices: null,
+    features: { automaticUpdates: true },
+    priceOf: null,
+    compareAt: null,
+  },
 } as const satisfies Record<string, Plan>
 
-/** The plans that a license can have, and those of the pricing page. */
-export const PLAN_TYPES = ["basic", "business", "custom"] as const satisfies (keyof typeof PLANS)[]
 export type PlanType = keyof typeof PLANS
 
-/** The plans with a number of devices and a price of their own. */
-export type PlanOfFixedSize = {
-  [plan in PlanType]: (typeof PLANS)[plan]["devices"] extends number ? plan : never
+type PlanWith<Fields> = {
+  [type in PlanType]: (typeof PLANS)[type] extends Fields ? type : never
 }[PlanType]
-export const PLANS_OF_FIXED_SIZE = ["basic", "business"] as const satisfies PlanOfFixedSize[]
 
-/** The plans that are sold by quote, which says the number of devices. */
-export const QUOTED_PLANS = ["business", "custom"] as const
-export type QuotedPlan = (typeof QUOTED_PLANS)[number]
+/** A plan with a number of devices and a price of its own. */
+export type PlanOfFixedSize = PlanWith<{ devices: number }>
+/** A plan that is sold at the checkout. */
+export type BoughtPlan = PlanWith<{ sale: "bought" }>
+/** A plan that is sold by quote, which says the number of devices. */
+export type QuotedPlan = PlanWith<{ sale: "quoted" }>
 
-export const MAX_DEVICES: Record<PlanOfFixedSize, number> = {
-  basic: PLANS.basic.devices,
-  business: PLANS.business.devices,
-}
+export const planOf = (type: PlanType): Plan => PLANS[type]
 
-export const priceOf = (plan: PlanOfFixedSize, regional: Money): PlanPrice => PLANS[plan].priceOf(regional)
+type Some<Type> = [Type, ...Type[]]
+
+export const PLAN_TYPES = Object.keys(PLANS) as Some<PlanType>
+const typesWhere = (isMeant: (plan: Plan) => boolean) => PLAN_TYPES.filter((type) => isMeant(PLANS[type]))
+export const PLANS_OF_FIXED_SIZE = typesWhere(({ devices }) => devices !== null) as Some<PlanOfFixedSize>
+export const BOUGHT_PLANS = typesWhere(({ sale }) => sale === "bought") as Some<BoughtPlan>
+export const QUOTED_PLANS = typesWhere(({ sale }) => sale === "quoted") as Some<QuotedPlan>
+
+/** The plan of one computer, which the landing page sells: its price is that of the region. */
+export const SINGLE_PLAN = "basic"
+/** The largest plan of a fixed size, which companies ask for. */
+export const COMPANY_PLAN = "business"
+
+export const planNames = Object.fromEntries(PLAN_TYPES.map((type) => [type, PLANS[type].name])) as Record<
+  PlanType,
+  string
+>
+
+export const planSize = (plan: PlanOfFixedSize): number => PLANS[plan].devices
+
+export const priceOf = (plan: PlanOfFixedSize, regional: Money): PlanPrice => ({
+  price: PLANS[plan].priceOf(regional),
+  compareAtPrice: multiply(regional, PLANS[plan].compareAt),
+})
+
+/** The plan of a quote for this many computers. */
+export const quotedPlanOf = (computers: number): QuotedPlan =>
+  QUOTED_PLANS.find((plan) => PLANS[plan].devices === computers) ?? "custom"
 
 /**
  * The plan as the licensing API and machine files name it: "basic" or "business", which is all that the desktop app
@@ -66,28 +103,35 @@ export function publicPlanType(planType: PlanType): PlanOfFixedSize {
   return planType === "custom" ? "business" : planType
 }
 
-/** Returns the features that a plan includes; the plan cards use it, too. */
-export function planFeatures(planType: PlanType): PlanFeatures {
-  return PLANS[planType].features
-}
+/** The pricing page's address that goes on to the checkout of a plan. */
+export const buyPath = (plan: BoughtPlan) => `/buy?plan=${plan}`
 
-/** Where signed-out visitors choose between sign-up and log-in to buy Basic; who is signed in goes on to the checkout. */
-export const BUYING_PATH = `/login?${new URLSearchParams({ redirectTo: "/buy?plan=basic" })}`
+/** Where signed-out visitors choose between sign-up and log-in to buy; who is signed in goes on to the checkout. */
+export const BUYING_PATH = `/login?${new URLSearchParams({ redirectTo: buyPath(SINGLE_PLAN) })}`
 
 /** Price of a plan as pages show it: without the crossed-out price if the owner hides it. */
 export type DisplayedPrice = { price: Money; compareAtPrice: Money | null }
 
-export const displayedPrice = (plan: PlanPrice, hidesOriginal: boolean): DisplayedPrice =>
-  hidesOriginal ? { ...plan, compareAtPrice: null } : plan
+/** Returns what a plan costs on the pricing page; null for one whose price a quote says. */
+export function displayedPrice(
+  type: PlanType,
+  regional: Money,
+  hidesOriginal: boolean,
+): DisplayedPrice | null {
+  const plan = PLANS_OF_FIXED_SIZE.find((each) => each === type)
+  if (!plan) return null
+  const { price, compareAtPrice } = priceOf(plan, regional)
+  return { price, compareAtPrice: hidesOriginal ? null : compareAtPrice }
+}
 
 /**
- * What this many computers cost under one key: the price of Basic for each, or from the size of Small Business on that plan's
- * price for each, rounded to the minor unit.
+ * What this many computers cost under one key: for each the price of one in the largest plan that has no more of them,
+ * rounded to the minor unit.
  */
 export function priceOfComputers(regional: Money, computers: number): Money {
-  if (computers < MAX_DEVICES.business) return multiply(priceOf("basic", regional).price, computers)
-  const { price } = priceOf("business", regional)
-  return { ...price, amount: Math.round((price.amount * computers) / MAX_DEVICES.business) }
+  const plan = PLANS_OF_FIXED_SIZE.findLast((type) => planSize(type) <= computers) ?? SINGLE_PLAN
+  const { price } = priceOf(plan, regional)
+  return { ...price, amount: Math.round((price.amount * computers) / planSize(plan)) }
 }
 
 /** Months after the purchase in which a license can be moved between computers. */

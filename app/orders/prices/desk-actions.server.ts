@@ -1,6 +1,12 @@
 import { findAction } from "#app/audit/queries.server.ts"
 import { askFirst, type Call, type Preview, runAction } from "#app/desk/kernel/kernel.ts"
-import { priceOf } from "#app/orders/plans/plans.ts"
+import {
+  PLANS_OF_FIXED_SIZE,
+  type PlanOfFixedSize,
+  planNames,
+  priceOf,
+  SINGLE_PLAN,
+} from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
@@ -84,23 +90,22 @@ function previewOf(
       caption: "What three countries see",
       columns: {
         Country: {},
-        Basic: { isNumber: true },
-        "Small Business": { isNumber: true },
+        ...priceColumns,
       },
       rows: sampleCountries(regions).flatMap((country) => {
         const before = prices.find(({ region }) => region === regionOf(country))
         if (!before) return []
         const after = changes.find(({ region }) => region === before.region)?.after ?? before
         const [was, is] = [pricesOf(before), pricesOf(after)]
-        const seen = (plan: "basic" | "business") => [...new Set([was[plan], is[plan]])].join(" → ")
-        return [[countryName(country), seen("basic"), seen("business")]]
+        const seen = PLANS_OF_FIXED_SIZE.map((plan) => [...new Set([was[plan], is[plan]])].join(" → "))
+        return [[countryName(country), ...seen]]
       }),
     },
     ...(drop && {
       typed: {
         name: "newPrice",
         label: "New price",
-        hint: `The price falls by more than 30%. Type the new price of Basic, ${formatMoney(effectivePrice(drop.after))}, once more.`,
+        hint: `The price falls by more than 30%. Type the new price of ${planNames[SINGLE_PLAN]}, ${formatMoney(effectivePrice(drop.after))}, once more.`,
       },
     }),
     shown: JSON.stringify([from, changes]),
@@ -133,8 +138,12 @@ export const removeNext = runAction("price.remove-next", {
 /** Returns the formatted prices of the plans in a region. */
 export function pricesOf(price: RegionalPrice) {
   const regional = effectivePrice(price)
-  return {
-    basic: formatMoney(priceOf("basic", regional).price),
-    business: formatMoney(priceOf("business", regional).price),
-  }
+  return Object.fromEntries(
+    PLANS_OF_FIXED_SIZE.map((plan) => [plan, formatMoney(priceOf(plan, regional).price)]),
+  ) as Record<PlanOfFixedSize, string>
 }
+
+/** The columns of a table with the prices of the plans. */
+export const priceColumns = Object.fromEntries(
+  PLANS_OF_FIXED_SIZE.map((plan) => [planNames[plan], { isNumber: true }]),
+)

@@ -1,3 +1,11 @@
+import {
+  PLANS_OF_FIXED_SIZE,
+  type PlanOfFixedSize,
+  planNames,
+  planOf,
+  SINGLE_PLAN,
+} from "#app/orders/plans/plans.ts"
+import { inList } from "#app/platform/text.ts"
 import type { Region } from "./pricing.ts"
 
 export const regionNames: Record<Region, string> = {
@@ -7,14 +15,23 @@ export const regionNames: Record<Region, string> = {
   IN: "India",
 }
 
+/** "2 times this price for Basic and 40 times this price for Small Business" */
+const compareAt = inList(
+  PLANS_OF_FIXED_SIZE.map((plan) => `${planOf(plan).compareAt} times this price for ${planNames[plan]}`),
+)
+
+/** "Basic for $94.99 and Small Business for $1,894.80" */
+export const pricesInWords = (prices: Record<PlanOfFixedSize, string>) =>
+  inList(PLANS_OF_FIXED_SIZE.map((plan) => `${planNames[plan]} for ${prices[plan]}`))
+
 export const pricesCopy = {
   title: "Prices",
-  lead: "What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid.",
+  lead: `What ${planNames[SINGLE_PLAN]} costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid.`,
   byRegion: "Prices by region",
   base: "Base price",
   override: "Override",
   showOriginal: "It was really asked: show it",
-  note: "The override is charged where there is one, otherwise the base price. The original price is the crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Tick it only where you asked that price before. In the EU and the UK a reduction names the lowest price of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.",
+  note: `The override is charged where there is one, otherwise the base price. The original price is the crossed-out one on the pricing page, ${compareAt}. Tick it only where you asked that price before. In the EU and the UK a reduction names the lowest price of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.`,
   from: "Holds from",
   fromHint: "A time in India. Leave it empty for prices that hold at once.",
   next: "Next prices",

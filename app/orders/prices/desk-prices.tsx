@@ -15,8 +15,8 @@ import { parseCountry } from "#app/platform/countries.ts"
 import { type Currency, formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
-import { pricesOf, removeNext, save } from "./desk-actions.server.ts"
-import { pricesCopy as copy, regionNames } from "./desk-copy.ts"
+import { priceColumns, pricesOf, removeNext, save } from "./desk-actions.server.ts"
+import { pricesCopy as copy, pricesInWords, regionNames } from "./desk-copy.ts"
 import { priceField } from "./form.ts"
 import { REGION_CURRENCIES, type RegionalPrice, regionOf } from "./pricing.ts"
 import { listPrices } from "./queries.server.ts"
@@ -36,8 +36,7 @@ function seenIn(text: string, prices: RegionalPrice[]): string | null {
   const country = parseCountry(text)
   const price = country && prices.find(({ region }) => region === regionOf(country))
   if (!price) return null
-  const { basic, business } = pricesOf(price)
-  return `Someone in ${country} sees Basic for ${basic} and Small Business for ${business} (${regionNames[price.region]}).`
+  return `Someone in ${country} sees ${pricesInWords(pricesOf(price))} (${regionNames[price.region]}).`
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
@@ -65,21 +64,18 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
         caption={copy.byRegion}
         columns={{
           Region: {},
-          Basic: { isNumber: true },
-          "Small Business": { isNumber: true },
+          ...priceColumns,
           "Base price": { isClear: true, narrow: "below" },
           Override: { isClear: true, narrow: "below" },
           "Original price": { isClear: true, narrow: "below" },
         }}
         rows={current.map((price) => {
           const { region, currency, baseAmount, overrideAmount, hidesOriginal } = price
-          const { basic, business } = pricesOf(price)
           const original = priceField("original", region)
           return {
             cells: [
               regionNames[region],
-              basic,
-              business,
+              ...Object.values(pricesOf(price)),
               input({ label: copy.base, name: priceField("base", region), amount: baseAmount, currency }),
               input({
                 label: copy.override,

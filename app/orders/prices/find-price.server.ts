@@ -1,5 +1,5 @@
 import type { Prices, Visitor } from "#app/capabilities.ts"
-import { priceOf } from "#app/orders/plans/plans.ts"
+import { type BoughtPlan, priceOf } from "#app/orders/plans/plans.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/platform/time.ts"
 import {
@@ -10,7 +10,7 @@ import {
   type Region,
   regionOf,
 } from "./pricing.ts"
-import { findRegionalPrice, wasPriceSince } from "./queries.server.ts"
+import { findRegionalPrice, listAmountsSince } from "./queries.server.ts"
 
 const MAX_AGE = minutes(1)
 
@@ -83,16 +83,23 @@ function isYoungerThan(duration: number, { storedAt }: CachedPrice, now: Date): 
 }
 
 /**
- * Returns the price of a Basic license for a buyer whose page showed this one: the current price, or the shown one if that
- * is lower and was charged within the last minutes. Null when the price has risen, and the shown one held too long ago.
+ * Returns the price of a plan for a buyer whose page showed this one: the current price, or the shown one if that is lower
+ * and was charged within the last minutes. Null when the price has risen, and the shown one held too long ago.
  */
-export async function agreePrice(context: Prices & Visitor, shown: Money | null): Promise<Money | null> {
+export async function agreePrice(
+  context: Prices & Visitor,
+  plan: BoughtPlan,
+  shown: Money | null,
+): Promise<Money | null> {
   const { db, geolocation, now } = context
   const { price: regional } = await findPrice(context)
-  const { price } = priceOf("basic", regional)
+  const { price } = priceOf(plan, regional)
   if (!shown || shown.currency !== price.currency || shown.amount >= price.amount) return price
   const since = addMilliseconds(now(), -DISPLAYED_PRICE_VALIDITY)
   const region = regionOf(await geolocation.findCountry())
-  const held = await wasPriceSince(db, { region, amount: shown.amount, since, now: now() })
-  return held ? shown : null
+  const amounts = await listAmountsSince(db, { region, since, now: now() })
+  const wasHeld = amounts.some(
+    (amount) => priceOf(plan, { ...regional, amount }).price.amount === shown.amount,
+  )
+  return wasHeld ? shown : null
 }

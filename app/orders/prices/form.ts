@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { priceOf } from "#app/orders/plans/plans.ts"
+import { PLANS_OF_FIXED_SIZE, planNames, priceOf } from "#app/orders/plans/plans.ts"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { isPast, parseIndianTime } from "#app/platform/time.ts"
@@ -59,9 +59,8 @@ export function readPrices(fields: Record<string, string>) {
   return { prices, errors: errors.size > 0 ? Object.fromEntries(errors) : null }
 }
 
-/** Returns why a price is refused: a Small Business license must cost something, too. */
+/** Returns why a price is refused: a license of each plan must cost something. */
 function problemOf(amount: number, currency: Currency): string | null {
-  return priceOf("business", { amount, currency }).price.amount > 0
-    ? null
-    : "The price is too low: Small Business would cost nothing."
+  const plan = PLANS_OF_FIXED_SIZE.findLast((each) => priceOf(each, { amount, currency }).price.amount <= 0)
+  return plan ? `The price is too low: ${planNames[plan]} would cost nothing.` : null
 }

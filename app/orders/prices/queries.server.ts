@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
 import { prices } from "#db/schema/orders.ts"
-import { REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
+import { effectivePrice, REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
 
 /** Finds the price of a region at a time; null for a region that has none. */
 export async function findRegionalPrice(
@@ -44,27 +44,27 @@ function toRegionalPrice(row: typeof prices.$inferSelect): RegionalPrice {
   return { region, currency: REGION_CURRENCIES[region], baseAmount, overrideAmount, hidesOriginal }
 }
 
-type DisplayedPrice = { region: Region; amount: number; since: Date; now: Date }
+type PeriodOfPrices = { region: Region; since: Date; now: Date }
 
-/** True if a license cost this amount (minor units) in the region at some time between `since` and now. */
-export async function wasPriceSince(
+/** Lists the regional prices (minor units) that held at some time between `since` and now, the newest first. */
+export async function listAmountsSince(
   db: Database,
-  { region, amount, since, now }: DisplayedPrice,
-): Promise<boolean> {
+  { region, since, now }: PeriodOfPrices,
+): Promise<number[]> {
   const first = sql`(select max(valid_from) from prices where region = ${region} and valid_from <= ${since.getTime()})`
-  const [row] = await db
-    .select({ id: prices.id })
+  const rows = await db
+    .select()
     .from(prices)
     .where(
       and(
         eq(prices.region, region),
         sql`${prices.validFrom} >= coalesce(${first}, 0)`,
         lte(prices.validFrom, now),
-        sql`coalesce(${prices.overrideAmount}, ${prices.baseAmount}) = ${amount}`,
       ),
     )
-    .limit(1)
-  return row !== undefined
+    .orderBy(desc(prices.validFrom))
+    .limit(100)
+  return rows.map((row) => effectivePrice(toRegionalPrice(row)).amount)
 }
 
 type Amounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount" | "hidesOriginal">

@@ -1,10 +1,12 @@
 import { itemName } from "#app/orders/order/order.ts"
+import { COMPANY_PLAN, planNames, planSize } from "#app/orders/plans/plans.ts"
 import type { Quote, QuoteState } from "./quote.ts"
 
 export const quotesCopy = {
   newQuote: "New quote",
   newQuoteLead:
     "A quote is a draft until it is sent. Then it can only be withdrawn: for other terms, write a new one.",
+  devicesHint: `From 1 to 1,000. ${planNames[COMPANY_PLAN]} has ${planSize(COMPANY_PLAN)}.`,
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
   dayWrong: "Please choose a day from today to a year from now.",

@@ -1,4 +1,5 @@
 import { ActionForm, DeskPage, screen } from "#app/desk/kernel/kernel.ts"
+import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { quotesCopy } from "./desk-copy.ts"
 import { saveAndSendQuote, saveQuote } from "./desk-quote.tsx"
 
@@ -15,7 +16,7 @@ export default function NewQuote() {
         of={saveAndSendQuote}
         others={[saveQuote]}
         name="quote-create"
-        values={{ plan: "business", currency: "INR" }}
+        values={{ plan: COMPANY_PLAN, currency: "INR" }}
         isPrimary
       />
     </DeskPage>

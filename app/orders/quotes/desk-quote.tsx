@@ -7,15 +7,14 @@ import {
   timelineOf,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
-import { planNames } from "#app/orders/order/order.ts"
-import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
+import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
 import { CURRENCIES, formatExactly, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
-import { offerOf, quoteStates } from "./desk-copy.ts"
+import { offerOf, quoteStates, quotesCopy } from "./desk-copy.ts"
 import { BankForm, createQuoteForm } from "./form.ts"
 import { changeDraft, findQuoteDetails, withdrawQuote } from "./queries.server.ts"
 import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, type Quote, quoteState } from "./quote.ts"
@@ -26,7 +25,7 @@ const creating = (name: "quote.create" | "quote.send") =>
     fields: {
       email: { type: "email" },
       plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
-      devices: { inputMode: "numeric", hint: "From 1 to 1,000. Small Business has 20." },
+      devices: { inputMode: "numeric", hint: quotesCopy.devicesHint },
       amount: { inputMode: "decimal", hint: "What the buyer pays in all, such as 1200 or 1200.50." },
       currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
       validUntil: {

@@ -1,5 +1,5 @@
 import type { Clock, Random, Store } from "#app/capabilities.ts"
-import { MAX_DEVICES, priceOfComputers } from "#app/orders/plans/plans.ts"
+import { priceOfComputers, quotedPlanOf } from "#app/orders/plans/plans.ts"
 import { effectivePrice, FALLBACK_PRICE, regionOf } from "#app/orders/prices/pricing.ts"
 import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
@@ -33,7 +33,7 @@ export async function requestQuote(
     id: createId(randomBytes),
     email,
     emailKey: emailKeyOf(email),
-    plan: computers === MAX_DEVICES.business ? "business" : "custom",
+    plan: quotedPlanOf(computers),
     devices: computers,
     amount: priceOfComputers(regional, computers),
     validUntil: endOfIndianDay(addMilliseconds(at, REQUEST_VALIDITY)),

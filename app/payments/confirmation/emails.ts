@@ -1,6 +1,7 @@
 import type { Sale } from "#app/orders/ledger/ledger.ts"
-import { computers, type Item, type Order, planNames } from "#app/orders/order/order.ts"
+import { computers, type Item, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/countries.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"

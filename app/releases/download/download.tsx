@@ -10,6 +10,7 @@ import { selectCurrentInvoice } from "#app/invoices/documents/find-queries.serve
 import { selectPaidLicenseOrder } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import { SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { addMilliseconds, hours, isPast } from "#app/platform/time.ts"
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     linkEmail: LINK_EMAILS.find((kind) => kind === searchParams.get("link")) ?? null,
     justPaid: paid ? justPaidOf(toOrder(paid), invoice?.id ?? null, account, now()) : null,
-    license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
+    license: { key: account.license?.key ?? "", planType: account.license?.planType ?? SINGLE_PLAN },
     latest,
     file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: latest.signedBy },
     older: older.map(({ version, publishedAt }) => ({ version, publishedAt })),

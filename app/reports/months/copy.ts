@@ -1,5 +1,5 @@
 import type { Supply } from "#app/invoices/tax/gst.ts"
-import { planNames } from "#app/orders/order/order.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { plural } from "#app/platform/plural.ts"
 import { MAX_MONTHS } from "./report-period.ts"
 

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { MAX_DEVICES, priceOfComputers } from "#app/orders/plans/plans.ts"
+import { COMPANY_PLAN, planSize, priceOfComputers } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { EXAMPLE_DEVICES, quoteRequestCopy } from "#app/orders/quotes/copy.ts"
 import { BusinessPrices, QuoteRequested, QuoteRequestFields } from "#app/orders/quotes/request-form.tsx"
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {
     facts: context.config.contact,
     oneByOne: priceOf(EXAMPLE_DEVICES),
-    business: priceOf(MAX_DEVICES.business),
+    business: priceOf(planSize(COMPANY_PLAN)),
     countries: countryLines(),
     wasAsked: new URL(request.url).searchParams.has("asked"),
   }

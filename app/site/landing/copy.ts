@@ -1,5 +1,6 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
 import { freeSwitches, morning, startUp } from "./tools-copy.ts"
 
@@ -152,8 +153,7 @@ export const landing = {
       {
         id: "one-payment",
         question: "Is it really one payment?",
-        answer:
-          "Yes, for one computer, for life. New versions cost nothing; with Basic, you download them yourself.",
+        answer: `Yes, for one computer, for life. New versions cost nothing; with ${planNames[SINGLE_PLAN]}, you download them yourself.`,
       },
       {
         id: "new-computer",

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import type { Site } from "#app/capabilities.ts"
-import { priceOf } from "#app/orders/plans/plans.ts"
+import { priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { brand } from "#app/platform/brand.ts"
@@ -18,7 +18,7 @@ export const handle = { script: "menu", shared: "by-region" }
 export async function loader({ context }: LoaderFunctionArgs) {
   const { price, expiresAt } = await findPrice(context)
   const page = {
-    price: formatMoney(priceOf("basic", price).price),
+    price: formatMoney(priceOf(SINGLE_PLAN, price).price),
     maker: makerOf(context.config.contact),
     facts: structuredData(context.config),
   }
@@ -49,7 +49,7 @@ export default function Landing() {
  * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
  */
 function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "contact">) {
-  const { amount, currency } = effectivePrice(FALLBACK_PRICE)
+  const { amount, currency } = priceOf(SINGLE_PLAN, effectivePrice(FALLBACK_PRICE)).price
   const organization = { "@id": `${siteUrl}/#organization` }
   return {
     "@context": "https://schema.org",

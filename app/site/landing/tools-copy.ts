@@ -4,6 +4,7 @@
  */
 
 import { transferWindow } from "#app/orders/plans/copy.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 
 /** An app that starts with Windows in the drawing: its share of the start, in percent, and whether it stays. */
@@ -350,7 +351,7 @@ export function freePartOf({ switches }: Tool): string {
   return free.length === 0 ? "Premium" : `Free: ${free.join(", ")}`
 }
 
-/** Table of what differs in the free version and in Basic, on / and /free. */
+/** Table of what differs in the free version and in the plan of one computer, on / and /free. */
 export const versions = {
   rows: [
     {
@@ -382,7 +383,7 @@ export const versions = {
     href: "/free",
   },
   premium: {
-    title: `${brand.name} Basic`,
+    title: `${brand.name} ${planNames[SINGLE_PLAN]}`,
     note: "once, for one computer, for life",
     call: `Get ${brand.name}`,
     href: "/buy",

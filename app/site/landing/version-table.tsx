@@ -7,7 +7,7 @@ type VersionTableProps = {
   lead?: string
 }
 
-/** Table of what differs in the free version and in Basic, with the price of the visitor's region. */
+/** Table of what differs in the free version and in the plan of one computer, with its price of the visitor's region. */
 export function VersionTable({ price, heading, lead }: VersionTableProps) {
   const { rows, free, premium } = versions
   return (

@@ -6,7 +6,8 @@ import {
 } from "#app/licensing/machine-files/copy.ts"
 import { nameLimit } from "#app/orders/billing/copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
-import { basicDevices, businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
+import { transferWindow } from "#app/orders/plans/copy.ts"
+import { planFacts } from "#app/orders/plans/facts-copy.ts"
 import { requirementsInWords } from "#app/releases/versions/copy.ts"
 import { pictureLimit } from "#app/support/bug-reports/copy.ts"
 
@@ -23,12 +24,11 @@ export type MarkdownDocument = {
 }
 
 const siteFacts: [name: string, fact: string | number][] = Object.entries({
-  basicDevices,
-  businessDevices,
   longFileTime,
   nameLimit,
   offlineTime,
   pictureLimit,
+  ...planFacts,
   recognitionLimit,
   refundRule,
   requirementsInWords,

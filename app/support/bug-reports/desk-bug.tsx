@@ -9,7 +9,7 @@ import {
   timelineOf,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
-import { planNames } from "#app/orders/order/order.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"

@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { displayedPrice, MAX_DEVICES, priceOf } from "#app/orders/plans/plans.ts"
+import {
+  displayedPrice,
+  PLANS_OF_FIXED_SIZE,
+  planSize,
+  priceOf,
+  quotedPlanOf,
+} from "#app/orders/plans/plans.ts"
 import { CURRENCIES, formatMoney } from "#app/platform/money.ts"
 
 test.each([
@@ -38,11 +44,28 @@ test("businessPrice: whole minor units, 5 units off twenty, 100 in rupees", () =
   )
 })
 
-test("MAX_DEVICES: one for Basic, twenty for Small Business", () => {
-  expect(MAX_DEVICES).toEqual({ basic: 1, business: 20 })
+test("planSize: one for Basic, twenty for Small Business", () => {
+  expect(PLANS_OF_FIXED_SIZE.map((plan) => [plan, planSize(plan)])).toEqual([
+    ["basic", 1],
+    ["business", 20],
+  ])
+})
+
+test("planSize: grows from plan to plan", () => {
+  const sizes = PLANS_OF_FIXED_SIZE.map(planSize)
+  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other))
+})
+
+test("quotedPlanOf: the plan of exactly this size, else that of any size", () => {
+  expect([19, 20, 21].map(quotedPlanOf)).toEqual(["custom", "business", "custom"])
 })
 
 test("displayedPrice: without the crossed-out price where it is hidden", () => {
-  const plan = priceOf("basic", { amount: 499, currency: "USD" })
-  expect([displayedPrice(plan, false), displayedPrice(plan, true).compareAtPrice]).toEqual([plan, null])
+  const regional = { amount: 499, currency: "USD" } as const
+  const plan = priceOf("basic", regional)
+  expect([false, true].map((isHidden) => displayedPrice("basic", regional, isHidden))).toEqual([
+    plan,
+    { ...plan, compareAtPrice: null },
+  ])
+  expect(displayedPrice("custom", regional, false)).toBeNull()
 })
