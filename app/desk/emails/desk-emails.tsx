@@ -1,6 +1,5 @@
 import {
   bulkAction,
-  type Call,
   ListPage,
   list,
   oneOf,
@@ -15,15 +14,13 @@ import { inDays } from "#app/platform/time.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
 import { type EmailRow, ignoreEmail, listEmailNames, listEmails, sendEmailAgain } from "./queries.server.ts"
 
-async function sendOne({ context, db, now, record }: Call, id: string, formId: string) {
-  const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
-  const result = await record(sendEmailAgain(db, id, newId, now), { id, formId })
-  context.sendEmails()
-  return result
-}
-
 export const sendAgain = runAction("email.send", {
-  run: (call) => sendOne(call, call.id, call.formId),
+  run: async ({ context, db, now, id, formId, record }) => {
+    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
+    const result = await record(sendEmailAgain(db, id, newId, now))
+    context.sendEmails()
+    return result
+  },
   refusals: {
     refused:
       "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
@@ -42,18 +39,8 @@ export const { meta, loader, action } = list({
   cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
   actions: [sendAgain, ignore],
   bulk: {
-    action: bulkAction("email.ignore", {
-      intent: "ignore-marked",
-      find: listEmailNames,
-      write: ({ db, now, record }, { id }, formId) => record(ignoreEmail(db, id, now), { id, formId }),
-    }),
-    others: [
-      bulkAction("email.send", {
-        intent: "send-marked",
-        find: listEmailNames,
-        write: (call, { id }, formId) => sendOne(call, id, formId),
-      }),
-    ],
+    action: bulkAction(ignore, { intent: "ignore-marked", find: listEmailNames }),
+    others: [bulkAction(sendAgain, { intent: "send-marked", find: listEmailNames })],
     nameOf: ({ subject, recipient }) => `${subject}, ${recipient}`,
   },
   // The order is that of the column that says when: the time of a state, or else when it was queued.

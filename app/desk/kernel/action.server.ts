@@ -95,17 +95,23 @@ export function runAction<Result extends string, Schema extends z.ZodType = z.Zo
 ) {
   const { run, schema, refusals, about = kindIn(name), ...shown } = declared
   const refusalOf: { [Name in Result]?: Refusal } = refusals ?? {}
+  const parse = ({ fields, now }: Submitted) =>
+    (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
   return {
     name,
     about,
     ...wordsOf(name),
     ...shown,
-    async submit(sent: Submitted): Promise<Answer> {
-      const { formId, actor, fields, id, context, now } = sent
-      const parsed = (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
-      if (parsed?.error) return { fields: fieldErrors(parsed.error) }
+    /** Its fields that are not what they must be. */
+    check(sent: Submitted): Again | undefined {
+      const error = parse(sent)?.error
+      return error && { fields: fieldErrors(error) }
+    },
+    /** Carries out a form whose fields are what they must be. */
+    async perform(sent: Submitted): Promise<Result | Answer> {
+      const { formId, actor, id, context } = sent
       // Without a schema, there is nothing to parse, and the values are unknown to the action too.
-      const values = parsed?.data as z.infer<Schema>
+      const values = parse(sent)?.data as z.infer<Schema>
       const { reason = null } = { ...(values as { reason?: string }) }
       const entry: Call["entry"] = ({ id: own = id, ...details } = {}) => {
         const subject = { kind: about, id: own }
@@ -113,7 +119,10 @@ export function runAction<Result extends string, Schema extends z.ZodType = z.Zo
       }
       const record: Call["record"] = (statements, details) =>
         recordAction(context, entry(details), statements)
-      const result = await run({ ...sent, values, entry, record })
+      return run({ ...sent, values, entry, record })
+    },
+    async submit(sent: Submitted): Promise<Answer> {
+      const result = this.check(sent) ?? (await this.perform(sent))
       if (typeof result !== "string") return result
       if (result === "done" || result === "repeated") return doneAt(pathOf(sent.request), sent.intent)
       const refusal: Refusal = refusalOf[result] ?? changedMeanwhile(about)

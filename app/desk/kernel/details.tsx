@@ -54,9 +54,11 @@ const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(valu
 
 /** Removes the parts of an action that only the server uses. */
 export const shownOf = ({
-  submit: _,
+  check: _,
+  perform: __,
+  submit: ___,
   ...action
-}: ActionFormProps["of"] & Partial<Pick<AnyAction, "submit">>) => action
+}: ActionFormProps["of"] & Partial<AnyAction>) => action
 
 /** Declares the detail page of a record, whose id ends the path, and returns its route's exports. */
 export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {

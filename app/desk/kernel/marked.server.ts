@@ -1,35 +1,35 @@
-import type * as z from "zod"
-import type { ActionResult } from "#app/audit/record-entry.server.ts"
+import type { ActionFields } from "#app/platform/desk/action-form.tsx"
 import { plural } from "#app/platform/plural.ts"
 import type { Database } from "#db/client.server.ts"
-import { askFirst, type Call, runAction } from "./action.server.ts"
-import { type ActionName, listCopy as copy, wordsOf } from "./copy.ts"
+import { type AnyAction, askFirst, runAction } from "./action.server.ts"
+import { listCopy as copy } from "./copy.ts"
 
 /** The names of the boxes of the rows that can be marked: those of the longest page. */
 const MARKS = Array.from({ length: 50 }, (_, index) => `row${index}`)
 
-type Marked = { id: string; name: string }
-
-type Bulk<Row extends Marked, Schema extends z.ZodType> = Omit<
-  Parameters<typeof runAction<ActionResult, Schema>>[1],
-  "run" | "otherFields" | "refusals"
-> & {
+type Bulk = {
+  intent: string
+  button?: string
+  done?: string
+  fields?: ActionFields
+  /** Fields of the action that the owner does not choose. */
+  given?: Record<string, string>
   /** Finds the rows with these ids, with what they are called. */
-  find: (db: Database, ids: string[]) => Promise<Row[]>
-  /** Records the action on one row, with its id and this id of a form. */
-  write: (call: Call<z.infer<Schema>>, row: Row, formId: string) => Promise<ActionResult>
+  find: (db: Database, ids: string[]) => PromiseLike<{ id: string; name: string }[]>
 }
 
 /** An action on the marked rows of a list: it is shown once more with their names, then done with an audit entry for each. */
-export function bulkAction<Row extends Marked, Schema extends z.ZodType = z.ZodType<unknown>>(
-  name: ActionName,
-  { find, write, ...declared }: Bulk<Row, Schema>,
-) {
-  const { button } = { ...wordsOf(name), ...declared }
-  return runAction<ActionResult, Schema>(name, {
+export function bulkAction(action: AnyAction, { find, given, ...declared }: Bulk) {
+  const { name, about, factor, button } = { ...action, ...declared }
+  return runAction(name, {
+    about,
+    factor,
     ...declared,
     otherFields: MARKS,
     run: async (call) => {
+      const form = { ...call, fields: { ...call.fields, ...given } }
+      const invalid = action.check(form)
+      if (invalid) return invalid
       const rows = await find(
         call.db,
         MARKS.flatMap((mark) => call.fields[mark] ?? []),
@@ -45,8 +45,9 @@ export function bulkAction<Row extends Marked, Schema extends z.ZodType = z.ZodT
       if (again) return again
       let refused = 0
       // One after the other: each entry of the audit log has the hash of the one before.
-      for (const [index, row] of rows.entries()) {
-        if ((await write(call, row, `${call.formId}-${index}`)) === "refused") refused++
+      for (const [index, { id }] of rows.entries()) {
+        const result = await action.perform({ ...form, id, formId: `${call.formId}-${index}` })
+        if (result !== "done" && result !== "repeated") refused++
       }
       return refused === 0 ? "done" : { form: copy.notAll(refused, rows.length) }
     },

@@ -4,7 +4,6 @@ import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.ser
 import {
   answerDispute,
   ignoreRefund,
-  markBugsSeen,
   snoozeItem,
   unsnoozeItem,
 } from "#app/desk/work-items/close-queries.server.ts"
@@ -12,6 +11,7 @@ import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { sendQuoteAction } from "#app/orders/quotes/desk-quote.tsx"
 import { replay } from "#app/payments/webhook/desk-webhook.tsx"
 import { endOfIndianDay } from "#app/platform/time.ts"
+import { markBugSeen } from "#app/support/bug-reports/desk-bugs.tsx"
 import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
 
 /** Actions that resolve work items on the overview. */
@@ -37,11 +37,7 @@ export const OVERVIEW_ACTIONS = [
   sendAgain,
   ignoreEmail,
   sendQuoteAction,
-  writeAction("bug.seen", {
-    about: "bug-report",
-    factor: "any",
-    write: (db, id) => markBugsSeen(db, [id]),
-  }),
+  markBugSeen,
   // Puts off a work item until the next day in India; the page then says until when, and takes it back.
   runAction("work-item.snooze", {
     factor: "any",

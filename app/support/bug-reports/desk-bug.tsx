@@ -52,7 +52,7 @@ const complain = writeAction("complaint.mark", {
   write: markComplaint,
 })
 
-const triage = runAction("bug-report.status", {
+export const triage = runAction("bug-report.status", {
   factor: "any",
   fields: {
     status: { options: optionsOf(bugStatuses) },

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import * as z from "zod"
 import {
   type ActionFields,
   bulkAction,
@@ -11,13 +10,14 @@ import {
   RowAction,
   runAction,
   sortedByTime,
+  writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
 import { firstLineOf } from "#app/platform/text.ts"
 import type { BugStatus } from "./bug-report.ts"
+import { triage } from "./desk-bug.tsx"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
-import { listBugNames, listBugs, updateTriage } from "./desk-queries.server.ts"
-import { BugStatusForm } from "./form.ts"
+import { listBugNames, listBugs } from "./desk-queries.server.ts"
 import { asksForMoney } from "./money-words.ts"
 
 /** The most reports that one form marks: those of the longest page. */
@@ -40,24 +40,19 @@ const seen = runAction("bug.seen", {
 
 /** Sets the status of marked reports. */
 const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) =>
-  bulkAction("bug-report.status", {
+  bulkAction(triage, {
     intent,
     fields,
+    given: { status },
     button: bugStatuses[status],
     done: bugsCopy.triaged,
-    factor: "any",
-    schema: z.preprocess((sent: object) => ({ ...sent, status }), BugStatusForm),
     find: listBugNames,
-    write: ({ db, now, values: after, record }, { id, name: _, ...before }, formId) =>
-      record(updateTriage(db, id, { before, after, now }), { id, formId, before, after }),
   })
 
-const seenMarked = bulkAction("bug.seen", {
-  intent: "bugs-seen-marked",
+export const markBugSeen = writeAction("bug.seen", {
   about: "bug-report",
   factor: "any",
-  find: listBugNames,
-  write: ({ db, record }, { id }, formId) => record(markBugsSeen(db, [id]), { id, formId }),
+  write: (db, id) => markBugsSeen(db, [id]),
 })
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
@@ -75,7 +70,10 @@ const bugs = list({
   actions: [seen],
   bulk: {
     action: triageMarked("duplicate", "bugs-duplicate", { duplicateOf: { label: "Duplicate of" } }),
-    others: [seenMarked, triageMarked("will not fix", "bugs-will-not-fix")],
+    others: [
+      bulkAction(markBugSeen, { intent: "bugs-seen-marked", find: listBugNames }),
+      triageMarked("will not fix", "bugs-will-not-fix"),
+    ],
     nameOf: ({ title }) => title,
   },
   columns: {
