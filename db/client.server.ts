@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch"
 import { toSnakeCase } from "drizzle-orm/casing"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
-import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn, SQLiteSelect, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
 import type { Cursor } from "#app/platform/paging.ts"
 import { EARLIEST_TIME, seconds, withTimeout } from "#app/platform/time.ts"
 
@@ -206,38 +206,40 @@ export async function claimDue<Row extends { id: string }>(
 
 type KeysetColumns = { createdAt: Column; id: Column }
 
-/** Start of a page of a list, and the list's order. */
-export type Keyset = { cursor: Cursor | null; isOldestFirst: boolean }
-
-/** Position and size of a page of a list. */
-export type Reading = { keyset: Keyset; limit: number }
+/** Position and size of a page of a list, and the list's order. */
+export type Reading = { keyset: { cursor: Cursor | null; isOldestFirst: boolean }; limit: number }
 
 /** Period of creation: `from` inclusive, `to` exclusive. */
 export type Period = { from: Date | null; to: Date | null }
 
-export const isIn = (createdAt: Column, { from, to }: Period): SQL | undefined =>
-  and(gte(createdAt, from ?? EARLIEST_TIME), to ? lt(createdAt, to) : undefined)
-
-/**
- * Rows after the cursor in the list's order; undefined without a cursor. A row-value comparison, because SQLite can seek an
- * index with it, unlike with `or`.
- */
-export function afterCursor(
-  { createdAt, id }: KeysetColumns,
-  { cursor, isOldestFirst }: Keyset,
-): SQL | undefined {
-  if (!cursor) return undefined
+/** Rows after the cursor. A row-value comparison, because SQLite can seek an index with it, unlike with `or`. */
+function afterCursor({ createdAt, id }: KeysetColumns, cursor: Cursor | null, isOldestFirst = false) {
   const isAfter = sql.raw(isOldestFirst ? ">" : "<")
-  return sql`(${createdAt}, ${id}) ${isAfter} (${cursor.createdAt.getTime()}, ${cursor.id})`
+  return cursor
+    ? sql`(${createdAt}, ${id}) ${isAfter} (${cursor.createdAt.getTime()}, ${cursor.id})`
+    : undefined
 }
 
-export function inOrder({ createdAt, id }: KeysetColumns, { isOldestFirst }: Keyset): SQL[] {
-  const order = isOldestFirst ? asc : desc
-  return [order(createdAt), order(id)]
-}
+export const olderThan = (columns: KeysetColumns, cursor: Cursor | null) => afterCursor(columns, cursor)
 
-export const olderThan = (columns: KeysetColumns, cursor: Cursor | null) =>
-  afterCursor(columns, { cursor, isOldestFirst: false })
+export const newestFirst = ({ createdAt, id }: KeysetColumns) => [desc(createdAt), desc(id)]
 
-export const newestFirst = (columns: KeysetColumns) =>
-  inOrder(columns, { cursor: null, isOldestFirst: false })
+/** A page of a list: of the rows of a period that meet the conditions, those after the cursor, in the list's order. */
+export const inPage = <Query extends SQLiteSelect>(
+  query: Query,
+  columns: KeysetColumns,
+  { keyset: { cursor, isOldestFirst }, limit }: Reading,
+  conditions: readonly (SQL | undefined)[] = [],
+  { from = null, to = null }: Partial<Period> = {},
+) =>
+  query
+    .where(
+      and(
+        ...conditions,
+        gte(columns.createdAt, from ?? EARLIEST_TIME),
+        to ? lt(columns.createdAt, to) : undefined,
+        afterCursor(columns, cursor, isOldestFirst),
+      ),
+    )
+    .orderBy(...(isOldestFirst ? [asc(columns.createdAt), asc(columns.id)] : newestFirst(columns)))
+    .limit(limit)

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, sql } from "drizzle-orm"
+import { eq, getTableColumns, or, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
@@ -8,14 +8,12 @@ import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
-  afterCursor,
   batch,
   type Database,
   type Found,
   findFirst,
   hasRow,
-  inOrder,
-  isIn,
+  inPage,
   newestFirst,
   type Period,
   type Reading,
@@ -39,29 +37,25 @@ const STATES = {
 } as const satisfies Record<CustomerState, unknown>
 
 /** Lists one page of accounts, each with the country of its last order and its payments by currency. */
-export function listCustomers(db: Database, filter: CustomerFilter, { keyset, limit }: Reading) {
-  return db
+export function listCustomers(db: Database, filter: CustomerFilter, reading: Reading) {
+  const { state, country, plan } = filter
+  const all = db
     .select({
       ...accountColumns,
       country: sql<string | null>`(select o.country from orders o where o.user_id = users.id
         order by o.created_at desc limit 1)`.as("country"),
     })
     .from(users)
-    .where(
-      and(
-        filter.state ? STATES[filter.state] : undefined,
-        filter.country
-          ? sql`${users.id} in (select user_id from orders where country = ${filter.country} order by created_at desc limit ${MAX_SEARCHED})`
-          : undefined,
-        filter.plan
-          ? sql`${users.id} in (select user_id from licenses where plan_type = ${filter.plan} order by created_at desc limit ${MAX_SEARCHED})`
-          : undefined,
-        isIn(users.createdAt, filter),
-        afterCursor(users, keyset),
-      ),
-    )
-    .orderBy(...inOrder(users, keyset))
-    .limit(limit)
+    .$dynamic()
+  const newest = sql`order by created_at desc limit ${MAX_SEARCHED}`
+  const conditions = [
+    state ? STATES[state] : undefined,
+    country
+      ? sql`${users.id} in (select user_id from orders where country = ${country} ${newest})`
+      : undefined,
+    plan ? sql`${users.id} in (select user_id from licenses where plan_type = ${plan} ${newest})` : undefined,
+  ]
+  return inPage(all, users, reading, conditions, filter)
 }
 
 /** Sums that an account paid, by currency. */

@@ -4,11 +4,10 @@ import type { DeliveryState, EmailKind } from "#app/platform/email/email-kinds.t
 import { copySentEmail, markSeenTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
-  afterCursor,
   type Database,
   hasRow,
   inJson,
-  inOrder,
+  inPage,
   type Reading,
 } from "#db/client.server.ts"
 import { isUndeliveredEmail, outbox } from "#db/schema/platform.ts"
@@ -29,23 +28,16 @@ const STATES = new Map<OutboxState, { time: SQLiteColumn; isInState: SQL }>([
 type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
 
 /** Lists one page of emails, by creation time, or those of one state by the time of that state. */
-export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset, limit }: Reading) {
+export function listEmails(db: Database, { state, kind }: EmailFilter, reading: Reading) {
   const delivered = { time: outbox.deliveryAt, isInState: sql`delivery is not null and delivery = ${state}` }
   const any = { time: outbox.createdAt, isInState: undefined }
   const { time, isInState } = state ? (STATES.get(state) ?? delivered) : any
-  const sorted = { createdAt: time, id: outbox.id }
-  return db
+  const all = db
     .select({ ...columns, hasText, at: sql<number>`${time}`.as("listed_at") })
     .from(outbox)
-    .where(
-      and(
-        kind ? eq(outbox.kind, kind) : undefined,
-        isInState,
-        afterCursor(sorted, keyset) ?? sql`${time} >= 0`,
-      ),
-    )
-    .orderBy(...inOrder(sorted, keyset))
-    .limit(limit)
+    .$dynamic()
+  const isOfKind = kind ? eq(outbox.kind, kind) : undefined
+  return inPage(all, { createdAt: time, id: outbox.id }, reading, [isOfKind, isInState])
 }
 
 /** Lists emails by their ids, with subject and recipient. */

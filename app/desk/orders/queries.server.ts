@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
+import { eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#app/invoices/documents/find-queries.server.ts"
 import { refundableAmount, selectReversals } from "#app/orders/ledger/queries.server.ts"
@@ -10,16 +10,7 @@ import { selectDisputesOf } from "#app/payments/refunds/dispute-queries.server.t
 import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
 import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
 import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
-import {
-  afterCursor,
-  batch,
-  type Database,
-  type Found,
-  inOrder,
-  isIn,
-  type Period,
-  type Reading,
-} from "#db/client.server.ts"
+import { batch, type Database, type Found, inPage, type Period, type Reading } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { receipts } from "#db/schema/invoices.ts"
 import { licenses } from "#db/schema/licensing.ts"
@@ -42,22 +33,15 @@ type OrderFilter = Period & {
 }
 
 /** Lists one page of orders with the buyer's email. */
-export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }: Reading) {
-  return db
+export function listOrders(db: Database, filter: OrderFilter, reading: Reading) {
+  const all = db
     .select({ ...getTableColumns(orders), email: users.email, couponCode: coupons.code })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .where(
-      and(
-        filter.status ? isInState(filter.status) : undefined,
-        ...isOf(filter),
-        isIn(orders.createdAt, filter),
-        afterCursor(orders, keyset),
-      ),
-    )
-    .orderBy(...inOrder(orders, keyset))
-    .limit(limit)
+    .$dynamic()
+  const isInStatus = filter.status ? isInState(filter.status) : undefined
+  return inPage(all, orders, reading, [isInStatus, ...isOf(filter)], filter)
 }
 
 /** The condition that leaves the fewest orders is found in its index; with a plus, SQLite uses no index for the others. */

@@ -4,7 +4,7 @@ import type { RevocationReason } from "#app/licensing/machine-files/machine-file
 import { maxDevicesOf } from "#app/orders/order/order.ts"
 import { PLAN_TYPES, type PlanType } from "#app/orders/plans/plans.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { afterCursor, type Database, inOrder, isIn, type Period, type Reading } from "#db/client.server.ts"
+import { type Database, inPage, type Period, type Reading } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { activations, HAS_MANY_DEVICES, licenses } from "#db/schema/licensing.ts"
 
@@ -33,23 +33,19 @@ type LicenseFilter = Period & {
 }
 
 /** Lists one page of licenses with the holders' email addresses. */
-export function listLicenses(db: Database, filter: LicenseFilter, { keyset, limit }: Reading) {
+export function listLicenses(db: Database, filter: LicenseFilter, reading: Reading) {
   const { plan, state, computers } = filter
-  return db
+  const all = db
     .select({ ...getTableColumns(licenses), email: users.email })
     .from(licenses)
     .leftJoin(users, eq(users.id, licenses.userId))
-    .where(
-      and(
-        plan ? eq(licenses.planType, plan) : undefined,
-        state ? isInState(state) : undefined,
-        computers === "large" ? HAS_MANY_DEVICES : undefined,
-        isIn(licenses.createdAt, filter),
-        afterCursor(licenses, keyset),
-      ),
-    )
-    .orderBy(...inOrder(licenses, keyset))
-    .limit(limit)
+    .$dynamic()
+  const conditions = [
+    plan ? eq(licenses.planType, plan) : undefined,
+    state ? isInState(state) : undefined,
+    computers === "large" ? HAS_MANY_DEVICES : undefined,
+  ]
+  return inPage(all, licenses, reading, conditions, filter)
 }
 
 /** The literal conditions are those of partial indexes. */

@@ -1,13 +1,11 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
-  afterCursor,
   type Database,
   hasRow,
-  inOrder,
+  inPage,
   insertIf,
   type Reading,
 } from "#db/client.server.ts"
@@ -30,17 +28,13 @@ export const countRecipients = async (db: Database) => countOf(await selectRecip
 const countOf = ([row]: { value: number }[]) => row?.value ?? 0
 
 /** Lists one page of announcements, and counts the accounts that get news, in one round trip. */
-export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
+export async function listAnnouncements(db: Database, reading: Reading) {
   const { id, subject, status, createdAt, sent, delivered, bounced, unsubscribed } = announcements
-  const [rows, recipients] = await db.batch([
-    db
-      .select({ id, subject, status, createdAt, sent, delivered, bounced, unsubscribed })
-      .from(announcements)
-      .where(afterCursor(announcements, keyset) ?? gt(announcements.createdAt, EARLIEST_TIME))
-      .orderBy(...inOrder(announcements, keyset))
-      .limit(limit),
-    selectRecipients(db),
-  ])
+  const all = db
+    .select({ id, subject, status, createdAt, sent, delivered, bounced, unsubscribed })
+    .from(announcements)
+    .$dynamic()
+  const [rows, recipients] = await db.batch([inPage(all, announcements, reading), selectRecipients(db)])
   return { rows, recipients: countOf(recipients) }
 }
 

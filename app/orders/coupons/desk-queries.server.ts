@@ -1,12 +1,11 @@
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm"
+import { eq, gt, isNull, lte, or, sql } from "drizzle-orm"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
-  afterCursor,
   changeWhere,
   type Database,
   hasRow,
-  inOrder,
+  inPage,
   type Reading,
 } from "#db/client.server.ts"
 import { coupons } from "#db/schema/orders.ts"
@@ -18,23 +17,15 @@ export type CouponFilter = { find: string | null; state: "open" | "ended" | null
 export function listCoupons(
   db: Database,
   { find, state }: CouponFilter,
-  { keyset, limit, now }: Reading & { now: Date },
+  { now, ...reading }: Reading & { now: Date },
 ): Promise<Coupon[]> {
-  return db
-    .select()
-    .from(coupons)
-    .where(
-      and(
-        // No coupon matches a text that can't be a code.
-        find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
-        state === "ended" ? or(gt(coupons.endedAt, EARLIEST_TIME), lte(coupons.validUntil, now)) : undefined,
-        state === "open" ? isNull(coupons.endedAt) : undefined,
-        state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
-        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, EARLIEST_TIME),
-      ),
-    )
-    .orderBy(...inOrder(coupons, keyset))
-    .limit(limit)
+  return inPage(db.select().from(coupons).$dynamic(), coupons, reading, [
+    // No coupon matches a text that can't be a code.
+    find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
+    state === "ended" ? or(gt(coupons.endedAt, EARLIEST_TIME), lte(coupons.validUntil, now)) : undefined,
+    state === "open" ? isNull(coupons.endedAt) : undefined,
+    state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
+  ])
 }
 
 export type NewCoupon = Omit<Coupon, "endedAt" | "used">

@@ -7,15 +7,14 @@ import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { addMilliseconds, EARLIEST_TIME, hours } from "#app/platform/time.ts"
+import { addMilliseconds, hours } from "#app/platform/time.ts"
 import {
   type ActionStatements,
-  afterCursor,
   batch,
   changeWhere,
   type Database,
   hasRow,
-  inOrder,
+  inPage,
   insertIf,
   type Reading,
 } from "#db/client.server.ts"
@@ -135,22 +134,14 @@ const MAX_ITEMS = 50
 export async function listQuotes(
   db: Database,
   { state }: { state: QuoteState | null },
-  { keyset, limit, now }: Reading & { now: Date },
+  { now, ...reading }: Reading & { now: Date },
 ): Promise<Quote[]> {
   const status = state === "expired" ? "sent" : state
-  const rows = await db
-    .select()
-    .from(quotes)
-    .where(
-      and(
-        status ? eq(quotes.status, status) : undefined,
-        state === "sent" ? gt(quotes.validUntil, now) : undefined,
-        state === "expired" ? lte(quotes.validUntil, now) : undefined,
-        afterCursor(quotes, keyset) ?? gt(quotes.createdAt, EARLIEST_TIME),
-      ),
-    )
-    .orderBy(...inOrder(quotes, keyset))
-    .limit(limit)
+  const rows = await inPage(db.select().from(quotes).$dynamic(), quotes, reading, [
+    status ? eq(quotes.status, status) : undefined,
+    state === "sent" ? gt(quotes.validUntil, now) : undefined,
+    state === "expired" ? lte(quotes.validUntil, now) : undefined,
+  ])
   return rows.map(toQuote)
 }
 

@@ -11,11 +11,10 @@ import {
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
 import {
   type ActionStatements,
-  afterCursor,
   claimDue,
   type Database,
   hasRow,
-  inOrder,
+  inPage,
   type Reading,
 } from "#db/client.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
@@ -120,33 +119,15 @@ type Claim = { now: Date; receivedBefore: Date; limit: number }
 export const UNHANDLED = "none"
 
 /** Lists one page of webhook events with their orders. */
-export function listWebhookEvents(
-  db: Database,
-  { result }: { result: string | null },
-  { keyset, limit }: Reading,
-) {
-  const { receivedAt, id } = webhookEvents
-  const columns = { createdAt: receivedAt, id }
-  return db
-    .select({
-      id,
-      createdAt: receivedAt,
-      eventType: webhookEvents.eventType,
-      paymentId: webhookEvents.paymentId,
-      result: webhookEvents.result,
-      ignoredAt: webhookEvents.ignoredAt,
-      orderId: orderId.as("order_id"),
-    })
+export function listWebhookEvents(db: Database, filter: { result: string | null }, reading: Reading) {
+  const { id, receivedAt: createdAt, eventType, paymentId, result, ignoredAt } = webhookEvents
+  const all = db
+    .select({ id, createdAt, eventType, paymentId, result, ignoredAt, orderId: orderId.as("order_id") })
     .from(webhookEvents)
-    .where(
-      and(
-        result === UNHANDLED ? isNull(webhookEvents.result) : undefined,
-        result && result !== UNHANDLED ? eq(webhookEvents.result, result) : undefined,
-        afterCursor(columns, keyset) ?? sql`${receivedAt} >= 0`,
-      ),
-    )
-    .orderBy(...inOrder(columns, keyset))
-    .limit(limit)
+    .$dynamic()
+  const isUnhandled = filter.result === UNHANDLED ? isNull(result) : undefined
+  const hasResult = filter.result ? eq(result, filter.result) : undefined
+  return inPage(all, { id, createdAt }, reading, [isUnhandled ?? hasResult])
 }
 
 const orderId = sql<string | null>`coalesce(

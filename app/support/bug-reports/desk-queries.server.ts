@@ -1,17 +1,15 @@
-import { and, asc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { EARLIEST_TIME } from "#app/platform/time.ts"
 import {
   type ActionStatements,
-  afterCursor,
   type Database,
   type Found,
   findFirst,
   hasRow,
   inJson,
-  inOrder,
+  inPage,
   type Reading,
 } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -112,22 +110,20 @@ export async function findBugReportForOwner(db: Database, reportId: string) {
   )
 }
 
-/** Lists reports by their ids, with title and status. */
-export function listBugNames(db: Database, ids: string[]) {
-  const { id, title: name, status, fixedIn, duplicateOf } = bugReports
-  return db
-    .select({ id, name, status, fixedIn, duplicateOf })
+/** Lists reports by their ids, with their titles. */
+export const listBugNames = (db: Database, ids: string[]) =>
+  db
+    .select({ id: bugReports.id, name: bugReports.title })
     .from(bugReports)
-    .where(sql`${id} in ${inJson(ids)}`)
-}
+    .where(sql`${bugReports.id} in ${inJson(ids)}`)
 
 const MAX_SHOWN_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
 
 /** Lists one page of bug reports, each with its reporter, the newest message of the reporter, and its number of duplicates. */
-export function listBugs(db: Database, { status }: { status: BugStatus | null }, { keyset, limit }: Reading) {
-  return db
+export function listBugs(db: Database, { status }: { status: BugStatus | null }, reading: Reading) {
+  const all = db
     .select({
       ...getTableColumns(bugReports),
       email: users.email,
@@ -141,15 +137,10 @@ export function listBugs(db: Database, { status }: { status: BugStatus | null },
     })
     .from(bugReports)
     .innerJoin(users, eq(users.id, bugReports.userId))
-    .where(
-      and(
-        // A duplicate is listed on the page of the report that it doubles.
-        status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate"),
-        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, EARLIEST_TIME),
-      ),
-    )
-    .orderBy(...inOrder(bugReports, keyset))
-    .limit(limit)
+    .$dynamic()
+  // A duplicate is listed on the page of the report that it doubles.
+  const isInStatus = status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate")
+  return inPage(all, bugReports, reading, [isInStatus])
 }
 
 /** The newest license of the reporter that is in force. */
