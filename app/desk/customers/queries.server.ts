@@ -1,11 +1,10 @@
 import { eq, getTableColumns, or, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
-import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import { selectNotesAndActions } from "#app/audit/queries.server.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
-import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
-import { isAboutAddressOf, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
+import { isAboutAddressOf, queueEmailTo, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
   batch,
@@ -21,7 +20,6 @@ import {
 import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 import { activations, licenses } from "#db/schema/licensing.ts"
 import { coupons, orders } from "#db/schema/orders.ts"
-import { outbox } from "#db/schema/platform.ts"
 import { bugReports } from "#db/schema/support.ts"
 
 type CustomerFilter = Period & { state: CustomerState | null; country: string | null; plan: PlanType | null }
@@ -135,20 +133,17 @@ export async function findCustomerDetails(db: Database, id: string) {
       .orderBy(...newestFirst(bugReports))
       .limit(MAX_ITEMS),
     // Written for the account, whatever address it went to, or sent to its address.
-    emails: db
-      .select()
-      .from(outbox)
-      .where(or(eq(outbox.userId, id), isAboutAddressOf(id), sql`lower(${outbox.recipient}) = ${address}`))
-      .orderBy(...newestFirst(outbox))
-      .limit(MAX_ITEMS),
+    emails: selectEmails(
+      db,
+      or(sql`user_id = ${id}`, isAboutAddressOf(id), sql`lower(recipient) = ${address}`),
+    ),
     sessions: db
       .select()
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(...newestFirst({ createdAt: sessions.createdAt, id: sessions.idHash }))
       .limit(MAX_ITEMS),
-    notes: selectNotes(db, "customer", id, MAX_ITEMS),
-    actions: selectActionsAbout(db, "customer", id, MAX_ITEMS),
+    ...selectNotesAndActions(db, "customer", id),
   })
   return user ? { ...found, user } : null
 }

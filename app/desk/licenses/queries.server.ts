@@ -1,15 +1,14 @@
 import { and, asc, eq, getTableColumns, gt, or, sql } from "drizzle-orm"
-import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import { selectNotesAndActions } from "#app/audit/queries.server.ts"
 import { RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
 import { recognitionsOf, releaseEmailPrefix } from "#app/licensing/activation/queries.server.ts"
 import { changeEmailPrefix } from "#app/licensing/license/change-queries.server.ts"
 import { IS_KEPT, orderOfPlan, overrideOf } from "#app/licensing/license/queries.server.ts"
 import { selectReversals } from "#app/orders/ledger/queries.server.ts"
 import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
-import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
-import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
+import { hasIdPrefix, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { batch, type Database, type Found, newestFirst } from "#db/client.server.ts"
+import { batch, type Database, type Found } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import {
   activations,
@@ -20,7 +19,6 @@ import {
 } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
 import { ledgerEntries } from "#db/schema/payments.ts"
-import { outbox } from "#db/schema/platform.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
@@ -77,24 +75,17 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
       .from(deviceOverrides)
       .where(sql`id = (select ${sql.raw(overrideOf("l"))} from licenses l where l.id = ${id})`),
     // The receipt with the key, and what was sent about the license.
-    emails: db
-      .select()
-      .from(outbox)
-      .where(
-        or(
-          eq(outbox.id, sql`'receipt:' || ${orderId}`),
-          eq(outbox.id, `license-revoked:${id}`),
-          eq(outbox.id, `license-restored:${id}`),
-          hasIdPrefix(releaseEmailPrefix(id)),
-          // Emails with its key that the owner sent.
-          hasIdPrefix(`license-keys:${id}:`),
-          hasIdPrefix(changeEmailPrefix(id)),
-        ),
-      )
-      .orderBy(...newestFirst(outbox))
-      .limit(MAX_ITEMS),
-    notes: selectNotes(db, "license", id, MAX_ITEMS),
-    actions: selectActionsAbout(db, "license", id, MAX_ITEMS),
+    emails: selectEmails(
+      db,
+      or(
+        sql`id in ('receipt:' || ${orderId}, 'license-revoked:' || ${id}, 'license-restored:' || ${id})`,
+        hasIdPrefix(releaseEmailPrefix(id)),
+        // Emails with its key that the owner sent.
+        hasIdPrefix(`license-keys:${id}:`),
+        hasIdPrefix(changeEmailPrefix(id)),
+      ),
+    ),
+    ...selectNotesAndActions(db, "license", id),
   })
   return found ? { ...found, ...others, isFirstPage: afterSeat === 0 } : null
 }

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
-import { selectActionsAbout } from "#app/audit/queries.server.ts"
+import { selectNotesAndActions } from "#app/audit/queries.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#app/invoices/documents/find-queries.server.ts"
 import { refundableAmount, selectReversals } from "#app/orders/ledger/queries.server.ts"
 import { selectAgreement, toAgreement } from "#app/orders/order/details-queries.server.ts"
@@ -8,15 +8,13 @@ import { toOrder } from "#app/orders/order/queries.server.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import { selectDisputesOf } from "#app/payments/refunds/dispute-queries.server.ts"
 import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
-import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
-import { hasIdPrefix } from "#app/platform/email/outbox-queries.server.ts"
+import { hasIdPrefix, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
 import { batch, type Database, type Found, inPage, type Period, type Reading } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { receipts } from "#db/schema/invoices.ts"
 import { licenses } from "#db/schema/licensing.ts"
 import { coupons, orders, withdrawals } from "#db/schema/orders.ts"
 import { payments, refundRequests } from "#db/schema/payments.ts"
-import { outbox } from "#db/schema/platform.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
@@ -90,13 +88,8 @@ export async function findOrderDetails(db: Database, id: string) {
     events: selectWebhookEvents(db, id, MAX_ITEMS),
     reversals: selectReversals(db, paymentId, MAX_ITEMS),
     refunds: db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
-    emails: db
-      .select()
-      .from(outbox)
-      .where(or(eq(outbox.id, `receipt:${id}`), hasIdPrefix(`receipt:${id}:`)))
-      .limit(MAX_ITEMS),
-    notes: selectNotes(db, "order", id, MAX_ITEMS),
-    actions: selectActionsAbout(db, "order", id, MAX_ITEMS),
+    emails: selectEmails(db, or(sql`id = 'receipt:' || ${id}`, hasIdPrefix(`receipt:${id}:`))),
+    ...selectNotesAndActions(db, "order", id),
     invoices: selectInvoicesOf(db, [id], MAX_ITEMS),
     payments: db.select().from(payments).where(eq(payments.orderId, id)).limit(MAX_ITEMS),
     disputes: selectDisputesOf(db, id, MAX_ITEMS),

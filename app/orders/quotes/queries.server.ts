@@ -6,7 +6,7 @@ import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
-import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
+import { queueEmailToAddress, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, hours } from "#app/platform/time.ts"
 import {
   type ActionStatements,
@@ -127,9 +127,6 @@ export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`t
 export const markQuotePaid = (db: Database, quoteId: string, paidAt: Date) =>
   db.update(quotes).set({ status: "paid", paidAt }).where(eq(quotes.id, quoteId))
 
-/** The most rows of each kind in a timeline. */
-const MAX_ITEMS = 50
-
 /** Lists a page of quotes. */
 export async function listQuotes(
   db: Database,
@@ -155,11 +152,8 @@ export async function findQuoteDetails(db: Database, id: string) {
       .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
       .from(users)
       .where(eq(users.emailKey, emailKey)),
-    db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.id, `quote:${id}`)),
-    selectActionsAbout(db, "quote", id, MAX_ITEMS),
+    selectEmails(db, sql`id = 'quote:' || ${id}`),
+    selectActionsAbout(db, "quote", id),
     selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
     selectSeller(db),
   ])

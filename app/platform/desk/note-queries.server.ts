@@ -24,16 +24,18 @@ export function addNote(db: Database, note: NewNote, isComplaint: boolean): Acti
   }
 }
 
+/** The most rows of each kind that the page of one thing shows. */
+export const MAX_ABOUT = 50
+
 /** The notes about one subject, newest first, as a query for a batch. */
-export function selectNotes(db: Database, kind: DeskSubject, id: string, limit: number) {
-  return db
+export const selectNotes = (db: Database, kind: DeskSubject, id: string) =>
+  db
     .select({ ...getTableColumns(notes), complaint: complaints.number })
     .from(notes)
     .leftJoin(complaints, eq(complaints.source, sql`'note:' || ${notes.id}`))
     .where(and(eq(notes.subjectKind, kind), eq(notes.subjectId, id)))
     .orderBy(...newestFirst(notes))
-    .limit(limit)
-}
+    .limit(MAX_ABOUT)
 
 /** A statement that deletes the notes about an account, its licenses and orders, while they are still there. */
 export function removeNotesAbout(db: Database, userId: SQL) {

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
-import { columnsOf, type Database, insertIf } from "#db/client.server.ts"
+import { columnsOf, type Database, insertIf, newestFirst } from "#db/client.server.ts"
 import { announcements } from "#db/schema/news.ts"
 import { isUndeliveredEmail, isWarning, outbox } from "#db/schema/platform.ts"
 import { applyEvents } from "./delivery-queries.server.ts"
@@ -69,6 +69,18 @@ export function queueEmail(
   const row = { id, kind, ...to, subject, html, text, createdAt, nextAttemptAt: createdAt }
   return insertIf(db, outbox, row, condition, source).onConflictDoNothing()
 }
+
+/** The most emails that the page of one thing shows. */
+const MAX_LISTED = 50
+
+/** The newest emails for which a condition holds, as a query for a batch. */
+export const selectEmails = (db: Database, condition: SQL | undefined) =>
+  db
+    .select()
+    .from(outbox)
+    .where(condition)
+    .orderBy(...newestFirst(outbox))
+    .limit(MAX_LISTED)
 
 /** SQL condition that the id has this prefix, which ends in `:`: a primary-key range, in which `;` follows `:`. */
 export function hasIdPrefix(prefix: `${string}:`) {

@@ -119,7 +119,6 @@ export const listBugNames = (db: Database, ids: string[]) =>
 
 const MAX_SHOWN_MESSAGES = 200
 const MAX_DUPLICATES = 50
-const MAX_ACTS = 50
 
 /** Lists one page of bug reports, each with its reporter, the newest message of the reporter, and its number of duplicates. */
 export function listBugs(db: Database, { status }: { status: BugStatus | null }, reading: Reading) {
@@ -173,7 +172,7 @@ export async function findBugDetails(db: Database, id: string) {
       .from(bugReports)
       .where(eq(bugReports.duplicateOf, id))
       .limit(MAX_DUPLICATES),
-    selectActionsAbout(db, "bug-report", id, MAX_ACTS),
+    selectActionsAbout(db, "bug-report", id),
     db
       .select()
       .from(complaints)
