@@ -7,7 +7,7 @@ import { selectAuditEntries } from "#app/audit/queries.server.ts"
 import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { entryLabel, entryLabels } from "#app/desk/kernel/copy.ts"
 import { Code, type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.ts"
-import { subjectPath } from "#app/platform/desk/subjects.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { describeChange, describeSubject } from "./changes-copy.ts"
 import { auditLogCopy as copy } from "./copy.ts"
@@ -45,10 +45,7 @@ export const { meta, loader } = list({
       narrow: "side",
       isClear: true,
       isShort: true,
-      cell: ({ subjectKind, subjectId }) => ({
-        href: subjectPath(subjectKind, subjectId),
-        text: describeSubject(subjectKind, subjectId),
-      }),
+      cell: ({ subjectKind: kind, subjectId: id }) => linkTo(kind, id, describeSubject(kind, id)),
     },
     Changes: {
       isClear: true,

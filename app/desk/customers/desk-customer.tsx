@@ -19,6 +19,7 @@ import { orderAmount } from "#app/orders/order/copy.ts"
 import { itemName, orderStateOf } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
@@ -75,8 +76,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
   const country = orders.find((order) => order.country)?.country
   return {
     "License key": licenses.map(
-      ({ id, key, revokedAt }) =>
-        revokedAt === null && { href: `/desk/licenses/${id}`, text: key, isCode: true },
+      ({ id, key, revokedAt }) => revokedAt === null && { ...linkTo("license", id, key), isCode: true },
     ),
     Computer: devices.map(
       ({ name, deviceId, lastSeenAt, deactivatedAt }) =>
@@ -155,7 +155,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
     },
     rows: devices.map(({ licenseId, deviceId, name, appVersion, lastSeenAt, deactivatedAt }) => ({
       cells: [
-        { href: `/desk/licenses/${licenseId}`, text: deviceId },
+        linkTo("license", licenseId, deviceId),
         name,
         appVersion,
         { at: lastSeenAt },

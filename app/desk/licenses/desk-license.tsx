@@ -16,6 +16,7 @@ import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
 import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
 import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { computersCopy as copy } from "./copy.ts"
 import {
@@ -81,11 +82,11 @@ function factsOf(details: LicenseDetails, now: Date): Facts {
     "License key": { code: key },
     Plan: planNames[planType],
     Status: { pill: revokedAt ? revokedTitle(revocationReason) : "Active" },
-    Account: userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted",
+    Account: userId ? linkTo("customer", userId, email ?? "") : "Account deleted",
     Computers: `${license.activeSeats} of ${maxDevices} active`,
     "Number of computers": numberSource(details),
     Transfers: transfersSentence(seatUsage(license, now).transfers),
-    Order: { href: `/desk/orders/${orderId}`, text: "Open" },
+    Order: linkTo("order", orderId),
     Payment: { code: paymentId },
   }
 }
@@ -95,10 +96,7 @@ function numberSource({ license, override: [override], upgrades, orderOfPlan }: 
   if (override?.devices === license.maxDevices)
     return licensesCopy.numberByOwner(formatIndianDay(override.setAt), override.reason)
   const { upgradedAt = license.createdAt } = upgrades.find(({ orderId }) => orderId === orderOfPlan) ?? {}
-  return {
-    href: `/desk/orders/${orderOfPlan}`,
-    text: licensesCopy.numberByOrder(formatIndianDay(upgradedAt)),
-  }
+  return linkTo("order", orderOfPlan, licensesCopy.numberByOrder(formatIndianDay(upgradedAt)))
 }
 
 /** Timeline events of a license, without the events that all detail pages share. */

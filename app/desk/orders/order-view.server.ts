@@ -9,7 +9,7 @@ import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/o
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { couponPath } from "#app/platform/desk/subjects.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatExactly, formatMoney, subtract } from "#app/platform/money.ts"
 import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"
@@ -27,7 +27,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
     Status: { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] },
     "Needs you": problemsOf(found),
     Dispute: disputesOf(found, now),
-    Buyer: order.userId ? { href: `/desk/customers/${order.userId}`, text: email ?? "" } : "Account deleted",
+    Buyer: order.userId ? linkTo("customer", order.userId, email ?? "") : "Account deleted",
     Country: row.country ? countryName(row.country) : "Unknown",
     Company: company,
     Address: address,
@@ -37,18 +37,16 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
     Order: { code: order.id },
     "Razorpay order": atProvider && (providerOrderId ? { code: providerOrderId } : "None"),
     "Razorpay payment":
-      atProvider &&
-      (paymentId ? { href: `/desk/payments/${paymentId}`, text: paymentId, isCode: true } : "None"),
+      atProvider && (paymentId ? { ...linkTo("payment", paymentId, paymentId), isCode: true } : "None"),
     Payment: !atProvider && paymentFact(order)[1],
     // Left out for an order without a stored agreement.
     Consent: agreement && consentOf(agreement),
-    Quote: quoteId !== null && { href: `/desk/quotes/${quoteId}`, text: "Open" },
+    Quote: quoteId !== null && linkTo("quote", quoteId),
     Coupon: couponCode !== null && {
-      href: couponPath(couponCode),
-      text: couponCode,
+      ...linkTo("coupon", couponCode, couponCode),
       after: `, ${couponOff(order)}`,
     },
-    License: licenseId !== null && { href: `/desk/licenses/${licenseId}`, text: "Open" },
+    License: licenseId !== null && linkTo("license", licenseId),
     Invoices: order.status === "paid" && { links: found.invoice ? invoices.map(linkOf) : [receipt] },
   }
 }
@@ -85,8 +83,7 @@ function problemsOf({ payments }: OrderDetails): Cell[] {
     if (!problem || problemResolvedAt !== null) return []
     const isKnown = amount !== null && currency !== null
     const paid = isKnown ? `: ${formatAmount({ amount, currency })}` : ""
-    const text = `${paymentProblems[problem]}${paid}`
-    return [{ href: `/desk/payments/${encodeURIComponent(id)}`, text }]
+    return [linkTo("payment", encodeURIComponent(id), `${paymentProblems[problem]}${paid}`)]
   })
 }
 

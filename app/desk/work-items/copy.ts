@@ -94,13 +94,6 @@ export const othersOf = (kind: WorkKind, count: number, isMore: boolean) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** How many of each kind there are, the most urgent one first. */
-const countsByKind = (counts: WorkCounts) =>
-  WORK_KINDS.map((kind) => ({
-    kind,
-    count: sum(SOURCE_NAMES.map((name) => (WORK_SOURCES[name].kind === kind ? counts[name] : 0))),
-  })).filter(({ count }) => count > 0)
-
 /** "Nothing needs you.", "1 thing needs you.", "More than 99 things need you.": `isMore` where one kind has more than is counted. */
 export function needsSummary(groups: readonly { count: number; isMore?: boolean }[]): string {
   const count = sum(groups.map((group) => Math.min(group.count, MAX_COUNTED)))
@@ -119,14 +112,12 @@ export function workSummary(items: readonly WorkItem[], now: Date) {
   })
 }
 
-/** Lists the open work items by menu screen: "3 payments", with a link to their list. */
+/** Lists the open work items by menu screen, the most urgent kind first: "3 payments", with a link to their list. */
 export const waitingByScreen = (counts: WorkCounts) =>
-  countsByKind(counts).map(({ kind, count }) => ({
-    screen: workKinds[kind].screen,
-    count,
-    text: counted(kind, count),
-    href: workListPath(kind),
-  }))
+  WORK_KINDS.map((kind) => {
+    const count = sum(SOURCE_NAMES.map((name) => (WORK_SOURCES[name].kind === kind ? counts[name] : 0)))
+    return { screen: workKinds[kind].screen, count, text: counted(kind, count), href: workListPath(kind) }
+  }).filter(({ count }) => count > 0)
 
 type Waiting = ReturnType<typeof waitingByScreen>
 
@@ -147,8 +138,8 @@ function deadlineOf(item: WorkItem): Date | null {
 /** Description of a work item. The title names no customer. */
 type Described = {
   title: string
-  /** The path of its page. */
-  href: string
+  /** The path of its page; by default that of its subject. */
+  href?: string | null
   detail?: string
   /** Pages of what it is about, beside its own. */
   links?: { href: string; label: string }[]
@@ -193,7 +184,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     const due = complaintDue(at, acknowledgedAt !== null)
     return {
       title: `Complaint ${id}: ${acknowledgedAt ? "answer" : "acknowledge"}, ${daysLeft(due, now).toLowerCase()}`,
-      href: subjectPath(subjectKind, subjectId) ?? "/desk",
+      href: subjectPath(subjectKind, subjectId),
       detail: `by ${formatShortMoment(due, now)}`,
       fixes: acknowledgedAt ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
     }
@@ -203,15 +194,13 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
   "second-payment": describePayment,
   payment: describePayment,
   paper: describePayment,
-  order: ({ id }, { when }) => ({
+  order: (_, { when }) => ({
     title: "Paid, but no license issued yet",
-    href: `/desk/orders/${id}`,
     detail: `back from the payment ${when}`,
     fixes: ["order.sync"],
   }),
-  unopened: ({ id, count, currency }, { when }) => ({
+  unopened: ({ count, currency }, { when }) => ({
     title: `${plural(count, "order")} in ${currency} that nobody can pay`,
-    href: `/desk/orders/${id}`,
     detail: `the newest ${when}; npm run doctor says why`,
   }),
   refund: (item, { when }) => ({
@@ -225,14 +214,12 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     href: orderOrPayment(item),
     fixes: ["refund.ignore"],
   }),
-  withdrawal: ({ id, at }, { when }) => ({
+  withdrawal: ({ at }, { when }) => ({
     title: `Withdrawn: refund by ${formatIndianDay(refundDue(at))}`,
-    href: `/desk/orders/${id}`,
     detail: `withdrawn ${when}`,
   }),
-  event: ({ id, eventType, result, attempts, givenUpAt }, { when }) => ({
+  event: ({ eventType, result, attempts, givenUpAt }, { when }) => ({
     title: webhookType(eventType),
-    href: `/desk/webhooks/${id}`,
     detail: [
       webhookResult({ result, ignoredAt: null }),
       ...(givenUpAt ? [`given up after ${attempts} attempts`] : []),
@@ -256,14 +243,14 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
   bug: (item, { when }) => describeBug(item, item.title, `new, ${when}`),
   "bug-answer": (item, { when }) => describeBug(item, `Wrote again: ${item.title}`, `since ${when}`),
   draft: (item, { now }) => ({
-    ...describeQuote(item, now),
     title: item.requestedAt
       ? `Quote asked: ${[computers(item.devices), item.country && countryName(item.country)].filter(Boolean).join(", ")}`
       : "Quote not sent yet",
+    detail: validityOf(item, now),
     fixes: ["quote.send"],
   }),
   // Waits for the buyer, not for the owner.
-  quote: (item, { now }) => ({ ...describeQuote(item, now), title: "Quote that waits for its buyer" }),
+  quote: (item, { now }) => ({ title: "Quote that waits for its buyer", detail: validityOf(item, now) }),
 }
 
 export type DescribedItem = ReturnType<typeof describeWorkItem>
@@ -277,6 +264,7 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
   const lastDay = ("respondBy" in row && row.respondBy) || null
   return {
     ...described,
+    href: described.href ?? subjectPath(WORK_SOURCES[source].subject ?? "audit", id) ?? "/desk",
     source,
     id,
     item,
@@ -313,30 +301,24 @@ function refundState(status: string | null): string {
   return status ? `Razorpay says ${status}` : "no answer from Razorpay"
 }
 
-function describePayment(
-  { id, problem, expected, ...paid }: Item & PaymentFacts,
-  { when }: Times,
-): Described {
+function describePayment({ problem, expected, ...paid }: Item & PaymentFacts, { when: detail }: Times) {
   const isWrong = problem === "amount-differs" && expected
   const title = isWrong
     ? `Paid ${amountOf(paid)} instead of ${formatAmount(expected)}`
     : paymentProblems[problem]
-  return { title, href: `/desk/payments/${id}`, detail: when }
+  return { title, detail }
 }
 
 const describeBug = (
-  { id, written }: WorkItem<"bug" | "bug-answer">,
+  { written }: WorkItem<"bug" | "bug-answer">,
   title: string,
   when: string,
 ): Described => ({
   title: firstLineOf(title, 80),
-  href: `/desk/bugs/${id}`,
   detail: [when, firstLineOf(written ?? "")].filter(Boolean).join(" · "),
   mark: asksForMoney(`${title}\n${written}`) ? bugsCopy.asksForMoney : undefined,
   fixes: ["bug.seen"],
 })
 
-const describeQuote = ({ id, validUntil }: WorkItem<"draft" | "quote">, now: Date) => ({
-  href: `/desk/quotes/${id}`,
-  detail: `valid until ${formatShortDay(lastDayOf({ validUntil }), now)}`,
-})
+const validityOf = (quote: WorkItem<"draft" | "quote">, now: Date) =>
+  `valid until ${formatShortDay(lastDayOf(quote), now)}`

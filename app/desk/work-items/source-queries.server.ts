@@ -49,8 +49,9 @@ export type Source<Name extends WorkSource = WorkSource> = {
   }
 }
 
-const emailOfOrder = (id: SQL) =>
-  sql`(select u.email from orders b join users u on u.id = b.user_id where b.id = ${id})`
+const emailOf = (userId: SQL) => sql`(select u.email from users u where u.id = ${userId})`
+
+const emailOfOrder = (id: SQL) => emailOf(sql`(select b.user_id from orders b where b.id = ${id})`)
 
 const sumOf = ({ amount, currency }: { amount: SQLiteColumn; currency: SQLiteColumn }) => ({
   amount,
@@ -86,7 +87,7 @@ const payment = (problems: readonly PaymentProblem[]) => ({
   },
 })
 
-const reporter = sql`(select u.email from users u where u.id = bug_reports.user_id)`
+const reporter = emailOf(sql`bug_reports.user_id`)
 
 /** Where each is found, at a time in milliseconds. */
 export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => ({
@@ -111,7 +112,7 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
       respondBy: disputes.respondBy,
       paymentId: disputes.paymentId,
       orderId: sql`(select o.id from orders o where o.payment_id = disputes.payment_id)`,
-      who: sql`(select u.email from orders b join users u on u.id = b.user_id where b.payment_id = disputes.payment_id)`,
+      who: emailOf(sql`(select b.user_id from orders b where b.payment_id = disputes.payment_id)`),
     },
   },
   complaint: {
@@ -124,10 +125,10 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
       subjectKind: complaints.subjectKind,
       subjectId: complaints.subjectId,
       acknowledgedAt: complaints.acknowledgedAt,
-      who: sql`(select u.email from users u where u.id = case subject_kind when 'customer' then subject_id
+      who: emailOf(sql`case subject_kind when 'customer' then subject_id
         when 'bug-report' then (select user_id from bug_reports b where b.id = subject_id)
         when 'order' then (select user_id from orders b where b.id = subject_id)
-        else (select user_id from licenses l where l.id = subject_id) end)`,
+        else (select user_id from licenses l where l.id = subject_id) end`),
     },
   },
   unissued: payment(["without-buyer", "coupon-unavailable"]),
@@ -140,7 +141,7 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
     from: orders,
     open: sql`returned_at is not null and status in ('pending', 'closed')`,
     at: orders.returnedAt,
-    values: { ...sumOf(orders), who: sql`(select u.email from users u where u.id = orders.user_id)` },
+    values: { ...sumOf(orders), who: emailOf(sql`orders.user_id`) },
   },
   // By currency; the id is that of the newest one: SQLite takes the row of the maximum.
   unopened: {

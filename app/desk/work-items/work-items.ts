@@ -132,19 +132,14 @@ export const MAX_ROWS = 6
 export function shownOf<Item extends { source: WorkSource }>(
   groups: readonly { items: readonly Item[] }[],
 ): Item[][] {
-  const firstsOf = (items: readonly Item[]) => [
-    ...new Map(items.toReversed().map((item) => [item.source, item])).values(),
-  ]
-  let left = MAX_ROWS - groups.flatMap(({ items }) => firstsOf(items)).length
+  const isFirst = (item: Item, index: number, items: readonly Item[]) =>
+    items.findIndex(({ source }) => source === item.source) === index
+  let left = MAX_ROWS - groups.flatMap(({ items }) => items.filter(isFirst)).length
   return groups.map(({ items }) => {
-    const firsts = firstsOf(items)
-    let others = Math.min(left, MAX_WORK_ITEMS - firsts.length)
-    return items.filter((item) => {
-      if (firsts.includes(item)) return true
-      if (others <= 0) return false
-      others--
-      left--
-      return true
-    })
+    const firsts = items.filter(isFirst)
+    const room = Math.max(0, Math.min(left, MAX_WORK_ITEMS - firsts.length))
+    const others = items.filter((item) => !firsts.includes(item)).slice(0, room)
+    left -= others.length
+    return items.filter((item) => firsts.includes(item) || others.includes(item))
   })
 }

@@ -11,6 +11,7 @@ import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { CURRENCIES, formatExactly, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
@@ -143,7 +144,7 @@ export const { meta, loader, action } = details({
       title: `Quote for ${buyer}`,
       tabTitle: `${buyer}, ${formatMoney(quote.amount)}`,
       facts: {
-        Buyer: user ? { href: `/desk/customers/${user.id}`, text: buyer } : `${buyer} (no account)`,
+        Buyer: user ? linkTo("customer", user.id, buyer) : `${buyer} (no account)`,
         Offer: offerOf(quote),
         Amount: formatMoney(quote.amount),
         "Valid until": formatIndianDay(lastDayOf(quote)),
@@ -151,7 +152,7 @@ export const { meta, loader, action } = details({
         Company: quote.company,
         Country: quote.country && countryName(quote.country),
         Message: quote.message,
-        Note: quote.note && quote.note,
+        Note: quote.note,
         Order: order ? { href, text: order.id } : "None yet",
         "The buyer's page":
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },

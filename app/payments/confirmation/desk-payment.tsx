@@ -18,6 +18,7 @@ import { PLANS_OF_FIXED_SIZE, planNames } from "#app/orders/plans/plans.ts"
 import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatExactly } from "#app/platform/money.ts"
 import { feeFacts, paymentsCopy } from "./desk-copy.ts"
 import { IssueForm, ValueForm } from "./desk-form.ts"
@@ -123,7 +124,7 @@ export const { meta, loader, action } = details({
         ...money,
         "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
         Payment: { code: id },
-        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here",
+        Order: orderId ? linkTo("order", orderId) : "None here",
       },
       sections: { "What to do": isOpen && { ...fixesOf(id, problem, title) } },
       timeline: timelineOf([], { events }),

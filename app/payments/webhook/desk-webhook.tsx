@@ -8,6 +8,7 @@ import {
   runAction,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { webhookCopy, webhookResult, webhookType } from "./desk-copy.ts"
 import { replayWebhookEvent } from "./handle-webhook.server.ts"
@@ -46,7 +47,7 @@ export const { meta, loader, action } = details({
         Handled: processedAt ? formatIndianMoment(processedAt) : "Not yet",
         // What the cron did about an event that is not handled.
         Attempts: result === null && attempts > 0 && `${attempts}${next ?? ""}`,
-        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here",
+        Order: orderId ? linkTo("order", orderId, "Open order") : "None here",
         "Razorpay order": { code: event.providerOrderId ?? "None" },
         Payment: { code: event.paymentId ?? "None" },
       },

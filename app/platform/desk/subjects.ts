@@ -39,6 +39,12 @@ export function subjectPath(kind: DeskSubject, id: string) {
   return folder ? `/desk/${folder}/${id}` : null
 }
 
+/** A link to that page. */
+export const linkTo = (kind: DeskSubject, id: string, text = "Open") => ({
+  href: subjectPath(kind, id),
+  text,
+})
+
 /** A coupon by its code, or a batch of them by its id: codes have no letters in lower case. */
 export function couponPath(id: string) {
   return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`

@@ -10,6 +10,7 @@ import {
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"
@@ -117,8 +118,8 @@ function factsOf({ report, email, licenseId, planType, complaint }: BugDetails):
   return {
     Status: { pill: bugStatuses[toBugStatus(report.status)] },
     Complaint: complaint && inWords(complaint),
-    Reporter: { href: `/desk/customers/${report.userId}`, text: email },
-    License: planType ? { href: `/desk/licenses/${licenseId}`, text: planNames[planType] } : "None",
+    Reporter: linkTo("customer", report.userId, email),
+    License: licenseId && planType ? linkTo("license", licenseId, planNames[planType]) : "None",
     Sent: formatIndianMoment(report.createdAt),
     "Day of the incident": formatCalendarDay(report.dateOfIncident),
     "Windows build": report.windowsBuild ?? "Not said",
