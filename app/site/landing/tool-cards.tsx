@@ -8,15 +8,17 @@ type Face = {
   span: string
   /** Height of the drawing, which is as wide as its card and arranges itself by that width. */
   height: string
+  /** Frame of a drawing that ends with its card. */
+  frame?: string
 }
 
 /** Faces of the cards, in their order on the page. */
 const FACES: Record<Tool["id"], Face> = {
-  debloat: { span: "lg:col-span-7", height: "h-[22.25rem]" },
+  debloat: { span: "lg:col-span-7", height: "h-[22.25rem]", frame: "flush foot" },
   privacy: { span: "lg:col-span-5", height: "h-[18.75rem]" },
   performance: { span: "lg:col-span-4", height: "h-[9.75rem] md:max-lg:h-[14.5rem]" },
   network: { span: "md:col-span-2 lg:col-span-8", height: "h-[20.375rem] @min-[35rem]:h-[8.5rem]" },
-  customization: { span: "md:col-span-2 lg:col-span-7", height: "h-[14.5rem]" },
+  customization: { span: "md:col-span-2 lg:col-span-7", height: "h-[14.375rem]", frame: "flush" },
   security: { span: "lg:col-span-5", height: "h-[14.5rem]" },
 }
 
@@ -44,7 +46,7 @@ export function ToolCards() {
                 <a href={`/features#${id}`}>{title}</a>
               </h3>
               <p className="mt-2 mb-6 leading-normal">{body}</p>
-              <div className="@container mt-auto">
+              <div className={`@container mt-auto ${FACES[id].frame ?? ""}`}>
                 <img
                   src={`/drawings/${id}.svg`}
                   alt={pictures[id]}
