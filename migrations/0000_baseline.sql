@@ -202,6 +202,7 @@ CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`,`issued_at`);--> stat
 CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `invoices_credit_notes` ON `invoices` (`invoice_id`) WHERE invoice_id is not null;--> statement-breakpoint
 CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`,`id`);--> statement-breakpoint
+CREATE INDEX `invoices_without_value` ON `invoices` (`issued_at`) WHERE inr_total is null and currency <> 'INR' and kind <> 'commercial-note';--> statement-breakpoint
 CREATE TABLE `receipts` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`issued_at` integer NOT NULL,

@@ -131,6 +131,9 @@ export const invoices = sqliteTable(
     index("invoices_payment").on(table.paymentId),
     index("invoices_credit_notes").on(table.invoiceId).where(sql`invoice_id is not null`),
     index("invoices_issued").on(table.issuedAt, table.id),
+    index("invoices_without_value")
+      .on(table.issuedAt)
+      .where(sql`inr_total is null and currency <> 'INR' and kind <> 'commercial-note'`),
     check("invoices_seq", sql`${table.seq} between 1 and 9999999`),
     check("invoices_total_positive", sql`${table.total} > 0`),
     check(

@@ -1,6 +1,7 @@
 import { deliveryStates } from "#app/desk/emails/copy.ts"
 import type { ActionName } from "#app/desk/kernel/copy.ts"
 import { daysLeft, formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
+import { formatInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { computers } from "#app/orders/order/order.ts"
 import { lastDayOf } from "#app/orders/quotes/quote.ts"
 import { refundDue } from "#app/orders/withdrawal/withdrawal.ts"
@@ -194,6 +195,11 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
   "second-payment": describePayment,
   payment: describePayment,
   paper: describePayment,
+  value: ({ orderId, ...number }, { when }) => ({
+    title: `${formatInvoiceNumber(number)} lacks its value in rupees`,
+    href: `/desk/orders/${orderId}?open=In+rupees`,
+    detail: `issued ${when}`,
+  }),
   order: (_, { when }) => ({
     title: "Paid, but no license issued yet",
     detail: `back from the payment ${when}`,

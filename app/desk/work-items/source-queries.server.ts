@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
+import { invoices } from "#db/schema/invoices.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import {
   disputes,
@@ -87,6 +88,9 @@ const payment = (problems: readonly PaymentProblem[]) => ({
   },
 })
 
+const { paymentId, total, currency, series, year, seq, orderId } = invoices
+const valuedInvoice = { id: paymentId, amount: total, currency, series, year, seq, orderId }
+
 const reporter = emailOf(sql`bug_reports.user_id`)
 
 /** Where each is found, at a time in milliseconds. */
@@ -136,6 +140,16 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
   "second-payment": payment(["second-payment", "second-license"]),
   payment: payment(["unknown-order", "consent-missing", "international"]),
   paper: payment(["place-unknown"]),
+  // By payment, whose amount in rupees is unknown too; with a plus, SQLite stays in the index of such invoices.
+  value: {
+    from: invoices,
+    open: sql`inr_total is null and currency <> 'INR' and kind <> 'commercial-note' and issued_at >= 0
+      and not exists (select 1 from payments p where p.id = invoices.payment_id and p.inr_amount is not null)`,
+    groupBy: sql`+payment_id`,
+    at: sql`min(issued_at)`,
+    key: sql`payment_id`,
+    values: { ...valuedInvoice, who: emailOfOrder(sql`invoices.order_id`) },
+  },
   // Its buyer returned from the payment page with a signed payment.
   order: {
     from: orders,

@@ -1,3 +1,4 @@
+import type { InvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import type { DeskSubject } from "#app/platform/desk/subjects.ts"
 import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
@@ -27,6 +28,7 @@ export const WORK_SOURCES = {
   undelivered: { kind: "emails", subject: "email" },
   bug: { kind: "bugs", subject: "bug-report" },
   paper: { kind: "papers", subject: "payment" },
+  value: { kind: "papers", subject: "payment" },
 } as const satisfies Record<string, { kind: string; subject: DeskSubject | null }>
 
 export type WorkSource = keyof typeof WORK_SOURCES
@@ -48,6 +50,8 @@ export type WorkFacts = {
   "second-payment": PaymentFacts
   payment: PaymentFacts
   paper: PaymentFacts
+  /** The first invoice of a payment that lacks its value in rupees. */
+  value: InvoiceNumber & { orderId: string }
   /** Orders in one currency, by the newest one. */
   unopened: { count: number; currency: string }
   refund: OfPayment

@@ -4,6 +4,8 @@ import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { bugReportMessages } from "#db/schema/support.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
+import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { addProblem } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -131,6 +133,10 @@ const ITEMS: Record<string, (opened: Opened) => Promise<unknown>> = {
   "It stops since Tuesday": ({ app, userId }) =>
     addReport(app, userId, "It stops since Tuesday", { hours: 2 }),
   "Tax invoice without the buyer": ({ app }) => addPayment(app, "place-unknown"),
+  "lacks its value in rupees": async ({ app }) => {
+    await registerSeller(app)
+    await sellByWebhook(app)
+  },
 }
 
 /** The titles that a text has, in its order; apostrophes are escaped in HTML. */

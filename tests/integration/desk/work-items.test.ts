@@ -5,6 +5,8 @@ import { WORK_KINDS, type WorkKind } from "#app/desk/work-items/work-items.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
+import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { addProblem } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -119,11 +121,14 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
     await db.insert(schema.bugReports).values([report("bug1", id), report("bug2", id)])
     return 2
   },
-  papers: async ({ db }) => {
+  papers: async (app) => {
+    // Razorpay did not say what the payment of this invoice is worth in rupees.
+    await registerSeller(app)
+    await sellByWebhook(app)
     const paid = { amount: 100, currency: "USD", learnedAt: hoursAgo(1) }
     const problem = { problem: "place-unknown", problemFoundAt: hoursAgo(1) } as const
-    await db.insert(schema.payments).values({ id: "pay_p", ...paid, ...problem })
-    return 1
+    await app.db.insert(schema.payments).values({ id: "pay_p", ...paid, ...problem })
+    return 2
   },
   quotes: async ({ db }) => {
     const quote = { plan: "custom", devices: 9, amount: 900, currency: "USD", email: "a@firm.test" } as const
@@ -153,7 +158,10 @@ const END: Record<WorkKind, string[]> = {
   emails: ["update outbox set ignored_at = 1"],
   messages: ["update bug_reports set owner_unread_since = null"],
   bugs: ["update bug_reports set status = 'fixed'"],
-  papers: ["update payments set problem_resolved_at = 1 where problem = 'place-unknown'"],
+  papers: [
+    "update payments set problem_resolved_at = 1 where problem = 'place-unknown'",
+    "update payments set inr_amount = 1 where id in (select payment_id from invoices)",
+  ],
   quotes: ["update quotes set status = 'withdrawn', withdrawn_at = 1"],
 }
 

@@ -16,7 +16,7 @@ import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { Gstr1Fields } from "#tests/support/models/gstr1-fields.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus } from "#tests/support/server/test-client.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/reports"
 
@@ -216,12 +216,16 @@ test("POST /desk/reports/gst (value): an invoice given a value in rupees is in t
   const gst = `${PATH}/gst?month=${monthNow()}`
   expect(await pageText(owner, gst)).toContain("1 paper lacks its value in rupees.")
   expect(await pageText(owner, gst)).toMatch(/Not in the return yet .* BR\/\d\d-\d\d\/000001 \(\$94\.99\)/)
+  const needs = await owner.html("/desk?kind=papers")
+  expect(textOf(needs)).toMatch(/BR\/\d\d-\d\d\/000001 lacks its value in rupees .* \$94\.99/)
+  expect(needs).toContain(`href="/desk/orders/${sold.id}?open=In+rupees"`)
   const fields = { payment: paymentId, inrAmount: "8000" }
   expect((await sendForm(owner, gst, "payment-value", { ...fields, inrAmount: "x" })).response.status).toBe(
     400,
   )
   await submitForm(owner, gst, "payment-value", fields)
   expect(await pageText(owner, gst)).not.toContain("Not in the return yet")
+  expect(await pageText(owner, "/desk")).not.toContain("lacks its value in rupees")
   expect(await pageText(owner, gst)).toMatch(/Complete: 1 paper, ₹[\d,]+\.\d\d\./)
   const order = `/desk/orders/${sold.id}`
   expect(await pageText(owner, order)).toContain("In rupees ₹8,000.00, as you entered it")
