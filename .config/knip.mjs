@@ -18,6 +18,7 @@ export default {
     "tests/**/*.test.{ts,tsx}",
     "tests/*/playwright.config.ts",
     "tests/{bench,conformance,emulators,mutants}/main.ts",
+    "tests/bench/floor/{worker,react-dom-server}.ts",
     "tests/support/{d1/query-recorder,server/background-work,fixtures/print-sample-emails}.ts",
   ],
   // Started by scripts/commands/lint.mjs.

@@ -6,36 +6,56 @@ import buildForTests from "#tests/support/server/build-worker.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { CASES, type Case, fetchBody } from "./cases.ts"
-import { type Measurement, measure, median } from "./measure.ts"
-import { startBareWorker, startSite } from "./workers.ts"
+import { buildFloor } from "./floor/build.ts"
+import { createNumber, FIRST_FLOOR_NUMBER, HASHES_HEADER, RECORD_HEADER } from "./floor/protocol.ts"
+import { type BenchRequest, type Measurement, measure, median, type NumberedRequest } from "./measure.ts"
+import { type Site, startBareWorker, startSite } from "./workers.ts"
 
 const ROUND_MS = 250
 const CONNECTIONS = 16
 const STARTS = 5
 
-/** Prints a row for each request whose name has the text. */
-export async function bench(rounds: number, text: string): Promise<void> {
-  const cases = CASES.filter(({ name }) => name.includes(text))
-  if (cases.length === 0) throw new Error(`No request has "${text}" in its name.`)
+/** The most requests of one case in a round, and in its warm-up, for which there are rows. */
+const MAX_PER_ROUND = 500
+const MAX_IN_WARM_UP = 6000
+
+/** Requests of the floor before it is measured. */
+const SETUP_REQUESTS = 4
+
+const HEADINGS = [
+  "request",
+  "bytes",
+  "requests/s",
+  "p50 ms",
+  "p99 ms",
+  "CPU µs",
+  "bare, requests/s",
+  "of a bare Worker",
+  "floor, requests/s",
+  "floor, CPU µs",
+  "of its floor",
+]
+
+/** Prints a row for each request whose name has one of the texts. */
+export async function bench(rounds: number, texts: readonly string[]): Promise<void> {
+  const cases = CASES.filter(({ name }) => texts.some((text) => name.includes(text)))
+  if (cases.length === 0) throw new Error(`No request has "${texts.join(",")}" in its name.`)
   const emulators = await startTestEmulators()
   try {
     buildForTests()
+    buildFloor()
     const model = cpus()[0]?.model.trim() || "unknown processor"
     console.log(`\`npm run bench\` on ${cpus().length} cores (${model}), Node.js ${process.versions.node}\n`)
     console.log(`Medians of ${rounds} rounds of ${ROUND_MS} ms each, in turns, after a warm-up.`)
-    console.log("The bare Worker responds with the page's own bytes. CPU is that of workerd, D1 included.")
-    console.log("A login hashes a password for about 110 ms on purpose.\n")
-    printRow([
-      "request",
-      "bytes",
-      "requests/s",
-      "p50 ms",
-      "p99 ms",
-      "CPU µs",
-      "bare, requests/s",
-      "of a bare Worker",
-    ])
-    printRow(["---", ...Array(7).fill("---:")])
+    console.log(
+      "The bare Worker responds with the page's own bytes. The floor runs the request's own statements,",
+    )
+    console.log("signs what it signs, renders the same components with React alone, and does nothing else.")
+    console.log(
+      "CPU is that of workerd, D1 included. A login hashes a password for about 110 ms on purpose.\n",
+    )
+    printRow(HEADINGS)
+    printRow(["---", ...Array(HEADINGS.length - 1).fill("---:")])
     for (const benchCase of cases) printRow(await rowOf(benchCase, { rounds, emulators }))
     const bundle = readFileSync(builtFile("worker/worker.js"))
     const start = await startTime(emulators)
@@ -45,32 +65,71 @@ export async function bench(rounds: number, text: string): Promise<void> {
   }
 }
 
-/** A case under a steady load, compared with a bare Worker; on new Workers, because what one served affects its rates. */
+/** A case under a steady load, compared with both others; on new Workers, because what one served affects its rates. */
 async function rowOf(
-  { name, prepare, load }: Case,
+  benchCase: Case,
   { rounds, emulators }: { rounds: number; emulators: Emulators },
 ): Promise<string[]> {
-  const site = await startSite(emulators)
-  const request = await prepare(site)
-  const body = await fetchBody(site.url, request)
+  const { name, prepare, load } = benchCase
+  const site = await startSite(emulators, { hasFloor: true })
+  const count = MAX_IN_WARM_UP + rounds * MAX_PER_ROUND
+  const prepared = await prepare(site, count)
+  const isNumbered = typeof prepared === "function"
+  const request = isNumbered ? prepared : () => prepared
+  const countRequests = () => countUp(request, isNumbered ? count - SETUP_REQUESTS : undefined)
+  const next = countRequests()
+  const body = await fetchBody(site.url, next())
+  await recordFloor(site, benchCase, prepared)
   const bareWorker = await startBareWorker(body)
+  const floorWorker = { url: site.floorUrl, pid: site.pid }
   const targets = [
-    { name, worker: site, request },
-    { name: `${name}, bare`, worker: bareWorker, request: { ...request, status: 200 } },
+    { name, worker: site, next },
+    { name: `${name}, bare`, worker: bareWorker, next: countUp(bareRequest(request)) },
+    { name: `${name}, floor`, worker: floorWorker, next: countRequests() },
   ]
   try {
-    const [ours, bare] = await measure(targets, {
-      rounds,
-      roundMs: ROUND_MS,
-      connections: CONNECTIONS,
-      ...load,
-    })
-    if (!ours || !bare) throw new Error(`${name} was not measured`)
+    const settings = { rounds, roundMs: ROUND_MS, connections: CONNECTIONS, ...load }
+    const [ours, bare, floor] = await measure(targets, settings)
+    if (!ours || !bare || !floor) throw new Error(`${name} was not measured`)
     const figures = [body.byteLength, ours.rate, ours.p50, ours.p99, ours.cpu, bare.rate]
-    return [name, ...figures.map(rounded), ratio(ours, bare)]
+    const floorFigures = [floor.rate, floor.cpu].map(rounded)
+    return [name, ...figures.map(rounded), ratio(ours, bare), ...floorFigures, ratio(ours, floor)]
   } finally {
     await Promise.all([site.stop(), bareWorker.stop()])
   }
+}
+
+/** The requests with each number from 1 to `count`; all requests where it has no number. */
+function countUp(request: NumberedRequest, count = Number.POSITIVE_INFINITY): () => BenchRequest {
+  let number = 0
+  return () => {
+    number += 1
+    if (number > count) throw new Error(`More than ${count} requests: there are no rows for more.`)
+    return request(createNumber(number))
+  }
+}
+
+const bareRequest =
+  (request: NumberedRequest): NumberedRequest =>
+  (number) => ({ ...request(number), status: 200 })
+
+/** Has the floor record three requests; the first one meets what only a first request does. */
+async function recordFloor(
+  site: Site,
+  { hashesPassword }: Case,
+  prepared: BenchRequest | NumberedRequest,
+): Promise<void> {
+  for (const index of [0, 1, 2]) {
+    const number = createNumber(FIRST_FLOOR_NUMBER + index)
+    const isNumbered = typeof prepared === "function"
+    const request = isNumbered ? prepared(number) : prepared
+    const recorded = {
+      [RECORD_HEADER]: isNumbered ? number : "",
+      ...(hashesPassword && { [HASHES_HEADER]: "1" }),
+    }
+    await fetchBody(site.floorUrl, { ...request, headers: { ...request.headers, ...recorded } })
+  }
+  await fetchBody(site.floorUrl, typeof prepared === "function" ? prepared("") : prepared)
 }
 
 /** The median of the ratios of rates in the same round, which a machine that slows down affects alike. */

@@ -2,17 +2,17 @@ import { readArguments } from "#scripts/local/arguments.mjs"
 
 const { values } = readArguments({
   name: "bench",
-  does: "Measures requests under load beside a bare Worker, and how long a site takes to start.",
+  does: "Measures requests under load beside a bare Worker and their floor, and how long a site takes to start.",
   options: {
     rounds: {
       default: "41",
       value: "NUMBER",
       does: "of 250 ms for each request, after a warm-up",
     },
-    case: {
+    rows: {
       default: "",
-      value: "TEXT",
-      does: "only the requests with this in their names, such as /buy",
+      value: "TEXT,…",
+      does: "only the requests with one of these in their names, such as /buy,validation",
     },
   },
 })
@@ -21,7 +21,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 
 try {
   const { bench } = await import("./bench.ts")
-  await bench(Number(values.rounds), values.case)
+  await bench(Number(values.rounds), values.rows.split(","))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-import autocannon, { type Result } from "autocannon"
+import autocannon, { type Request, type Result } from "autocannon"
 import { cpuTimeOf } from "./workers.ts"
 
 export type BenchRequest = {
@@ -10,15 +10,23 @@ export type BenchRequest = {
   status?: number
 }
 
-export type Target = { name: string; worker: { url: string; pid: number | null }; request: BenchRequest }
+/** The request with this number, for what each row can be done with once. */
+export type NumberedRequest = (number: string) => BenchRequest
+
+export type Target = {
+  name: string
+  worker: { url: string; pid: number | null }
+  /** Returns the next request. */
+  next: () => BenchRequest
+}
 /** A round lasts at least so long, and until there are as many responses as connections. */
 export type LoadSettings = { roundMs: number; rounds: number; connections: number }
 
-/** Requests per second, latencies in milliseconds, and CPU microseconds per request. */
-type Sample = { rate: number; p50: number; p99: number; cpu: number }
+/** Requests per second, latencies and CPU time in milliseconds, and how many requests there were. */
+type Sample = { rate: number; p50: number; p99: number; cpu: number; requests: number }
 
-/** The medians of all rounds, and the rate of each round. */
-export type Measurement = Sample & { rates: number[] }
+/** The medians of all rounds, the rate of each round, and CPU microseconds per request. */
+export type Measurement = Pick<Sample, "rate" | "p50" | "p99" | "cpu"> & { rates: number[] }
 
 /** Long enough for V8 to compile the hot code. */
 const WARM_UP_MS = 2000
@@ -43,20 +51,20 @@ export async function measure(targets: Target[], load: LoadSettings): Promise<Me
     rate: median(rounds.map(({ rate }) => rate)),
     p50: median(rounds.map(({ p50 }) => p50)),
     p99: median(rounds.map(({ p99 }) => p99)),
-    cpu: median(rounds.map(({ cpu }) => cpu)),
+    cpu: (total(rounds.map(({ cpu }) => cpu)) * 1000) / total(rounds.map(({ requests }) => requests)),
     rates: rounds.map(({ rate }) => rate),
   }))
 }
 
-async function runRound({ name, worker, request }: Target, load: LoadSettings): Promise<Sample> {
+async function runRound({ name, worker, next }: Target, load: LoadSettings): Promise<Sample> {
   const latencies: number[] = []
+  const { status: expected = 200 } = next()
   const unexpected = new Map<string, number>()
   const cpuBefore = cpuTimeOf(worker.pid)
   const startedAt = performance.now()
-  const { errors } = await sendLoad(worker.url, request, load, (status, latency) => {
+  const { errors } = await sendLoad(worker.url, next, load, (status, latency) => {
     latencies.push(latency)
-    if (status !== (request.status ?? 200))
-      unexpected.set(`${status}`, (unexpected.get(`${status}`) ?? 0) + 1)
+    if (status !== expected) unexpected.set(`${status}`, (unexpected.get(`${status}`) ?? 0) + 1)
   })
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const cpu = cpuTimeOf(worker.pid) - cpuBefore
@@ -73,22 +81,26 @@ async function runRound({ name, worker, request }: Target, load: LoadSettings): 
     rate: latencies.length / elapsedSeconds,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    cpu: (cpu * 1000) / latencies.length,
+    cpu,
+    requests: latencies.length,
   }
 }
 
 function sendLoad(
   url: string,
-  { path, method = "GET", headers = {}, body }: BenchRequest,
+  next: () => BenchRequest,
   { roundMs, connections }: LoadSettings,
   onResponse: (status: number, latency: number) => void,
 ): Promise<Result> {
   const limits = { connections, duration: LONGEST_ROUND_S, timeout: LONGEST_ROUND_S, sampleInt: 100 }
-  const options = { url: url + path, method, headers, ...limits }
+  const setupRequest = (defaults: Request): Request => {
+    const { path, method = "GET", headers = {}, body } = next()
+    return { ...defaults, path, method, headers: { ...headers }, ...(body !== undefined && { body }) }
+  }
   const startedAt = performance.now()
   let responses = 0
   return new Promise((resolve, reject) => {
-    const round = autocannon(body === undefined ? options : { ...options, body }, (error, result) =>
+    const round = autocannon({ url, ...limits, requests: [{ setupRequest }] }, (error, result) =>
       error ? reject(error) : resolve(result),
     )
     round.on("response", (_client, status, _bytes, latency) => {
@@ -99,6 +111,8 @@ function sendLoad(
     })
   })
 }
+
+const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 export function median(values: number[]): number {
   return percentile(values, 0.5)

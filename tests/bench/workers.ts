@@ -1,19 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import type { Emulators } from "#tests/emulators/server.ts"
+import { builtFile } from "#tests/support/server/built-file.ts"
 import { createWorker } from "#tests/support/server/miniflare.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
+import { readModules, startTestServer } from "#tests/support/server/test-server.ts"
 
 const CLOCK_TICK_MS = 10
 
-/** The built Worker on a socket of its own, with rate limits too high to be reached. */
-export async function startSite(emulators: Emulators) {
+/**
+ * The built Worker on a socket of its own, with rate limits too high to be reached; with `hasFloor`, the floor's Worker beside
+ * it, on the same database.
+ */
+export async function startSite(emulators: Emulators, { hasFloor = false } = {}) {
+  const floor = hasFloor ? [["floor", readModules(builtFile("floor"), ["worker.js"])] as const] : []
+  const beside = Object.fromEntries(floor)
+  // Without a limiter of the platform, each license call would count in D1.
+  const settings = { emulators, isDirect: true, rateLimits: "allow everything", beside } as const
   const { started, pid } = await findWorkerdPid(() =>
-    startTestServer({ RATE_LIMIT_SCALE: "1000000" }, { emulators, isDirect: true }),
+    startTestServer({ RATE_LIMIT_SCALE: "1000000" }, settings),
   )
-  const { worker } = started
+  const { worker, d1 } = started
   // Miniflare's own entry Worker costs more CPU than a page.
   const url = (await worker.unsafeGetDirectURL()).origin
-  return { url, pid, emulators, stop: () => worker.dispose() }
+  const floorUrl = hasFloor ? (await worker.unsafeGetDirectURL("floor")).origin : ""
+  return { url, floorUrl, pid, d1, emulators, stop: () => worker.dispose() }
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>

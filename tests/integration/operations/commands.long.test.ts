@@ -256,8 +256,9 @@ test("npm test, test:long, check: run a file", async () => {
 test("npm run bench, bench:paint, mutants: measure one subject", async () => {
   const paint = await run("bench:paint", ["--rounds", "1", "/about"])
   expect(paint).toMatchObject({ stdout: expect.stringContaining("/about"), stderr: "" })
-  const bench = await run("bench", ["--rounds", "1", "--case", "/buy"])
+  const bench = await run("bench", ["--rounds", "1", "--rows", "`/buy`,same"])
   expect(bench).toMatchObject({ status: 0, stdout: expect.stringMatching(/\| `\/buy` \| .*\| \d+\.\d+ \|/) })
+  expect(bench.stdout).toMatch(/\| activation, same computer \| .*\| \d+\.\d+ \|\n/)
   const mutants = await run("mutants", ["--in", "app/support/bug-reports", "--count", "1"])
   expect(mutants).toMatchObject({ status: 0, stdout: expect.stringContaining("of 1 caught, seed 1") })
 })

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { type PlanStep, scansOf } from "./query-plans.ts"
+import { type BoundStatement, type RoundTrip, watchDatabase } from "./watched-database.ts"
 
 type Bindings = { DB: D1Database; PRICES: KVNamespace; COUNT_ROWS?: string }
 
@@ -58,68 +59,27 @@ const RUNS_IN_BACKGROUND =
 const SENDS_EMAILS =
   /^update "rate_limits" set "attempts" = .*"last_attempt_id" <> |^update "outbox" set "attempts" = .*"attempts" \+ 1/
 
-type Prepared = { sql: string; statement: D1PreparedStatement; explanation: D1PreparedStatement }
+const isInBackground = ({ method, statements }: RoundTrip) =>
+  statements.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql)) ||
+  (method === "batch" && statements.some(({ sql }) => SENDS_EMAILS.test(sql)))
 
 function recordDatabase(d1: D1Database): D1Database {
-  const preparedBy = new WeakMap<object, Prepared>()
-
-  function recordStatement(prepared: Prepared): D1PreparedStatement {
-    const wrapped = new Proxy(prepared.statement, {
-      get(statement, name) {
-        if (name === "bind") {
-          return (...values: unknown[]) =>
-            recordStatement({
-              ...prepared,
-              statement: statement.bind(...values),
-              explanation: prepared.explanation.bind(...values),
-            })
-        }
-        const member: unknown = Reflect.get(statement, name)
-        if (typeof member !== "function") return member
-        return async (...values: unknown[]) => {
-          const counts = RUNS_IN_BACKGROUND.test(prepared.sql) ? undefined : counters.getStore()
-          if (counts) counts.roundTrips++
-          await explain(prepared)
-          if (name === "raw" && counts?.countsRows) return countedRaw(prepared, counts)
-          const result: unknown = await member.apply(statement, values)
-          if (counts) counts.rowsRead += rowsReadBy(result)
-          return result
-        }
-      },
-    })
-    preparedBy.set(wrapped, prepared)
-    return wrapped
-  }
-
-  return new Proxy(d1, {
-    get(target, name) {
-      if (name === "prepare") {
-        return (sql: string) => {
-          const explanation = target.prepare(`explain query plan ${sql}`)
-          return recordStatement({ sql, statement: target.prepare(sql), explanation })
-        }
-      }
-      if (name === "batch") {
-        return async (statements: D1PreparedStatement[]) => {
-          const all = statements.flatMap((statement) => preparedBy.get(statement) ?? [])
-          const isInBackground =
-            all.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql)) ||
-            all.some(({ sql }) => SENDS_EMAILS.test(sql))
-          const counts = isInBackground ? undefined : counters.getStore()
-          if (counts) counts.roundTrips++
-          await Promise.all(all.map(explain))
-          const results = await target.batch(all.map(({ statement }) => statement))
-          if (counts) counts.rowsRead += results.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)
-          return results
-        }
-      }
-      throw new Error(`the query recorder does not support D1's ${String(name)}`)
-    },
+  return watchDatabase(d1, async (roundTrip, run) => {
+    const { method, statements } = roundTrip
+    const counts = isInBackground(roundTrip) ? undefined : counters.getStore()
+    if (counts) counts.roundTrips++
+    await Promise.all(statements.map((statement) => explain(d1, statement)))
+    const [first] = statements
+    if (first && method === "raw" && counts?.countsRows) return countedRaw(first, counts)
+    const result = await run()
+    const results: readonly unknown[] = method === "batch" && Array.isArray(result) ? result : [result]
+    if (counts) counts.rowsRead += results.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)
+    return result
   })
 }
 
 /** `raw()` does not report the rows it read, so a select runs twice; a write must not. */
-async function countedRaw({ sql, statement }: Prepared, counts: QueryCounts): Promise<unknown[]> {
+async function countedRaw({ sql, statement }: BoundStatement, counts: QueryCounts): Promise<unknown[]> {
   const counted = await statement.all<Record<string, unknown>>()
   counts.rowsRead += counted.meta.rows_read
   return /^select /i.test(sql) ? statement.raw() : counted.results.map((row) => Object.values(row))
@@ -133,7 +93,8 @@ function rowsReadBy(result: unknown): number {
 /** By SQL text. A plan that failed, because a table is missing, is requested again the next time. */
 const scansBySql = new Map<string, string[]>()
 
-async function explain({ sql, explanation }: Prepared): Promise<void> {
+async function explain(d1: D1Database, { sql, values }: BoundStatement): Promise<void> {
+  const explanation = d1.prepare(`explain query plan ${sql}`).bind(...values)
   const scans = scansBySql.get(sql) ?? (await explanation.all<PlanStep>().then(readScans, () => null))
   if (scans === null) return
   scansBySql.set(sql, scans)

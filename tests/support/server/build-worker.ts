@@ -27,9 +27,19 @@ export default countBackgroundWork(site)
 import { recordQueries } from "./query-recorder.js"
 export default recordQueries(site)
 `,
+  allowed: `import site from "./counted.js"
+import { allowEverything } from "./allow-everything.js"
+export default allowEverything(site)
+`,
 }
 
-const WRAPPER_SOURCES = ["server/background-work", "d1/query-recorder", "d1/query-plans"]
+const WRAPPER_SOURCES = [
+  "server/background-work",
+  "server/allow-everything",
+  "d1/query-recorder",
+  "d1/query-plans",
+  "d1/watched-database",
+]
 
 function buildWrappers() {
   const { ESNext } = ts.ScriptTarget

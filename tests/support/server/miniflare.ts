@@ -135,6 +135,8 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   persistTo?: string
   /** True if requests can reach the Worker directly, without Miniflare's Worker in front of it. */
   isDirect?: boolean
+  /** Modules of other Workers by name, with the same environment, which requests can reach directly. */
+  beside?: Record<string, Modules>
   /** Where everything goes that the Worker fetches, whatever its host: a server on this computer. */
   internet?: string
 }
@@ -150,6 +152,7 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     rateLimits = {},
     persistTo,
     isDirect,
+    beside = {},
     internet,
     ...shared
   } = settings
@@ -172,6 +175,7 @@ export function createWorker(settings: WorkerSettings): Miniflare {
         dev: { ...(isDirect && DIRECT.dev), ...(internet && { outboundService: forwardTo(internet) }) },
       },
       { ...workerOf("d1", { "d1.js": { type: "esm", contents: D1_WORKER } }, env), ...DIRECT },
+      ...Object.entries(beside).map(([name, others]) => ({ ...workerOf(name, others, env), ...DIRECT })),
     ],
   })
 }

@@ -43,7 +43,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 type TestServerSettings = Pick<
   WorkerSettings,
-  "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect"
+  "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "beside"
 > & {
   /** The variables before the overrides; those of a local site beside the emulators unless given. */
   defaults?: Record<string, string>
@@ -52,12 +52,19 @@ type TestServerSettings = Pick<
   /** Adds each response's cost as headers and makes each query that scans an error: see query-recorder.ts. */
   recordsQueries?: boolean
   /** The platform's rate limiters; none unless given. */
-  rateLimits?: WorkerSettings["rateLimits"]
+  rateLimits?: WorkerSettings["rateLimits"] | "allow everything"
 }
 
 /** See build-worker.ts; of these the first is what the server runs. */
 const COUNTED_MODULES = ["counted.js", "background-work.js"]
-const RECORDED_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js", ...COUNTED_MODULES]
+const ALLOWED_MODULES = ["allowed.js", "allow-everything.js", ...COUNTED_MODULES]
+const RECORDED_MODULES = [
+  "recorded.js",
+  "query-recorder.js",
+  "query-plans.js",
+  "watched-database.js",
+  ...COUNTED_MODULES,
+]
 
 /** The longest work that an answer may leave behind, which a busy machine makes longer. */
 const BACKGROUND_WORK_TIMEOUT_MS = 120_000
@@ -67,18 +74,21 @@ export async function startTestServer(
   overrides: Record<string, string> = {},
   settings: TestServerSettings = {},
 ) {
-  const { emulators = await startTestEmulators(), recordsQueries = false, ...others } = settings
+  const { emulators = await startTestEmulators(), recordsQueries, rateLimits, ...others } = settings
   const { defaults = variables(emulators.url), ...runtime } = others
+  const isUnlimited = rateLimits === "allow everything"
+  const limitedModules = isUnlimited ? ALLOWED_MODULES : COUNTED_MODULES
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
     modules: {
-      ...readModules(builtFile("wrappers"), recordsQueries ? RECORDED_MODULES : COUNTED_MODULES),
+      ...readModules(builtFile("wrappers"), recordsQueries ? RECORDED_MODULES : limitedModules),
       ...readModules(builtFile("worker"), ["worker.js"]),
     },
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
     r2Buckets: ["ATTACHMENTS"],
     variables: { ...defaults, ...overrides },
+    ...(rateLimits && !isUnlimited && { rateLimits }),
     ...runtime,
     handleStructuredLogs: ({ message }) => {
       const line = readLine(message)
@@ -116,7 +126,7 @@ async function endBackgroundWork(url: string, emulators: Emulators): Promise<voi
 }
 
 /** ES modules of a folder, by name. */
-function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
+export function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
   return Object.fromEntries(
     names.map((name) => [name, { type: "esm", contents: readFileSync(join(folder, name), "utf8") }]),
   )
