@@ -48,9 +48,9 @@ const KINDS: Partial<Record<EmailKind, string>> = {
   test: "Test",
 }
 
-const templates = new Map(Object.entries(emailTemplates))
+const templates = new Map<string, readonly string[]>(Object.entries(emailTemplates))
 
 /** Labels of email kinds, the filter options of the email list. */
 export const emailKinds = Object.fromEntries(
-  EMAIL_KINDS.map((kind) => [kind, KINDS[kind] ?? templates.get(kind)?.title]),
+  EMAIL_KINDS.map((kind) => [kind, KINDS[kind] ?? templates.get(kind)?.[0]]),
 ) as Record<EmailKind, string>

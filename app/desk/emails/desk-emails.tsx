@@ -47,7 +47,6 @@ export const { meta, loader, action } = list({
   columns: {
     Queued: sortedByTime(),
     To: {
-      isClear: true,
       narrow: "below",
       isLong: true,
       cell: ({ recipient }) => recipient || "Deleted",
@@ -61,7 +60,6 @@ export const { meta, loader, action } = list({
     State: { isStatus: true, cell: (email) => stateOf(email).state },
     Since: { isShort: true, cell: stateOf },
     Action: {
-      isClear: true,
       narrow: "below",
       cell: (email) => ({
         presses: [

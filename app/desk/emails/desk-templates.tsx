@@ -7,8 +7,8 @@ export const { meta, loader } = screen({
   title: templatesCopy.title,
   read: ({ context: { config } }) => {
     const samples = renderSamples(config)
-    const templates = Object.entries(emailTemplates).map(([name, template]) => {
-      return { name, ...template, subject: samples.get(name)?.subject }
+    const templates = Object.entries(emailTemplates).map(([name, [title, to, when]]) => {
+      return { name, title, to, when, subject: samples.get(name)?.subject }
     })
     return { templates }
   },
@@ -23,9 +23,9 @@ export default function EmailTemplates() {
         columns={{
           Email: { isClear: true },
           To: {},
-          When: { isClear: true, narrow: "below" },
-          Subject: { isClear: true, narrow: "below" },
-          Preview: { isClear: true, narrow: "below" },
+          When: { narrow: "below" },
+          Subject: { narrow: "below" },
+          Preview: { narrow: "below" },
         }}
         rows={templates.map(({ name, title, to, when, subject }) => ({
           cells: [

@@ -12,111 +12,97 @@ type Recipient =
   | "Owners"
   | "Support"
 
-const template = (title: string, to: Recipient, when: string) => ({ title, to, when })
-
 /** Title, recipient and occasion of each email, as the desk shows them; by its name in `renderSamples`. */
 export const emailTemplates = {
-  receipt: template("Receipt with the key", "Buyer", "A license is paid"),
-  "receipt-with-invoice": template(
+  receipt: ["Receipt with the key", "Buyer", "A license is paid"],
+  "receipt-with-invoice": [
     "Receipt with a tax invoice",
     "Buyer",
     "A license is paid, and the seller has a GSTIN",
-  ),
-  "receipt-of-donation": template("Receipt of a donation", "Buyer", "A donation is paid"),
-  "upgrade-receipt": template("Receipt of an upgrade", "Buyer", "A quote is paid that upgrades a license"),
-  "sent-receipt": template("Receipt, once more", "Buyer", "“Resend receipt”"),
-  withdrawal: template("Withdrawal", "Buyer", "A consumer withdraws from the contract"),
-  "withdrawal-link": template(
+  ],
+  "receipt-of-donation": ["Receipt of a donation", "Buyer", "A donation is paid"],
+  "upgrade-receipt": ["Receipt of an upgrade", "Buyer", "A quote is paid that upgrades a license"],
+  "sent-receipt": ["Receipt, once more", "Buyer", "“Resend receipt”"],
+  withdrawal: ["Withdrawal", "Buyer", "A consumer withdraws from the contract"],
+  "withdrawal-link": [
     "Link to withdraw",
     "Buyer",
     "Somebody who is not logged in asks to withdraw from the contract of an order",
-  ),
-  quote: template("Quote", "Buyer", "“Send” at a quote"),
-  "coupon-unavailable": template(
-    "Coupon used up",
-    "Buyer",
-    "A payment arrives after the last use of its coupon",
-  ),
-  "license-keys": template("Lost keys", "License holder", "Somebody asks for lost keys, or “Resend key”"),
-  "license-key-replaced": template("New key", "License holder", "The key is replaced"),
-  "license-change": template(
+  ],
+  quote: ["Quote", "Buyer", "“Send” at a quote"],
+  "coupon-unavailable": ["Coupon used up", "Buyer", "A payment arrives after the last use of its coupon"],
+  "license-keys": ["Lost keys", "License holder", "Somebody asks for lost keys, or “Resend key”"],
+  "license-key-replaced": ["New key", "License holder", "The key is replaced"],
+  "license-change": [
     "License changed",
     "License holder",
     "You revoke, reinstate or move a license, or change its computers",
-  ),
-  refund: template("Refund", "Buyer", "A payment is refunded in full"),
-  "refund-of-part": template("Refund of a part", "Buyer", "A part of a payment is refunded"),
-  "license-refunded": template(
+  ],
+  refund: ["Refund", "Buyer", "A payment is refunded in full"],
+  "refund-of-part": ["Refund of a part", "Buyer", "A part of a payment is refunded"],
+  "license-refunded": [
     "License ended by a refund",
     "License holder",
     "The payment of somebody else for the license is refunded",
-  ),
-  "license-disputed": template("License ended by a dispute", "License holder", "A dispute is lost"),
-  "license-restored": template(
-    "License restored",
-    "License holder",
-    "The dispute ended well, or the refund failed",
-  ),
-  "upgrade-reverted": template(
+  ],
+  "license-disputed": ["License ended by a dispute", "License holder", "A dispute is lost"],
+  "license-restored": ["License restored", "License holder", "The dispute ended well, or the refund failed"],
+  "upgrade-reverted": [
     "Upgrade reverted",
     "License holder",
     "A payment for the license is returned, and another one kept",
-  ),
-  "upgrade-restored": template("Upgrade restored", "License holder", "The dispute about it ended well"),
-  "devices-released": template("Computers released", "License holder", "A computer is released"),
-  "confirm-address": template("Confirm the address", "Account", "Sign-up, and “Send again”"),
-  "confirm-new-address": template("Confirm the new address", "Account", "“Change address”, to the new one"),
-  "installer-link": template(
-    "Link to the installer",
-    "Buyer",
-    "“Email me the link”, after paying on a phone",
-  ),
-  "email-changed": template("Address changed", "Account", "The address was changed; to the old one"),
-  "email-change-undone": template("Address put back", "Account", "The old address takes the change back"),
-  "intrusion-undone": template("Account put back", "Account", "An undo; to the address that is put back"),
-  "password-reset": template("Password reset", "Account", "A forgotten password, or “Send password reset”"),
-  "first-password": template(
+  ],
+  "upgrade-restored": ["Upgrade restored", "License holder", "The dispute about it ended well"],
+  "devices-released": ["Computers released", "License holder", "A computer is released"],
+  "confirm-address": ["Confirm the address", "Account", "Sign-up, and “Send again”"],
+  "confirm-new-address": ["Confirm the new address", "Account", "“Change address”, to the new one"],
+  "installer-link": ["Link to the installer", "Buyer", "“Email me the link”, after paying on a phone"],
+  "email-changed": ["Address changed", "Account", "The address was changed; to the old one"],
+  "email-change-undone": ["Address put back", "Account", "The old address takes the change back"],
+  "intrusion-undone": ["Account put back", "Account", "An undo; to the address that is put back"],
+  "password-reset": ["Password reset", "Account", "A forgotten password, or “Send password reset”"],
+  "first-password": [
     "First password",
     "Account",
     "The same link, for an account of the old site without a password here",
-  ),
-  "password-changed": template("Password changed", "Account", "The password is changed or reset"),
-  "two-factor": template(
+  ],
+  "password-changed": ["Password changed", "Account", "The password is changed or reset"],
+  "two-factor": [
     "Two-factor authentication",
     "Account",
     "Two-factor authentication is turned off, or its codes are replaced",
-  ),
-  "factor-added": template(
+  ],
+  "factor-added": [
     "Way to log in added",
     "Account",
     "A passkey is added, or two-factor authentication is turned on",
-  ),
-  passkey: template("Passkey", "Account", "A passkey is removed"),
-  "new-sign-in": template("New sign-in", "Account", "A log-in in an unknown browser"),
-  "deletion-waits": template(
+  ],
+  passkey: ["Passkey", "Account", "A passkey is removed"],
+  "new-sign-in": ["New sign-in", "Account", "A log-in in an unknown browser"],
+  "deletion-waits": [
     "Deletion waits",
     "Account",
     "“Delete for good”, while a link can undo a change; to its address",
-  ),
-  "warning-summary": template(
+  ],
+  "warning-summary": [
     "Several warnings",
     "Account",
     "An address has had as many warnings as it gets in an hour or a day",
-  ),
-  "account-deleted": template("Account deleted", "Account", "The account is deleted"),
-  "bug-reply": template("Reply to a bug report", "Reporter", "“Reply”"),
-  announcement: template("News", "Readers of news", "“Send” at an announcement"),
-  "terms-changed": template(
+  ],
+  "account-deleted": ["Account deleted", "Account", "The account is deleted"],
+  "bug-reply": ["Reply to a bug report", "Reporter", "“Reply”"],
+  announcement: ["News", "Readers of news", "“Send” at an announcement"],
+  "terms-changed": [
     "New terms",
     "Account",
     "The Terms of Service have a new version, to accounts that agreed to an older one",
-  ),
-  sale: template("Sale", "Owners", "An order is paid, for owners who want each"),
-  "owner-alert": template("Work waits", "Owners", "Work waits for an hour, and nobody has looked"),
-  "daily-summary": template("Summary of a day", "Owners", "Each morning"),
-  "payment-without-buyer": template(
+  ],
+  sale: ["Sale", "Owners", "An order is paid, for owners who want each"],
+  "owner-alert": ["Work waits", "Owners", "Work waits for an hour, and nobody has looked"],
+  "daily-summary": ["Summary of a day", "Owners", "Each morning"],
+  "payment-without-buyer": [
     "Payment without an account",
     "Support",
     "A payment of an account that was deleted",
-  ),
-}
+  ],
+} as const satisfies Record<string, readonly [title: string, to: Recipient, when: string]>

@@ -40,208 +40,152 @@ export const detailsCopy = {
 } as const
 
 /**
- * The words of one action of the owner: its button, its name in the audit log and in timelines, what its page says once it
- * is done, and the intent of its form; by default the action's name, with a hyphen instead of the dot.
+ * The words of the owner's actions, by their name in the audit log: the button, what the log and timelines call it, what its
+ * page says once it is done, and the intent of its form where that is not made of the name.
  */
-const words = (button: string, entry: string, done: string, intent?: string) => ({
-  button,
-  entry,
-  done,
-  intent,
-})
-
-/** The owner's actions by their name in the audit log. */
 const actionWords = {
-  "order.sync": words("Sync with Razorpay", "Synced with Razorpay", "Synced with Razorpay.", "sync"),
-  "order.refund": words(
+  "order.sync": ["Sync with Razorpay", "Synced with Razorpay", "Synced with Razorpay."],
+  "order.refund": [
     "Refund",
     "Refund asked for",
     "Razorpay accepted the refund. The license follows when it reports it.",
-    "refund",
-  ),
-  "order.refund-by-bank": words(
-    "Refunded by bank",
-    "Refunded by bank",
-    "The refund was recorded.",
-    "refund-by-bank",
-  ),
-  "order.refund-again": words(
+  ],
+  "order.refund-by-bank": ["Refunded by bank", "Refunded by bank", "The refund was recorded."],
+  "order.refund-again": [
     "Ask again",
     "Refund asked for again",
     "Razorpay accepted the refund. The license follows when it reports it.",
-    "refund-again",
-  ),
-  "order.receipt": words("Resend receipt", "Receipt sent again", "The receipt is on its way.", "receipt"),
-  "invoice.correct": words(
+  ],
+  "order.receipt": ["Resend receipt", "Receipt sent again", "The receipt is on its way."],
+  "invoice.correct": [
     "Correct invoice",
     "Invoice corrected",
     "The credit note and the new invoice are issued.",
     "correct-invoice",
-  ),
-  "note.add": words("Add note", "Note added", "The note was added.", "note"),
-  "quote.create": words("Save draft", "Quote written", "The draft was saved."),
-  "quote.change": words("Change", "Quote changed", "The draft was changed."),
-  "quote.send": words("Send", "Quote sent", "The quote is on its way to the buyer."),
-  "quote.bank": words(
+  ],
+  "note.add": ["Add note", "Note added", "The note was added.", "note"],
+  "quote.create": ["Save draft", "Quote written", "The draft was saved."],
+  "quote.change": ["Change", "Quote changed", "The draft was changed."],
+  "quote.send": ["Send", "Quote sent", "The quote is on its way to the buyer."],
+  "quote.bank": [
     "Paid by bank",
     "Quote paid by bank",
     "The license was issued, and the receipt is on its way.",
-  ),
-  "quote.free": words(
-    "Issue free",
-    "Quote issued free",
-    "The license was issued, and the receipt is on its way.",
-  ),
-  "quote.withdraw": words("Withdraw", "Quote withdrawn", "The quote was withdrawn."),
-  "coupon.create": words("Create", "Coupon created", "The coupon can be used from its first day on."),
-  "coupon.end": words(
-    "End",
-    "Coupon ended",
-    "The coupon has ended. A buyer whose use is kept can still pay.",
-  ),
-  "customer.password-reset": words(
-    "Send password reset",
-    "Password reset sent",
-    "The link is on its way.",
-    "password-reset",
-  ),
-  "customer.sign-out": words(
+  ],
+  "quote.free": ["Issue free", "Quote issued free", "The license was issued, and the receipt is on its way."],
+  "quote.withdraw": ["Withdraw", "Quote withdrawn", "The quote was withdrawn."],
+  "coupon.create": ["Create", "Coupon created", "The coupon can be used from its first day on."],
+  "coupon.end": ["End", "Coupon ended", "The coupon has ended. A buyer whose use is kept can still pay."],
+  "customer.password-reset": ["Send password reset", "Password reset sent", "The link is on its way."],
+  "customer.sign-out": [
     "Sign out everywhere",
     "Signed out everywhere",
     "The account is signed out everywhere.",
-    "sign-out",
-  ),
-  "license.key": words("Resend key", "Key sent again", "The key is on its way.", "key"),
-  "license.revoke": words(
+  ],
+  "license.key": ["Resend key", "Key sent again", "The key is on its way."],
+  "license.revoke": [
     "Revoke",
     "License revoked",
     "The license is revoked, and its key is on the revocation list.",
-    "revoke",
-  ),
-  "license.reinstate": words(
-    "Reinstate",
-    "License reinstated",
-    "The license is in force again.",
-    "reinstate",
-  ),
-  "license.release": words("Release", "Computer released", "The computer was released.", "release"),
-  "license.transfer": words(
+  ],
+  "license.reinstate": ["Reinstate", "License reinstated", "The license is in force again."],
+  "license.release": ["Release", "Computer released", "The computer was released."],
+  "license.transfer": [
     "Allow one more transfer",
     "One more transfer allowed",
     "One more transfer is allowed.",
-    "transfer",
-  ),
-  "license.devices": words(
+  ],
+  "license.devices": [
     "Change number of devices",
     "Number of computers changed",
     "The number of computers was changed.",
-    "devices",
-  ),
-  "license.move": words(
+  ],
+  "license.move": [
     "Move to account",
     "Moved to another account",
     "The license belongs to the other account now.",
-    "move",
-  ),
-  "webhook.replay": words(
-    "Handle again",
-    "Webhook event handled again",
-    "The event was handled again.",
-    "replay",
-  ),
-  "webhook.ignore": words("Ignore", "Webhook event ignored", "The event is ignored.", "ignore"),
-  "email.send": words("Send again", "Email sent again", "The email is on its way.", "send-email"),
-  "email.ignore": words("Ignore", "Email ignored", "The email is ignored.", "ignore-email"),
-  "work-item.snooze": words("Snooze", "Put off until the next day", "It is back already.", "snooze"),
-  "work-item.unsnooze": words("Undo", "Put back among what waits", "It is back.", "unsnooze"),
-  "dispute.answered": words("Answered", "Dispute answered", "The dispute is marked as answered."),
-  "complaint.mark": words("Complaint", "Marked as a complaint", "It is a complaint now, with a number."),
-  "complaint.acknowledge": words("Acknowledged", "Complaint acknowledged", "The complaint is acknowledged."),
-  "complaint.answer": words("Answered", "Complaint answered", "The complaint is answered."),
-  "payment.value": words("Save", "Value in rupees given", "The value in rupees is saved."),
-  "payment.refund": words(
+  ],
+  "webhook.replay": ["Handle again", "Webhook event handled again", "The event was handled again."],
+  "webhook.ignore": ["Ignore", "Webhook event ignored", "The event is ignored."],
+  "email.send": ["Send again", "Email sent again", "The email is on its way.", "send-email"],
+  "email.ignore": ["Ignore", "Email ignored", "The email is ignored.", "ignore-email"],
+  "work-item.snooze": ["Snooze", "Put off until the next day", "It is back already."],
+  "work-item.unsnooze": ["Undo", "Put back among what waits", "It is back."],
+  "dispute.answered": ["Answered", "Dispute answered", "The dispute is marked as answered."],
+  "complaint.mark": ["Complaint", "Marked as a complaint", "It is a complaint now, with a number."],
+  "complaint.acknowledge": ["Acknowledged", "Complaint acknowledged", "The complaint is acknowledged."],
+  "complaint.answer": ["Answered", "Complaint answered", "The complaint is answered."],
+  "payment.value": ["Save", "Value in rupees given", "The value in rupees is saved."],
+  "payment.refund": [
     "Refund this payment",
     "Payment refunded",
     "Razorpay accepted the refund.",
     "refund-payment",
-  ),
-  "payment.ignore": words("Ignore", "Payment ignored", "The payment is ignored.", "ignore"),
-  "payment.confirm": words("Confirm", "Payment confirmed by hand", "The payment was confirmed.", "confirm"),
-  "refund.confirm": words(
-    "Confirm",
-    "Refund confirmed by hand",
-    "The refund was recorded.",
-    "confirm-refund",
-  ),
-  "refund.ignore": words(
+  ],
+  "payment.ignore": ["Ignore", "Payment ignored", "The payment is ignored.", "ignore"],
+  "payment.confirm": ["Confirm", "Payment confirmed by hand", "The payment was confirmed.", "confirm"],
+  "refund.confirm": ["Confirm", "Refund confirmed by hand", "The refund was recorded.", "confirm-refund"],
+  "refund.ignore": [
     "Ignore",
     "Refund ignored that was not carried out",
     "The refund is ignored.",
     "ignore-refund",
-  ),
-  "license.issue": words(
+  ],
+  "license.issue": [
     "Issue license for this payment",
     "License issued for a payment",
     "The license was issued, and its email is on the way.",
-    "issue",
-  ),
-  "bug-report.reply": words("Reply", "Reply sent to a reporter", "The reply was sent.", "reply"),
-  "bug-report.note": words("Add note", "Note added to a bug report", "The note was added.", "note"),
-  "bug-report.status": words(
+  ],
+  "bug-report.reply": ["Reply", "Reply sent to a reporter", "The reply was sent."],
+  "bug-report.note": ["Add note", "Note added to a bug report", "The note was added."],
+  "bug-report.status": [
     "Save",
     "Status of a bug report changed",
     "The status was saved. The reporter sees it.",
-    "status",
-  ),
-  "bug.seen": words("Seen", "Bug report seen", "The report is marked as seen."),
-  "release.save-draft": words("Save draft", "Release drafted", "The draft is saved.", "release-save"),
-  "release.delete-draft": words(
+  ],
+  "bug.seen": ["Seen", "Bug report seen", "The report is marked as seen."],
+  "release.save-draft": ["Save draft", "Release drafted", "The draft is saved.", "release-save"],
+  "release.delete-draft": [
     "Delete draft",
     "Draft of a release deleted",
     "The draft is deleted.",
     "release-delete",
-  ),
-  "release.publish": words("Publish", "Release published", "The version is published."),
-  "release.withdraw": words(
+  ],
+  "release.publish": ["Publish", "Release published", "The version is published."],
+  "release.withdraw": [
     "Withdraw",
     "Release withdrawn",
     "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
-  ),
-  "release.republish": words("Publish again", "Release offered again", "The version is offered again."),
-  "release.promote": words(
+  ],
+  "release.republish": ["Publish again", "Release offered again", "The version is offered again."],
+  "release.promote": [
     "Offer to everybody",
     "Beta release made stable",
     "The version is stable: everybody is offered it.",
-  ),
-  "announcement.save": words("Save draft", "Announcement drafted", "The draft is saved."),
-  "announcement.test": words(
-    "Send test to me",
-    "Test of an announcement sent",
-    "The test is on its way to you.",
-  ),
-  "announcement.send": words(
+  ],
+  "announcement.save": ["Save draft", "Announcement drafted", "The draft is saved."],
+  "announcement.test": ["Send test to me", "Test of an announcement sent", "The test is on its way to you."],
+  "announcement.send": [
     "Send",
     "Announcement sent",
     "It is being sent: the first emails leave within two minutes.",
-  ),
-  "announcement.stop": words("Stop", "Announcement stopped", "It is stopped."),
-  "announcement.delete": words("Delete draft", "Draft of an announcement deleted", "The draft is deleted."),
-  "price.change": words("Save", "Price changed", "The prices are saved."),
-  "price.remove-next": words("Remove next price", "Planned price removed", "The planned change is removed."),
-  "settings.seller": words("Save", "Seller saved", "Saved. Pages print it within two minutes.", "settings"),
-  "settings.sale-emails": words(
-    "Save",
-    "Emails about sales chosen",
-    "Saved for your account.",
-    "sale-emails",
-  ),
-}
+  ],
+  "announcement.stop": ["Stop", "Announcement stopped", "It is stopped."],
+  "announcement.delete": ["Delete draft", "Draft of an announcement deleted", "The draft is deleted."],
+  "price.change": ["Save", "Price changed", "The prices are saved."],
+  "price.remove-next": ["Remove next price", "Planned price removed", "The planned change is removed."],
+  "settings.seller": ["Save", "Seller saved", "Saved. Pages print it within two minutes.", "settings"],
+  "settings.sale-emails": ["Save", "Emails about sales chosen", "Saved for your account.", "sale-emails"],
+} as const satisfies Record<string, readonly [button: string, entry: string, done: string, intent?: string]>
 
 export type ActionName = keyof typeof actionWords
 
+/** Kinds whose actions have pages of their own: the intent of a form there is the name without the kind. */
+const ON_OWN_PAGES = /^(order|customer|license|webhook|work-item|bug-report)[.]/
+
 export function wordsOf(name: ActionName) {
-  const { intent = name.replace(".", "-"), ...words } = actionWords[name]
-  return { ...words, intent }
+  const [button, entry, done, intent = name.replace(ON_OWN_PAGES, "").replace(".", "-")] = actionWords[name]
+  return { button, entry, done, intent }
 }
 
 const names = Object.keys(actionWords) as ActionName[]
@@ -258,7 +202,7 @@ const OTHER_ENTRIES = {
 
 /** The entries of the audit log in words, by the name of the action. */
 export const entryLabels = new Map([
-  ...names.map((name): [string, string] => [name, actionWords[name].entry]),
+  ...names.map((name): [string, string] => [name, actionWords[name][1]]),
   ...Object.entries(OTHER_ENTRIES),
 ])
 
