@@ -46,8 +46,8 @@ export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[
     const label = LABELS.get(name)
     if (!label || sameValue(old?.[name], next?.[name])) return []
     const [was, is] = [old, next].map((values) => values && inWords(name, values[name], currency))
-    if (was === null || was === undefined) return is && is !== NOTHING ? [`${label}: ${is}`] : []
-    return is === null || is === undefined ? [`${label}: ${was}`] : [`${label}: ${was} → ${is}`]
+    if (!was && is === NOTHING) return []
+    return [`${label}: ${[was, is].filter(Boolean).join(" → ")}`]
   })
 }
 

@@ -6,8 +6,9 @@ import { invoiceLink } from "#app/invoices/documents/copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
-import { couponPath } from "#app/platform/desk/subjects.ts"
+import { type DeskSubject, subjectPath } from "#app/platform/desk/subjects.ts"
 import { formatMoney } from "#app/platform/money.ts"
+import { capitalized } from "#app/platform/text.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { searchCopy as copy, searchMessages } from "./copy.ts"
 import { search } from "./queries.server.ts"
@@ -35,7 +36,7 @@ export default function DeskSearch() {
         columns={{
           Kind: {},
           Found: { narrow: "title" },
-          Detail: { isClear: true, narrow: "below", isLong: true },
+          Detail: { narrow: "below", isLong: true },
         }}
         rows={hits.map(({ kind, label, detail, href }) => ({ cells: [kind, { href, text: label }, detail] }))}
       />
@@ -54,40 +55,29 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
   const customers = hasExact ? found.customers.filter(isExact) : found.customers
   const quotes = hasExact ? found.quotes.filter(isExact) : found.quotes
   return uniqueHits([
-    ...customers.map(({ id, email }) => hit("Customer", email, "", `/desk/customers/${id}`)),
+    ...customers.map(({ id, email }) => hit("customer", id, email)),
     ...found.licenses.map(({ id, planType, email }) =>
-      hit("License", planNames[planType], email ?? WITHOUT_ACCOUNT, `/desk/licenses/${id}`),
+      hit("license", id, planNames[planType], email ?? WITHOUT_ACCOUNT),
     ),
-    ...found.orders.map((order) =>
-      hit(
-        "Order",
-        orderNumber(order.id),
-        `${orderAmount({ ...order, amount: order })}, ${order.email ?? WITHOUT_ACCOUNT}`,
-        `/desk/orders/${order.id}`,
-      ),
-    ),
+    ...found.orders.map((order) => {
+      const detail = `${orderAmount({ ...order, amount: order })}, ${order.email ?? WITHOUT_ACCOUNT}`
+      return hit("order", order.id, orderNumber(order.id), detail)
+    }),
     ...found.payments.map(({ id, amount, currency }) =>
-      hit("Payment", amountOf(amount, currency), "no order here", `/desk/payments/${encodeURIComponent(id)}`),
+      hit("payment", encodeURIComponent(id), amountOf(amount, currency), "no order here"),
     ),
-    ...quotes.map(({ id, email, amount }) =>
-      hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
-    ),
+    ...quotes.map(({ id, email, amount }) => hit("quote", id, email || WITHOUT_ACCOUNT, formatMoney(amount))),
     ...found.devices.map(({ licenseId, name }) =>
-      hit("License", "With this computer", name ?? "", `/desk/licenses/${licenseId}`),
+      hit("license", licenseId, "With this computer", name ?? ""),
     ),
     ...found.invoices.map((invoice) =>
-      hit("Paper", invoiceLink(invoice).label, "", `/desk/orders/${invoice.orderId}`),
+      hit("order", invoice.orderId, invoiceLink(invoice).label, "", "Paper"),
     ),
-    ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
-    ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
+    ...found.coupons.map(({ code }) => hit("coupon", code, code)),
+    ...found.reports.map(({ id, title }) => hit("bug-report", id, title)),
     // The page of a payment has its events.
     ...(found.payments.length > 0 ? [] : found.events).map(({ id, eventType, receivedAt }) =>
-      hit(
-        "Webhook event",
-        eventType ?? "Unknown type",
-        formatIndianMoment(receivedAt),
-        `/desk/webhooks/${id}`,
-      ),
+      hit("webhook-event", id, eventType ?? "Unknown type", formatIndianMoment(receivedAt)),
     ),
   ])
 }
@@ -95,6 +85,10 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
 const amountOf = (amount: number | null, currency: string | null) =>
   amount === null || currency === null ? "Amount not known" : formatAmount({ amount, currency })
 
-const hit = (kind: string, label: string, detail: string, href: string): SearchHit => {
-  return { kind, label, detail, href }
-}
+const hit = (
+  subject: DeskSubject,
+  id: string,
+  label: string,
+  detail = "",
+  kind = capitalized(subject.replace("-", " ")),
+): SearchHit => ({ kind, label, detail, href: subjectPath(subject, id) ?? "/desk" })

@@ -1,5 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/sqlite-core"
+import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { selectInvoiceByNumber } from "#app/invoices/documents/find-queries.server.ts"
 import { parseInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
@@ -22,8 +21,8 @@ const MAX_ROWS = 500
 /** The last character of Unicode, so that every text with a prefix is below the prefix with it. */
 const LAST_CHARACTER = "\u{10ffff}"
 
-const beginsWith = (column: AnyColumn, text: string) =>
-  and(gte(column, text), lt(column, text + LAST_CHARACTER))
+const beginsWith = (column: SQLWrapper, text: string) =>
+  sql`${column} >= ${text} and ${column} < ${text + LAST_CHARACTER}`
 
 /**
  * Everything whose email begins with the text, or of whose email or company each word begins a part, or whose key, number, amount or
@@ -38,12 +37,8 @@ export async function search(
   const hasOrder = hasRow`orders o where o.payment_id = ${text} or o.provider_order_id = ${text}`
   const { paymentId, providerOrderId, eventType, receivedAt, id: eventId } = webhookEvents
   const found = await batch(db, {
-    customers: selectCustomers(db, beginsWith(users.emailKey, emailKey))
-      .orderBy(asc(users.emailKey))
-      .limit(MAX_HITS),
-    customersByWords: selectCustomers(db, sql`${users.id} in (${subjectsWith(db, "customer", words)})`).limit(
-      MAX_HITS,
-    ),
+    customers: selectCustomers(db, beginsWith(users.emailKey, emailKey)).orderBy(asc(users.emailKey)),
+    customersByWords: selectCustomers(db, sql`${users.id} in (${subjectsWith(db, "customer", words)})`),
     licenses: db
       .select({ id: licenses.id, planType: licenses.planType, email: users.email })
       .from(licenses)
@@ -58,16 +53,15 @@ export async function search(
         eq(orders.providerOrderId, text),
         eq(orders.paymentId, text),
         eq(orders.paymentReference, text),
-        inArray(orders.id, ordersOfPayment(db, text)),
+        // By its payment, or a refund or dispute of that.
+        sql`${orders.id} in (select order_id from payments where id = ${text}
+          or id in (select payment_id from ledger_entries where id = ${`refund:${text}`})
+          or id in (select payment_id from disputes where id = ${text}))`,
       ),
-    ).limit(MAX_HITS),
-    ordersByWords: selectOrders(db, sql`${orders.id} in (${subjectsWith(db, "order", words)})`).limit(
-      MAX_HITS,
     ),
+    ordersByWords: selectOrders(db, sql`${orders.id} in (${subjectsWith(db, "order", words)})`),
     // The newest ones over this amount, in whatever currency.
-    ordersByAmount: selectOrders(db, sql`${orders.amount} = ${amount}`)
-      .orderBy(desc(orders.createdAt))
-      .limit(MAX_HITS),
+    ordersByAmount: selectOrders(db, sql`${orders.amount} = ${amount}`).orderBy(desc(orders.createdAt)),
     devices: db
       .select({ licenseId: activations.licenseId, name: activations.name })
       .from(activations)
@@ -114,6 +108,7 @@ const selectCustomers = (db: Database, where: SQL | undefined) =>
     .select({ id: users.id, email: users.email, emailKey: users.emailKey })
     .from(users)
     .where(where)
+    .limit(MAX_HITS)
     .$dynamic()
 
 function selectOrders(db: Database, where: SQL | undefined) {
@@ -123,24 +118,13 @@ function selectOrders(db: Database, where: SQL | undefined) {
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(where)
+    .limit(MAX_HITS)
     .$dynamic()
 }
 
 /** Licenses by the end of their key that lists show. */
 const keyEndsWith = (text: string) =>
   text.length === 5 ? sql`substr(${licenses.key}, -5) = ${text}` : undefined
-
-/** The orders of a payment that has this id, or a refund or dispute with it. */
-function ordersOfPayment(db: Database, text: string) {
-  const ofRefund = sql`select payment_id from ledger_entries where id = ${`refund:${text}`}`
-  const ofDispute = sql`select payment_id from disputes where id = ${text}`
-  return db
-    .select({ id: payments.orderId })
-    .from(payments)
-    .where(
-      or(eq(payments.id, text), sql`${payments.id} in (${ofRefund})`, sql`${payments.id} in (${ofDispute})`),
-    )
-}
 
 /**
  * The accounts of which each word begins a part of the address, or the orders of which each begins a part of the company or
@@ -154,14 +138,9 @@ function subjectsWith(db: Database, kind: "customer" | "order", words: string[])
     .from(searchWords)
     .where(and(beginsWith(searchWords.word, first), eq(searchWords.kind, kind)))
     .limit(MAX_ROWS)
-  const same = alias(searchWords, "same")
-  const hasOthers = others.map((word) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(same)
-        .where(and(eq(same.kind, kind), sql`${same.subjectId} = f.subject_id`, beginsWith(same.word, word))),
-    ),
+  const hasOthers = others.map(
+    (word) =>
+      hasRow`search_words s where s.kind = ${kind} and s.subject_id = f.subject_id and ${beginsWith(sql`s.word`, word)}`,
   )
   return sql`select f.subject_id from ${found} f where ${and(sql`true`, ...hasOthers)}`
 }
