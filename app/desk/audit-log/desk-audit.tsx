@@ -48,7 +48,6 @@ export const { meta, loader } = list({
       cell: ({ subjectKind: kind, subjectId: id }) => linkTo(kind, id, describeSubject(kind, id)),
     },
     Changes: {
-      isClear: true,
       narrow: "below",
       isLong: true,
       cell: (entry) =>
@@ -72,7 +71,7 @@ export default function Audit() {
   const verified = useActionData<typeof action>()
   return (
     <ListPage
-      head={
+      form={
         <form method="post">
           <input type="hidden" name="intent" value="verify" />
           <button type="submit" className="btn">

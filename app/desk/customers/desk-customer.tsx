@@ -126,7 +126,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
       Item: { narrow: "title" },
       Amount: { isNumber: true },
       Status: { isStatus: true },
-      Action: { isClear: true, narrow: "below" },
+      Action: { narrow: "below" },
     },
     rows: orders.map((order) => {
       const href = `/desk/orders/${order.id}`

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
 import { ActionForm, ActionMessages } from "#app/platform/desk/action-form.tsx"
-import type { Cell } from "#app/platform/desk/cells.tsx"
+import { type Cell, type Press, RowAction } from "#app/platform/desk/cells.tsx"
 import { DeskPage, deskMeta } from "#app/platform/desk/desk-page.tsx"
 import { type ColumnStyle, DeskTable } from "#app/platform/desk/desk-table.tsx"
 import { FilterForm } from "#app/platform/desk/filter-form.tsx"
@@ -16,7 +16,7 @@ import { type AnyAction, actionsOf } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
 import { shownOf } from "./details.tsx"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
-import { loadFile, loadPage } from "./page.server.ts"
+import { file, loadPage } from "./page.server.ts"
 
 /** Function for the content of a cell, or the name of the row's property that the cell shows unchanged. */
 type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)
@@ -49,6 +49,8 @@ type Declared<Row, Of extends Filters> = {
   what?: string
   /** Text of an empty list, which says what will be listed. */
   empty: string
+  /** A button beside the heading, of an action on rows of the page. */
+  head?: (rows: Row[]) => Press | false
   /** The screen's primary link. */
   link?: { href: string; text: string; isQuiet?: true }
   /** Returns the cursor of a row, for lists that are not sorted by creation time. */
@@ -94,6 +96,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       what: view.what ?? name,
       empty,
       link,
+      head: view.head?.(items),
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
@@ -117,29 +120,22 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
           .concat(bulk ? [{ mark: `row${index}`, value: (row as Listed).id, name: bulk.nameOf(row) }] : []),
       })),
       ...page,
-      items,
     }
   }
 
   return {
     meta: deskMeta(title),
     action: actionsOf(actions),
-    /** The page's rows as they are read, for lists that show more of them. */
-    read: loader,
-    loader: async (args: LoaderFunctionArgs) => {
-      const { items: _, ...data } = await loader(args)
-      return data
-    },
+    loader,
     /** The filtered rows as a download, newest first. */
-    csv: async (args: LoaderFunctionArgs) => {
-      const { searchParams, db, now } = await loadFile(args)
+    csv: file(async ({ searchParams, db, now }) => {
       const { values } = readFilters(filters, searchParams, now)
       const keyset = { cursor: null, isOldestFirst: false }
       const { rows } = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const ofFile = csv ?? {}
       const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
       return csvResponse([Object.keys(ofFile), ...cells], `${brand.slug}-${name}.csv`)
-    },
+    }),
   }
 }
 
@@ -147,15 +143,15 @@ type ListData = Awaited<ReturnType<ReturnType<typeof list>["loader"]>>
 
 type ListPageProps = {
   /** A form beside the heading. */
-  head?: ReactNode
+  form?: ReactNode
   /** Content above the list. */
   children?: ReactNode
 }
 
 /** The page of a declared list: its filters, its rows, and links to the pages beside it, or with more or fewer rows. */
-export function ListPage({ head, children }: ListPageProps) {
+export function ListPage({ form, children }: ListPageProps) {
   const data = useLoaderData() as ListData
-  const { title, lead, what, empty, link, csv, list, fields, columns, rows, bulk, formId } = data
+  const { title, lead, what, empty, link, head, csv, list, fields, columns, rows, bulk, formId } = data
   const { path, filters, newer, older, otherSize } = list
   return (
     <DeskPage
@@ -173,7 +169,8 @@ export function ListPage({ head, children }: ListPageProps) {
               {link.text}
             </a>
           )}
-          {head}
+          {head && <RowAction {...head} formId={formId} />}
+          {form}
         </>
       }
     >

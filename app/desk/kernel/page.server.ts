@@ -21,12 +21,13 @@ export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAc
   return { owner, context, searchParams, id, db, now: now(), page }
 }
 
-/** Loads the same for a file, which needs a recent factor. */
-export async function loadFile(args: LoaderFunctionArgs) {
-  const loaded = await loadPage(args)
-  await requireRecentFactor(args)
-  return loaded
-}
+/** The loader of a file, which needs a recent factor; 404 where `read` answers null. */
+export const file =
+  (read: (loaded: Loaded) => Promise<Response | null>) => async (args: LoaderFunctionArgs) => {
+    const loaded = await loadPage(args)
+    await requireRecentFactor(args)
+    return (await read(loaded)) ?? new Response(null, { status: 404 })
+  }
 
 export type Loaded = Awaited<ReturnType<typeof loadPage>>
 

@@ -142,7 +142,7 @@ export default function DeskLicense() {
             "First seen": {},
             "Last seen": {},
             Recognized: {},
-            Status: { isClear: true, narrow: "below" },
+            Status: { narrow: "below" },
           }}
           rows={shown.map(({ seat, deviceId, recognizedAt, deactivatedAt, ...device }) => ({
             cells: [

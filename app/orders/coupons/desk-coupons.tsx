@@ -122,13 +122,13 @@ export const couponList = list({
     },
     Uses: { isNumber: true, cell: usesOf },
     "Once per customer": {
+      isClear: false,
       narrow: "below",
       cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
     },
     Created: sortedByTime(),
     State: { isStatus: true, cell: stateOf },
     Action: {
-      isClear: true,
       narrow: "below",
       cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
     },

@@ -12,13 +12,13 @@ import {
   useRefusal,
 } from "#app/desk/kernel/kernel.ts"
 import { parseCountry } from "#app/platform/countries.ts"
-import { type Currency, formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
+import { formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { priceColumns, pricesOf, removeNext, save } from "./desk-actions.server.ts"
 import { pricesCopy as copy, pricesInWords, regionNames } from "./desk-copy.ts"
 import { priceField } from "./form.ts"
-import { REGION_CURRENCIES, type RegionalPrice, regionOf } from "./pricing.ts"
+import { REGION_CURRENCIES, type Region, type RegionalPrice, regionOf } from "./pricing.ts"
 import { listPrices } from "./queries.server.ts"
 
 export const { meta, loader, action } = screen({
@@ -41,22 +41,23 @@ function seenIn(text: string, prices: RegionalPrice[]): string | null {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-type PriceInput = { label: string; name: string; amount: number | null; currency: Currency }
-
 /** The prices of all regions in one form, a row each. */
 function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
   const refusal = useRefusal()
   const { values, fields = {} } = refusal?.intent === save.intent ? refusal : {}
-  const input = ({ label, name, amount, currency }: PriceInput) => (
-    <Field
-      key={name}
-      name={name}
-      label={`${label}, ${SYMBOLS[currency]}`}
-      inputMode="decimal"
-      defaultValue={values ? values[name] : amount === null ? "" : formatPlain(amount)}
-      error={fields[name]}
-    />
-  )
+  const input = (kind: "base" | "override", region: Region, amount: number | null) => {
+    const name = priceField(kind, region)
+    return (
+      <Field
+        key={name}
+        name={name}
+        label={`${copy[kind]}, ${SYMBOLS[REGION_CURRENCIES[region]]}`}
+        inputMode="decimal"
+        defaultValue={values ? values[name] : amount === null ? "" : formatPlain(amount)}
+        error={fields[name]}
+      />
+    )
+  }
   return (
     <form method="post" noValidate className="grid gap-4">
       <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
@@ -65,24 +66,19 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
         columns={{
           Region: {},
           ...priceColumns,
-          "Base price": { isClear: true, narrow: "below" },
-          Override: { isClear: true, narrow: "below" },
-          "Original price": { isClear: true, narrow: "below" },
+          "Base price": { narrow: "below" },
+          Override: { narrow: "below" },
+          "Original price": { narrow: "below" },
         }}
         rows={current.map((price) => {
-          const { region, currency, baseAmount, overrideAmount, hidesOriginal } = price
+          const { region, baseAmount, overrideAmount, hidesOriginal } = price
           const original = priceField("original", region)
           return {
             cells: [
               regionNames[region],
               ...Object.values(pricesOf(price)),
-              input({ label: copy.base, name: priceField("base", region), amount: baseAmount, currency }),
-              input({
-                label: copy.override,
-                name: priceField("override", region),
-                amount: overrideAmount,
-                currency,
-              }),
+              input("base", region, baseAmount),
+              input("override", region, overrideAmount),
               <Checkbox
                 key={original}
                 name={original}

@@ -16,7 +16,7 @@ export const { meta, loader } = list({
   columns: {
     Written: sortedByTime(),
     Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },
-    Offer: { isClear: true, narrow: "below", cell: offerOf },
+    Offer: { narrow: "below", cell: offerOf },
     Amount: { isNumber: true, isClear: true, cell: ({ amount }) => formatMoney(amount) },
     "Valid until": { isShort: true, cell: (quote) => formatIndianDay(lastDayOf(quote)) },
     State: { isStatus: true, cell: (quote, now) => quoteStates[quoteState(quote, now)] },

@@ -157,8 +157,7 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
     note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
     forms: [
       reason === "coupon-unavailable" && {
-        of: confirmPaymentAction,
-        submit: "Issue the license all the same",
+        of: { ...confirmPaymentAction, button: "Issue the license all the same" },
         note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
       },
       canRefund && {

@@ -72,8 +72,6 @@ export type ActionFormProps = {
   about?: string
   /** Part of its ids that distinguishes it from other forms of the same action on the page. */
   place?: string
-  /** Label of its button; by default that of the action. */
-  submit?: string
   /** The id of an element that says what the button is about, such as in a row of a table. */
   describedBy?: string
   /** True if its button is the screen's primary one. */
@@ -105,7 +103,6 @@ export function ActionForm(props: ActionFormProps) {
     note = of.note,
     children,
     end,
-    submit = of.button,
     describedBy,
     isPrimary,
   } = props
@@ -125,7 +122,7 @@ export function ActionForm(props: ActionFormProps) {
       className={`btn justify-self-start ${look} ${describedBy ? "whitespace-nowrap" : ""}`}
       {...(others.length > 0 && { name: "intent", value: intent })}
     >
-      {submit}
+      {of.button}
     </button>
   )
   const otherButtons = others.map((other) => (

@@ -166,13 +166,9 @@ function useDeskNow() {
   return useRouteLoaderData<{ now: Date }>("desk/kernel/desk-layout")?.now
 }
 
-type RowActionProps = {
-  intent: string
-  button: string
+type RowActionProps = Press & {
   /** Random id; each form of the page with the same intent has its own. */
   formId: string
-  /** ID of the action's subject. */
-  subject: string
   /** Subject in words, for an action that is shown once more for confirmation, if `subject` does not say it. */
   about?: string
   /** Address of the form; by default the page's own. */

@@ -9,7 +9,7 @@ export type ColumnStyle = {
   isStatus?: boolean
   /** True if its values may wrap anywhere to fit. */
   isLong?: boolean
-  /** True if its values are clear without the column's label on narrow screens. */
+  /** True if its values are clear without the column's label on narrow screens, by default those below all others. */
   isClear?: boolean
   /**
    * Place on narrow screens: the row's title, by default the first column; beside the title, by default the first
@@ -112,7 +112,7 @@ function BodyRow({ href, cells, columns, places, formId }: BodyRowProps) {
   return (
     <tr className={href ? "desk-row" : undefined}>
       {Object.entries(columns).map(([label, column], index) => {
-        const { isStatus, isClear } = column
+        const { isStatus, narrow, isClear = narrow === "below" } = column
         const value = cells[index]
         const content = <CellView value={isStatus ? { pill: String(value) } : value} formId={formId} />
         return (

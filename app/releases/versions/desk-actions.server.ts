@@ -2,7 +2,15 @@ import type * as z from "zod"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import type { ActionName } from "#app/desk/kernel/copy.ts"
-import { askFirst, type Call, doneAt, type Preview, runAction, writeAction } from "#app/desk/kernel/kernel.ts"
+import {
+  askFirst,
+  type Call,
+  doneAt,
+  optionsOf,
+  type Preview,
+  runAction,
+  writeAction,
+} from "#app/desk/kernel/kernel.ts"
 import { idOf } from "#app/news/announcements/desk-announcement.tsx"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
@@ -20,13 +28,7 @@ import {
   saveDraft as saveDraftNow,
   setWithdrawn,
 } from "./queries.server.ts"
-import {
-  isForEverybody,
-  offeredReleases,
-  RELEASE_CHANNELS,
-  type Release,
-  type ReleaseChannel,
-} from "./release.ts"
+import { isForEverybody, offeredReleases, type Release, type ReleaseChannel } from "./release.ts"
 
 type Drafting = Call<z.infer<typeof ReleaseForm>>
 
@@ -37,7 +39,7 @@ const drafting = {
     address: { type: "url" as const, hint: "Such as a file of a GitHub release. It must not change." },
     notes: { rows: 3, hint: "One change in each line. Markdown's list marks (-, *) are left out." },
     channel: {
-      options: RELEASE_CHANNELS.map((channel) => ({ value: channel, label: channelNames[channel] })),
+      options: optionsOf(channelNames),
       hint: "Only apps that ask for beta versions are told of them.",
     },
     signature: { autoComplete: "off" as const, hint: "Optional. What npm run release -- sign FILE prints." },

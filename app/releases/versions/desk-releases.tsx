@@ -89,8 +89,8 @@ export default function Releases() {
             State: { isStatus: true },
             Published: {},
             Channel: {},
-            File: { isClear: true, narrow: "below" },
-            Action: { isClear: true, narrow: "below" },
+            File: { narrow: "below" },
+            Action: { narrow: "below" },
           }}
           rows={[
             ...drafts.map(({ version, channel, ...file }) => ({

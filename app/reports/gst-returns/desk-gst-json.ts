@@ -1,22 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadFile } from "#app/desk/kernel/kernel.ts"
+import { file } from "#app/desk/kernel/kernel.ts"
 import { issuedRanges, returnsOf } from "#app/reports/months/month-invoices.ts"
 import { findReturn } from "#app/reports/months/queries.server.ts"
 import { parseMonth } from "#app/reports/months/report-period.ts"
 import { gstr1 } from "./gstr1.ts"
 
 /** The return of a month or quarter and of one GSTIN as a file for the portal's offline tool. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams, db, now } = await loadFile(args)
+export const loader = file(async ({ context, searchParams, db, now }) => {
   const { month } = parseMonth(searchParams, now)
   const found = month ? await findReturn(db, month) : null
   const returns = found ? returnsOf(found.invoices, found.gstin) : []
   const only = returns.length === 1 ? returns[0]?.gstin : found?.gstin
   const wanted = searchParams.get("gstin") ?? only
   const filed = returns.find(({ gstin }) => gstin === wanted)
-  if (!found || !filed) throw new Response(null, { status: 404 })
+  if (!found || !filed) return null
   const { invoices, gstin } = filed
-  const version = args.context.config.gstr1Version
+  const version = context.config.gstr1Version
   const json = gstr1(invoices, issuedRanges(invoices), { gstin, month: found.period.to, version })
   return new Response(JSON.stringify(json), {
     headers: {
@@ -24,4 +22,4 @@ export async function loader(args: LoaderFunctionArgs) {
       "content-disposition": `attachment; filename="gstr-1-${gstin}-${json.fp}.json"`,
     },
   })
-}
+})

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadFile } from "#app/desk/kernel/kernel.ts"
+import { file } from "#app/desk/kernel/kernel.ts"
 import { brand } from "#app/platform/brand.ts"
 import { csvResponse } from "#app/platform/csv.ts"
 import { CURRENCIES, toMajorUnits } from "#app/platform/money.ts"
@@ -10,10 +9,9 @@ import { monthRevenues } from "./reports.ts"
 const HEADINGS = ["Refunded", "Fees", "Fees not told", "Net", "Licenses", "About"]
 
 /** The months of the reports as a CSV download, this one first, amounts in major units. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams, db, now } = await loadFile(args)
+export const loader = file(async ({ searchParams, db, now }) => {
   const { period } = parsePeriod(searchParams, now)
-  if (!period) throw new Response(null, { status: 404 })
+  if (!period) return null
   const { totals, rates } = await listMonthlyTotals(db, period)
   const months = monthRevenues(totals, rates)
   const currencies = [
@@ -31,4 +29,4 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const headings = ["Month", "In rupees", ...currencies, ...HEADINGS]
   return csvResponse([headings, ...rows], `${brand.slug}-months-${period.from}-${period.to}.csv`)
-}
+})

@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
 import {
   type ActionFields,
   bulkAction,
@@ -7,7 +5,6 @@ import {
   list,
   oneOf,
   press,
-  RowAction,
   runAction,
   sortedByTime,
   writeAction,
@@ -59,7 +56,7 @@ type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
 
 const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen" || ownerUnreadSince !== null
 
-const bugs = list({
+export const { meta, loader, action } = list({
   filters: { status: oneOf(bugStatuses, { all: "All but duplicates" }) },
   find: listBugs,
   title: "Bugs",
@@ -68,6 +65,11 @@ const bugs = list({
   empty: "Bug reports will be here as soon as a customer sends one.",
   hasPages: true,
   actions: [seen],
+  head: (bugs) => {
+    const ids = bugs.filter(isUnseen).map(({ id }) => id)
+    const button = ids.length === 1 ? "Mark it as seen" : `Mark these ${ids.length} as seen`
+    return ids.length > 0 && press({ ...seen, button }, ids.join(" "))
+  },
   bulk: {
     action: triageMarked("duplicate", "bugs-duplicate", { duplicateOf: { label: "Duplicate of" } }),
     others: [
@@ -80,7 +82,6 @@ const bugs = list({
     Report: { isLong: true, cell: ({ title }) => firstLineOf(title, 80) },
     // Its last line is there for those who know their versions.
     Message: {
-      isClear: true,
       isLong: true,
       narrow: "below",
       cell: ({ email, title, description, written, windowsBuild, appVersion }) => ({
@@ -96,35 +97,10 @@ const bugs = list({
         ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : "New message",
     },
     Action: {
-      isClear: true,
       narrow: "below",
       cell: (bug) => ({ presses: [isUnseen(bug) && press(seen, bug.id)] }),
     },
   },
 })
 
-export const { meta, action } = bugs
-
-/** The page, and its reports that wait. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { items, ...data } = await bugs.read(args)
-  return { ...data, unseen: items.filter(isUnseen).map(({ id }) => id) }
-}
-
-export default function Bugs() {
-  const { unseen, formId } = useLoaderData<typeof loader>()
-  return (
-    <ListPage
-      head={
-        unseen.length > 0 && (
-          <RowAction
-            intent={seen.intent}
-            button={unseen.length === 1 ? "Mark it as seen" : `Mark these ${unseen.length} as seen`}
-            formId={formId}
-            subject={unseen.join(" ")}
-          />
-        )
-      }
-    />
-  )
-}
+export default ListPage
