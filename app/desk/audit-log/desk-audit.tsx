@@ -5,10 +5,17 @@ import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { verificationMessage } from "#app/audit/copy.ts"
 import { selectAuditEntries } from "#app/audit/queries.server.ts"
 import { verifyAudit } from "#app/audit/record-entry.server.ts"
-import { entryLabel, entryLabels } from "#app/desk/kernel/copy.ts"
-import { Code, type Filter, ListPage, list, optionsOf } from "#app/desk/kernel/kernel.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
-import { Notice } from "#app/platform/ui/form.tsx"
+import {
+  Code,
+  entryLabel,
+  entryLabels,
+  type Filter,
+  ListPage,
+  linkTo,
+  list,
+  Notice,
+  optionsOf,
+} from "#app/desk/kernel/kernel.ts"
 import { describeChange, describeSubject } from "./changes-copy.ts"
 import { auditLogCopy as copy } from "./copy.ts"
 

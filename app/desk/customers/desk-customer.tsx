@@ -9,6 +9,8 @@ import {
   DetailPage,
   details,
   type Facts,
+  linkTo,
+  Notice,
   noteAbout,
   timelineOf,
 } from "#app/desk/kernel/kernel.ts"
@@ -19,9 +21,7 @@ import { orderAmount } from "#app/orders/order/copy.ts"
 import { itemName, orderStateOf } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
-import { Notice } from "#app/platform/ui/form.tsx"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
 import { customersCopy } from "./copy.ts"
 import { sendPasswordReset, signOut } from "./desk-actions.server.ts"

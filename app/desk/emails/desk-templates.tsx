@@ -5,6 +5,8 @@ import { emailTemplates, templatesCopy } from "./templates-copy.ts"
 
 export const { meta, loader } = screen({
   title: templatesCopy.title,
+  lead: templatesCopy.lead,
+  back: "/desk/emails",
   read: ({ context: { config } }) => {
     const samples = renderSamples(config)
     const templates = Object.entries(emailTemplates).map(([name, [title, to, when]]) => {
@@ -17,7 +19,7 @@ export const { meta, loader } = screen({
 export default function EmailTemplates() {
   const { templates } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={templatesCopy.title} lead={templatesCopy.lead} back="/desk/emails">
+    <DeskPage>
       <DeskTable
         caption={templatesCopy.title}
         columns={{

@@ -82,9 +82,11 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
 }
 
-/** "order" of "order.refund". */
-const kindIn = (name: ActionName): DeskSubject =>
-  DESK_SUBJECTS.find((kind) => name.startsWith(`${kind}.`)) ?? "audit"
+/** "order" of "order.refund", "bug-report" of "bug.seen". */
+function kindIn(name: ActionName): DeskSubject {
+  const [first] = name.split(".")
+  return DESK_SUBJECTS.find((kind) => kind === first || kind.startsWith(`${first}-`)) ?? "audit"
+}
 
 /** An action of the owner, declared; `run` answers its result, or what the page shows instead of it. */
 export function runAction<Result extends string, Schema extends z.ZodType = z.ZodType<unknown>>(
@@ -189,7 +191,6 @@ function declaredFields({ fields = {}, otherFields = [] }: AnyAction, sent: Reco
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
-  const declared = new Map(Object.entries(labels))
   const others = Object.entries(fields).filter(([name]) => !OWN_FIELDS.includes(name) && !/^row\d/.test(name))
   const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
   return {
@@ -197,7 +198,7 @@ function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fie
     lead: listCopy.look,
     facts: Object.fromEntries(
       typed.map(([name, value = ""]) => {
-        const field = declared.get(name)
+        const field = labels[name]
         const choice = field?.options?.find((option) => option.value === value)
         return [labelOf(name, field), choice?.label ?? value]
       }),

@@ -91,11 +91,11 @@ type DetailData = Omit<Shown, "sections"> & {
 /** Renders the detail page of a record: its facts, its forms and its timeline. */
 export function DetailPage({ lead, children }: { lead?: ReactNode; children?: ReactNode }) {
   const page = useLoaderData() as DetailData
-  const { title, back, facts, sections, timeline = [] } = page
+  const { facts, sections, timeline = [] } = page
   const refusal = useRefusal()
   const opened = new URLSearchParams(useLocation().search).get("open")
   return (
-    <DeskPage title={title} back={back} lead={lead ?? page.lead}>
+    <DeskPage lead={lead ?? page.lead}>
       <ActionMessages shown={sections.flatMap(({ forms }) => forms)} />
       <FactList facts={facts} />
       {children}

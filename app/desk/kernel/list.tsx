@@ -151,12 +151,10 @@ type ListPageProps = {
 /** The page of a declared list: its filters, its rows, and links to the pages beside it, or with more or fewer rows. */
 export function ListPage({ form, children }: ListPageProps) {
   const data = useLoaderData() as ListData
-  const { title, lead, what, empty, link, head, csv, list, fields, columns, rows, bulk, formId } = data
+  const { title, what, empty, link, head, csv, list, fields, columns, rows, bulk, formId } = data
   const { path, filters, newer, older, otherSize } = list
   return (
     <DeskPage
-      title={title}
-      lead={lead}
       action={
         <>
           {csv && (

@@ -33,6 +33,10 @@ export type Loaded = Awaited<ReturnType<typeof loadPage>>
 
 export type Screen<Data> = PageSettings & {
   title: string
+  /** A sentence under the heading. */
+  lead?: string
+  /** The path of the list that the page belongs to. */
+  back?: string
   actions?: readonly AnyAction[]
   /** Actions of other pages that redirect here once they are done. */
   actionsElsewhere?: readonly AnyAction[]
@@ -42,13 +46,13 @@ export type Screen<Data> = PageSettings & {
 
 /** A page that is no list, declared: what its route exports. */
 export function screen<Data extends object>(declared: Screen<Data>) {
-  const { title, actions = [], actionsElsewhere = [], read, ...settings } = declared
+  const { title, lead, back, actions = [], actionsElsewhere = [], read, ...settings } = declared
   return {
     meta: deskMeta(title),
     action: actionsOf(actions, settings),
     loader: async (args: LoaderFunctionArgs) => {
       const loaded = await loadPage(args, [...actions, ...actionsElsewhere])
-      return { ...loaded.page, ...(await read(loaded)) }
+      return { title, lead, back, ...loaded.page, ...(await read(loaded)) }
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   DetailPage,
   details,
   type Facts,
+  linkTo,
   noteAbout,
   timelineOf,
 } from "#app/desk/kernel/kernel.ts"
@@ -16,7 +17,6 @@ import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
 import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
 import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { computersCopy as copy } from "./copy.ts"
 import {

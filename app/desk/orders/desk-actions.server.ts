@@ -40,10 +40,14 @@ const refundRefusals = {
   "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
 }
 
-export const refund = runAction("order.refund", {
+const refundForm = {
   isDanger: true,
   fields: { amount: { inputMode: "decimal" }, reason: {} },
   schema: RefundForm,
+} as const
+
+export const refund = runAction("order.refund", {
+  ...refundForm,
   run: async ({ context, db, id: orderId, values: { amount, reason }, entry }) => {
     const order = await findOrder(db, orderId)
     if (order?.status !== "paid" || !order.paymentId) return "not-paid"
@@ -61,9 +65,7 @@ export const refund = runAction("order.refund", {
 })
 
 export const refundByBank = runAction("order.refund-by-bank", {
-  isDanger: true,
-  fields: { amount: { inputMode: "decimal" }, reason: {} },
-  schema: RefundForm,
+  ...refundForm,
   run: async (call) => {
     const { context, db, id, values, entry } = call
     const { amount } = values

@@ -1,4 +1,4 @@
-import { type Cell, type Facts, timelineOf } from "#app/desk/kernel/kernel.ts"
+import { type Cell, type Facts, linkTo, timelineOf } from "#app/desk/kernel/kernel.ts"
 import { daysLeft, formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
 import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
@@ -9,7 +9,6 @@ import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/o
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatExactly, formatMoney, subtract } from "#app/platform/money.ts"
 import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
-import { wordsOf } from "#app/desk/kernel/copy.ts"
 import {
   ActionMessages,
   actionsOf,
@@ -9,7 +8,9 @@ import {
   DeskTable,
   deskMeta,
   loadPage,
+  Notice,
   RowAction,
+  wordsOf,
 } from "#app/desk/kernel/kernel.ts"
 import { orderStates, shortItem } from "#app/desk/orders/copy.ts"
 import {
@@ -28,7 +29,6 @@ import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
 import { formatShortMoment } from "#app/platform/time.ts"
-import { Notice } from "#app/platform/ui/form.tsx"
 import { booksSummary, conversionInWords, overviewCopy as copy, ratesInWords } from "./copy.ts"
 import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"
@@ -101,10 +101,9 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { title, kind, kinds, groups, books, revenue, orders, hasRoom, formId, snoozed } = overview
+  const { kind, kinds, groups, books, revenue, orders, hasRoom, formId, snoozed } = overview
   return (
     <DeskPage
-      title={title}
       back={kind ? "/desk" : undefined}
       // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
       lead={

@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { DeskPage, DeskTable, screen } from "#app/desk/kernel/kernel.ts"
+import { DeskPage, type DeskSubject, DeskTable, screen, subjectPath } from "#app/desk/kernel/kernel.ts"
 import { formatAmount } from "#app/desk/overview/copy.ts"
 import { invoiceLink } from "#app/invoices/documents/copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
-import { type DeskSubject, subjectPath } from "#app/platform/desk/subjects.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { capitalized } from "#app/platform/text.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
@@ -16,6 +15,7 @@ import { parseSearch, type SearchHit, type SearchTerms, uniqueHits } from "./sea
 
 export const { meta, loader } = screen({
   title: copy.title,
+  lead: copy.lead,
   read: async ({ searchParams, db }) => {
     const terms = parseSearch(searchParams.get("q") ?? "")
     const hits = terms.kind === "terms" ? searchHits(await search(db, terms), terms) : []
@@ -29,7 +29,7 @@ export const { meta, loader } = screen({
 export default function DeskSearch() {
   const { hits, message } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={copy.title} lead={copy.lead}>
+    <DeskPage>
       <DeskTable
         caption={copy.found}
         empty={message}

@@ -7,6 +7,7 @@ import {
   DeskPage,
   DeskSection,
   Note,
+  Notice,
   optionsOf,
   type Preview,
   runAction,
@@ -17,7 +18,6 @@ import { financialYearOf, formatFinancialYear } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/orders/seller/seller.ts"
-import { Notice } from "#app/platform/ui/form.tsx"
 import { lutWarning, saleEmailsCopy, sellerLabels, settingsCopy } from "./copy.ts"
 import { SaleEmailsForm, SellerForm } from "./form.ts"
 import { changeSaleEmails, findSettings } from "./queries.server.ts"
@@ -131,6 +131,7 @@ function inWords(values: ReturnType<typeof sellerValues>, name: string): string 
 
 export const { meta, loader, action } = screen({
   title: settingsCopy.title,
+  lead: settingsCopy.lead,
   actions: [saveSeller, chooseSaleEmails],
   read: async ({ owner, context, db, now }) => {
     const { seller, saleEmails } = await findSettings(db, owner.id)
@@ -152,7 +153,7 @@ export default function DeskSettings() {
   const options = [{ value: "", label: settingsCopy.noLetter }, ...years]
   const form = { of: saveSeller, values, details: { lutYear: { options } } }
   return (
-    <DeskPage title={settingsCopy.title} lead={settingsCopy.lead}>
+    <DeskPage>
       <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
       {warning && <Notice kind="caution">{warning}</Notice>}
       {!isSaved && <Notice kind="info">{settingsCopy.notSavedYet}</Notice>}

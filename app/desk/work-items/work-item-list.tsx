@@ -1,6 +1,5 @@
 import { Fragment } from "react"
-import { wordsOf } from "#app/desk/kernel/copy.ts"
-import { RowAction } from "#app/desk/kernel/kernel.ts"
+import { RowAction, wordsOf } from "#app/desk/kernel/kernel.ts"
 import { workListCopy as copy, type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
 
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */

@@ -4,6 +4,8 @@ import { announcementsCopy } from "./desk-copy.ts"
 
 export const { meta, loader, action } = screen({
   title: announcementsCopy.newTitle,
+  lead: announcementsCopy.newLead,
+  back: "/desk/announcements",
   actions: [saveAnnouncementAction, test, send],
   // The form's field "subject" is the subject of the email, not a record's id.
   idOf: () => "",
@@ -12,7 +14,7 @@ export const { meta, loader, action } = screen({
 
 export default function NewAnnouncement() {
   return (
-    <DeskPage title={announcementsCopy.newTitle} lead={announcementsCopy.newLead} back="/desk/announcements">
+    <DeskPage>
       <ActionForm
         of={send}
         others={[saveAnnouncementAction, test]}

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
-import type { ActionName } from "#app/desk/kernel/copy.ts"
 import {
+  type ActionName,
   type Call,
   DetailPage,
   details,

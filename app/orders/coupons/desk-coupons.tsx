@@ -9,7 +9,6 @@ import {
   press,
   runAction,
   sortedByTime,
-  useRefusal,
 } from "#app/desk/kernel/kernel.ts"
 import { BOUGHT_PLANS, planNames, priceOf } from "#app/orders/plans/plans.ts"
 import { regionNames } from "#app/orders/prices/desk-copy.ts"
@@ -163,10 +162,9 @@ export const { meta, loader, action } = couponList
 
 export default function Coupons() {
   const { rows } = useLoaderData<typeof loader>()
-  const isRefused = useRefusal() !== undefined
   return (
     <ListPage>
-      <DeskSection title={couponsCopy.newCoupon} isNew isFolded={rows.length > 0 && !isRefused}>
+      <DeskSection title={couponsCopy.newCoupon} isNew isFolded={rows.length > 0}>
         <ActionForm of={createCoupon} name="coupon" />
       </DeskSection>
     </ListPage>

@@ -23,6 +23,7 @@ import { listPrices } from "./queries.server.ts"
 
 export const { meta, loader, action } = screen({
   title: copy.title,
+  lead: copy.lead,
   actions: [save, removeNext],
   read: async ({ searchParams, db, now }) => {
     const { current, next } = await listPrices(db, now)
@@ -111,7 +112,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
 export default function Prices() {
   const { current, next, country, seen, formId } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={copy.title} lead={copy.lead}>
+    <DeskPage>
       <ActionMessages />
       <PriceTable current={current} formId={formId} />
       <DeskSection title={copy.next}>

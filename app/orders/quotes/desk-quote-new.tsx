@@ -5,13 +5,15 @@ import { saveAndSendQuote, saveQuote } from "./desk-quote.tsx"
 
 export const { meta, loader, action } = screen({
   title: quotesCopy.newQuote,
+  lead: quotesCopy.newQuoteLead,
+  back: "/desk/quotes",
   actions: [saveQuote, saveAndSendQuote],
   read: () => ({}),
 })
 
 export default function NewQuote() {
   return (
-    <DeskPage title={quotesCopy.newQuote} lead={quotesCopy.newQuoteLead} back="/desk/quotes">
+    <DeskPage>
       <ActionForm
         of={saveAndSendQuote}
         others={[saveQuote]}

@@ -2,16 +2,16 @@ import {
   DetailPage,
   details,
   doneAt,
+  linkTo,
   REASON,
   runAction,
   timelineOf,
+  UNCONFIRMED_ACCOUNT,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { CURRENCIES, formatExactly, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"

@@ -3,10 +3,12 @@ import {
   DetailPage,
   details,
   type Facts,
+  linkTo,
   Note,
   REASON,
   runAction,
   timelineOf,
+  UNCONFIRMED_ACCOUNT,
   unavailable,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
@@ -17,8 +19,6 @@ import { isAtProvider } from "#app/orders/order/order.ts"
 import { PLANS_OF_FIXED_SIZE, planNames } from "#app/orders/plans/plans.ts"
 import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
-import { UNCONFIRMED_ACCOUNT } from "#app/platform/desk/refusals-copy.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatExactly } from "#app/platform/money.ts"
 import { feeFacts, paymentsCopy } from "./desk-copy.ts"
 import { IssueForm, ValueForm } from "./desk-form.ts"

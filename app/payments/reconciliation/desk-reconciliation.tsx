@@ -7,6 +7,7 @@ import {
   DeskSection,
   DeskTable,
   FilterForm,
+  Notice,
   screen,
 } from "#app/desk/kernel/kernel.ts"
 import {
@@ -16,7 +17,6 @@ import {
   PAYMENT_ACTIONS,
 } from "#app/payments/confirmation/desk-payment.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
-import { Notice } from "#app/platform/ui/form.tsx"
 import { reconcile } from "./check-books.server.ts"
 import { reconciliationCopy as copy, reconciliationProblems } from "./desk-copy.ts"
 import {
@@ -28,6 +28,7 @@ import {
 
 export const { meta, loader, action } = screen({
   title: copy.title,
+  lead: copy.lead,
   actions: [...PAYMENT_ACTIONS, confirmRefund],
   idOf: ({ payment, refund = "" }) => payment ?? refund,
   read: async ({ context, searchParams, now }) => {
@@ -42,7 +43,7 @@ export const { meta, loader, action } = screen({
 export default function ReconciliationPage() {
   const { values, sides, problem } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={copy.title} lead={copy.lead}>
+    <DeskPage>
       <ActionMessages />
       <FilterForm>
         <Field name="from" label={copy.from} type="date" defaultValue={values.from} />

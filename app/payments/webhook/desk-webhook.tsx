@@ -3,26 +3,24 @@ import {
   DeskSection,
   DetailPage,
   details,
+  linkTo,
   Note,
   REASON,
   runAction,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { webhookCopy, webhookResult, webhookType } from "./desk-copy.ts"
 import { replayWebhookEvent } from "./handle-webhook.server.ts"
 import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"
 
 export const replay = runAction("webhook.replay", {
-  about: "webhook-event",
   factor: "any",
   run: ({ context, entry }) => replayWebhookEvent(context, entry()),
   refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
 })
 
 const ignore = writeAction("webhook.ignore", {
-  about: "webhook-event",
   ...REASON,
   write: ignoreWebhookEvent,
 })

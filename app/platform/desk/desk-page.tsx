@@ -1,4 +1,4 @@
-import { type MetaFunction, useLocation } from "@remix-run/react"
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Field } from "#app/platform/ui/field.tsx"
@@ -9,9 +9,9 @@ import { DeskTable } from "./desk-table.tsx"
 import { pageLabel } from "./menu-copy.ts"
 
 type DeskPageProps = {
-  title: ReactNode
+  title?: ReactNode
   /** The path of the list that the page belongs to. */
-  back?: string
+  back?: string | undefined
   /** A sentence under the heading. */
   lead?: ReactNode
   /** The screen's primary button, and what else belongs beside its heading. */
@@ -19,10 +19,18 @@ type DeskPageProps = {
   children?: ReactNode
 }
 
-/** Page of the owner; or the preview of what its form that was sent last will change, until "Confirm" is pressed. */
+/**
+ * Page of the owner, whose heading is in its data unless it is given; or the preview of what its form that was sent last will
+ * change, until "Confirm" is pressed.
+ */
 export function DeskPage(page: DeskPageProps) {
+  const { title, back, lead } = useLoaderData() as DeskPageProps
   const answer = useRefusal()
-  return answer?.preview ? <PreviewPage {...answer} preview={answer.preview} /> : <Frame {...page} />
+  return answer?.preview ? (
+    <PreviewPage {...answer} preview={answer.preview} />
+  ) : (
+    <Frame title={title} back={back} lead={lead} {...page} />
+  )
 }
 
 /** The heading of a page and what is below it. */
@@ -53,7 +61,7 @@ type DeskSectionProps = {
   title: string
   /** True if the section is closed at first, false if open; undefined if its title does not open and close it. */
   isFolded?: boolean | undefined
-  /** True if the title is a primary button, which opens the form of a new item. */
+  /** True if the title is a primary button, which opens the form of a new item; a form that was refused is open. */
   isNew?: boolean
   children: ReactNode
 }
@@ -62,6 +70,7 @@ const SECTION = "grid grid-cols-1 content-start gap-[0.6rem]"
 
 /** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
 export function DeskSection({ title, isFolded, isNew, children }: DeskSectionProps) {
+  const isRefused = useRefusal() !== undefined
   const heading = <h2>{title}</h2>
   if (isFolded === undefined) {
     return (
@@ -72,7 +81,7 @@ export function DeskSection({ title, isFolded, isNew, children }: DeskSectionPro
     )
   }
   return (
-    <details className={`group ${SECTION}`} open={!isFolded}>
+    <details className={`group ${SECTION}`} open={!isFolded || (isNew && isRefused)}>
       <summary
         className={`w-fit cursor-pointer group-open:mb-[0.6rem] *:inline ${isNew ? "btn group-open:border-line group-open:bg-paper group-open:text-inherit" : ""}`}
       >

@@ -1,10 +1,11 @@
 import type * as z from "zod"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
-import type { ActionName } from "#app/desk/kernel/copy.ts"
 import {
+  type ActionName,
   askFirst,
   type Call,
+  changedMeanwhile,
   doneAt,
   optionsOf,
   type Preview,
@@ -14,7 +15,6 @@ import {
 import { idOf } from "#app/news/announcements/desk-announcement.tsx"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
-import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { channelNames, releasesCopy, stateOfRelease } from "./desk-copy.ts"
 import { ReleaseForm, VersionForm } from "./form.ts"

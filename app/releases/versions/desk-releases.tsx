@@ -8,7 +8,6 @@ import {
   DeskTable,
   press,
   screen,
-  useRefusal,
 } from "#app/desk/kernel/kernel.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import {
@@ -26,6 +25,7 @@ import { formatSize, isForEverybody } from "./release.ts"
 
 export const { meta, loader, action } = screen({
   title: copy.title,
+  lead: copy.lead,
   actions: [
     saveReleaseAction,
     publish,
@@ -61,7 +61,6 @@ const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) =>
 export default function Releases() {
   const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
   const draft = drafts.find(({ version }) => version === wanted)
-  const isRefused = useRefusal() !== undefined
   const { version, installerUrl: address, notes, channel = "stable", signature, signedBy } = draft ?? {}
   const form = {
     of: publish,
@@ -72,12 +71,12 @@ export default function Releases() {
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (
-    <DeskPage title={copy.title} lead={copy.lead}>
+    <DeskPage>
       <ActionMessages shown={[form]} />
       <DeskSection
         title={draft ? copy.draftOf(draft.version) : copy.newVersion}
         isNew={!draft}
-        isFolded={draft ? undefined : !isRefused}
+        isFolded={draft ? undefined : true}
       >
         <ActionForm {...form} />
       </DeskSection>

@@ -8,6 +8,7 @@ import {
   FilterForm,
   MonthSelect,
   Note,
+  Notice,
   screen,
 } from "#app/desk/kernel/kernel.ts"
 import { formatAmount, formatRupees } from "#app/desk/overview/copy.ts"
@@ -23,7 +24,6 @@ import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
 import { formatExactly } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"
-import { Notice } from "#app/platform/ui/form.tsx"
 import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/reports/months/copy.ts"
 import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
 import { findGstMonth } from "#app/reports/months/queries.server.ts"
@@ -41,7 +41,8 @@ export const { meta, loader, action } = screen({
     const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
     const address = found.address ?? context.config.contact.postalAddress
     const threshold = registrationThreshold({ ...found, address })
-    return { value, selectable, summary: gstSummary(month, { ...found, threshold }, now) }
+    const title = copy.titleOf([...new Set([found.period.from, found.period.to])].map(formatMonth))
+    return { title, value, selectable, summary: gstSummary(month, { ...found, threshold }, now) }
   },
 })
 
@@ -52,14 +53,13 @@ type Found = Awaited<ReturnType<typeof findGstMonth>> & {
 
 /** Summarizes the return of a month or quarter, and lists by payment the invoices that it lacks. */
 function gstSummary(month: string, found: Found, now: Date) {
-  const { invoices, gstin, period, rates, threshold } = found
+  const { invoices, gstin, rates, threshold } = found
   const turnover = rupeesOf(found.turnover, rates)
   const percent = Math.floor((turnover.amount * 100) / threshold)
   const returns = returnsOf(invoices, gstin)
   return {
     month,
     verdict: returns.length > 0 && verdictOf(invoices),
-    title: copy.titleOf([...new Set([period.from, period.to])].map(formatMonth)),
     returns: returns.map((own) => returnSummary(own, returns.length === 1)),
     missing: [...Map.groupBy(leftOutOf(invoices), ({ paymentId }) => paymentId ?? "")].map(
       ([payment, own]) => ({
@@ -116,7 +116,6 @@ export default function Gst() {
   const { value, selectable, summary } = useLoaderData<typeof loader>()
   return (
     <DeskPage
-      title={summary?.title ?? copy.title}
       lead={
         <>
           {summary?.verdict && <strong>{summary.verdict}</strong>} {copy.lead}

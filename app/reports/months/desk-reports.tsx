@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import {
   amountColumns,
+  Chart,
   DeskPage,
   DeskSection,
   DeskTable,
@@ -11,7 +12,6 @@ import {
 } from "#app/desk/kernel/kernel.ts"
 import { shortRupees, wholeRupees } from "#app/desk/overview/copy.ts"
 import { firstDayOfRevenue } from "#app/desk/overview/recent-revenue.ts"
-import { Chart } from "#app/platform/desk/chart.tsx"
 import { reportsCopy as copy, NOTHING_IN_MONTHS } from "./copy.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { monthsOf, parsePeriod, selectableMonths } from "./report-period.ts"
@@ -36,7 +36,6 @@ export default function Reports() {
   }
   return (
     <DeskPage
-      title={copy.title}
       lead={summary?.lead ?? copy.noPeriod}
       action={
         <a className="btn btn-quiet" href="/desk/reports/gst">

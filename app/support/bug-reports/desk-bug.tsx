@@ -4,13 +4,13 @@ import {
   DetailPage,
   details,
   type Facts,
+  linkTo,
   optionsOf,
   runAction,
   timelineOf,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
-import { linkTo } from "#app/platform/desk/subjects.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"

@@ -24,7 +24,6 @@ const MAX_REPORTS = 50
 const seen = runAction("bug.seen", {
   intent: "bugs-seen",
   done: "The reports are marked as seen.",
-  about: "bug-report",
   factor: "any",
   run: async ({ db, id, record }) => {
     const ids = [...new Set(id.split(" ").filter(Boolean))]
@@ -47,7 +46,6 @@ const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) 
   })
 
 export const markBugSeen = writeAction("bug.seen", {
-  about: "bug-report",
   factor: "any",
   write: (db, id) => markBugsSeen(db, [id]),
 })
