@@ -125,11 +125,11 @@ export function displayedPrice(
 }
 
 /**
- * What this many computers cost under one key: for each the price of one in the largest plan that has no more of them,
- * rounded to the minor unit.
+ * What this many computers cost under one key: the price of the plan of one computer for each, or from the size of the
+ * companies' plan on that plan's price for each, rounded to the minor unit.
  */
 export function priceOfComputers(regional: Money, computers: number): Money {
-  const plan = PLANS_OF_FIXED_SIZE.findLast((type) => planSize(type) <= computers) ?? SINGLE_PLAN
+  const plan = computers < planSize(COMPANY_PLAN) ? SINGLE_PLAN : COMPANY_PLAN
   const { price } = priceOf(plan, regional)
   return { ...price, amount: Math.round((price.amount * computers) / planSize(plan)) }
 }
