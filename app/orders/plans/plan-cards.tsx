@@ -36,9 +36,10 @@ const PRICE = "block font-display text-[min(2.75rem,var(--heading-limit))] leadi
 type PricedPlan = { type: PlanType; price: DisplayedPrice | null }
 
 export function PlanCards({ plans }: { plans: PricedPlan[] }) {
+  const columns = plans.length > 3 ? "lg:grid-cols-2" : "lg:grid-flow-col lg:grid-cols-[1.15fr]"
   const isCompared = plans.some(({ price }) => price?.compareAtPrice)
   return (
-    <div className="mt-8 grid auto-cols-fr gap-4 lg:grid-flow-col lg:grid-cols-[1.15fr]">
+    <div className={`mt-8 grid auto-cols-fr gap-4 ${columns}`}>
       {plans.map(({ type, price }) => (
         <PlanCard key={type} plan={type} price={price} isCompared={isCompared} />
       ))}

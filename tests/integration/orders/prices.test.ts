@@ -8,10 +8,14 @@ const GB = ["£94.99", "£1,894.80"]
 const EU = ["€94.99", "€1,894.80"]
 const IN = ["₹149", "₹2,880"]
 
-/** The prices on the page, as a reader comes by them. */
+/** The prices of Basic and Small Business on the page. */
 async function pricesOn(page: Response): Promise<string[]> {
   expect(page.status).toBe(200)
-  const found = [...(await page.text()).matchAll(/class="block font-display[^"]*">([^<]*\d)</g)]
+  const found = [
+    ...(await page.text()).matchAll(
+      /id="plan-(?:basic|business)".*?class="block font-display[^"]*">([^<]*\d)</gs,
+    ),
+  ]
   return found.map(([, price = ""]) => price)
 }
 
