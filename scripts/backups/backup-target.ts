@@ -4,7 +4,7 @@ import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
 import { openPlatform, type Remote, withTemporaryDirectory } from "../command.ts"
 import { RunningDatabase } from "../local/running-database.ts"
 import { sqlLiteral } from "../sql-literal.ts"
-import { type Cell, type Query, quoteName, SCHEMA_SQL, type SchemaObject } from "./database-copy.ts"
+import { type Query, quoteName, SCHEMA_SQL, type SchemaObject, type StoredValue } from "./database-copy.ts"
 
 /** A database that is backed up or restored. */
 export type BackupTarget = {
@@ -50,7 +50,7 @@ async function exportByQueries(d1: D1Database) {
   const tables = schema.filter(isTable).map(({ name }) => name)
   if (schema.some(({ sql }) => /\bautoincrement\b/i.test(sql))) tables.push("sqlite_sequence")
   const queries = tables.map((name) => d1.prepare(`select * from ${quoteName(name)}`))
-  const results = await d1.batch<Record<string, Cell>>(queries)
+  const results = await d1.batch<Record<string, StoredValue>>(queries)
   const rows = results.flatMap((result, index) => {
     const name = quoteName(tables[index] ?? "")
     const inserts = result.results.map(
@@ -73,7 +73,7 @@ const REMOTE_TARGET: BackupTarget = {
       await runWrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
       return readFileSync(file, "utf8")
     }),
-  query: <Row extends Record<string, Cell>>(sql: string) => queryDatabase<Row>(sql, ["--remote"]),
+  query: <Row extends Record<string, StoredValue>>(sql: string) => queryDatabase<Row>(sql, ["--remote"]),
   write: (statements) =>
     withTemporaryFile(async (file) => {
       writeFileSync(file, [...statements, ""].join(";\n"), { mode: 0o600 })

@@ -15,7 +15,7 @@ import {
   requireReferences,
   SCHEMA_SQL,
   type SchemaObject,
-  tablesOf,
+  tableNamesOf,
 } from "./database-copy.ts"
 
 /**
@@ -135,7 +135,7 @@ export function prepareRestore(
   { createdAt, sha256 }: Pick<SignedBackup, "createdAt" | "sha256">,
   leftOut: Owner[],
 ) {
-  const tables = tablesOf(copy)
+  const tables = tableNamesOf(copy)
   // A backup of an older release may lack a table.
   for (const [table, statement] of Object.entries(END_WHAT_ENDED))
     if (tables.includes(table)) copy.exec(statement)

@@ -6,8 +6,8 @@ export const SCHEMA_SQL = `select type, name, sql from sqlite_master where sql i
   and substr(name, 1, 4) <> '_cf_' and substr(name, 1, 7) <> 'sqlite_' order by rowid`
 
 export type SchemaObject = { type: string; name: string; sql: string }
-export type Cell = string | number | null
-export type Query = <Row extends Record<string, Cell>>(sql: string) => Promise<Row[]>
+export type StoredValue = string | number | null
+export type Query = <Row extends Record<string, StoredValue>>(sql: string) => Promise<Row[]>
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -33,11 +33,11 @@ export function copyFromSql(text: string): DatabaseSync {
 /** Copies a database by D1's export, which is one transaction. */
 export async function copyFromExport(exported: string, query: Query): Promise<DatabaseSync> {
   const copy = copyFromSql(exported.replaceAll("\0", ""))
-  if (tablesOf(copy).length === 0) throw new Error("The database is empty.")
+  if (tableNamesOf(copy).length === 0) throw new Error("The database is empty.")
   const triggers = schemaOf(copy).filter(({ type }) => type === "trigger")
   // Triggers refuse to change receipts and invoices.
   for (const { name } of triggers) copy.exec(`drop trigger ${quoteName(name)}`)
-  const tables = tablesOf(copy).filter((name) => isGarbledSql(copy, name) !== "")
+  const tables = tableNamesOf(copy).filter((name) => isGarbledSql(copy, name) !== "")
   const counts = tables.map(
     (name) =>
       `(select count(*) from ${quoteName(name)} where ${isGarbledSql(copy, name)}) as ${quoteName(name)}`,
@@ -84,14 +84,14 @@ export const schemaOf = (copy: DatabaseSync) => copy.prepare(SCHEMA_SQL).all() a
 const namesOf = (schema: SchemaObject[], wanted: "table" | "trigger") =>
   schema.filter(({ type }) => type === wanted).map(({ name }) => name)
 
-export const tablesOf = (copy: DatabaseSync) => namesOf(schemaOf(copy), "table")
+export const tableNamesOf = (copy: DatabaseSync) => namesOf(schemaOf(copy), "table")
 
 /** Returns SQL that counts the rows of each table, in one row; D1 returns at most 100 columns. */
 export const countSql = (tables: string[]) =>
   `select ${tables.map((name) => `(select count(*) from ${quoteName(name)}) as ${quoteName(name)}`)}`
 
 export const countRows = (copy: DatabaseSync) =>
-  copy.prepare(countSql(tablesOf(copy))).get() as Record<string, number>
+  copy.prepare(countSql(tableNamesOf(copy))).get() as Record<string, number>
 
 /** Throws where a row refers to one that is not there, as after a read that was cut. */
 export function requireReferences(copy: DatabaseSync, name: string) {
@@ -152,7 +152,7 @@ function referencesOf(copy: DatabaseSync, table: string) {
 
 /** Orders each table after those that its rows refer to. Throws for circular references. */
 function orderTables(copy: DatabaseSync) {
-  const waiting = new Set(tablesOf(copy))
+  const waiting = new Set(tableNamesOf(copy))
   const ordered: string[] = []
   while (waiting.size > 0) {
     const next = [...waiting].find((name) =>
@@ -172,7 +172,7 @@ function* insertStatements(copy: DatabaseSync, table: string): Generator<string>
   const keys = columnsOf(copy, table).filter(({ isKey }) => isKey)
   const updates: string[] = []
   const rows = copy.prepare(`select * from ${name} order by rowid`).iterate() as Iterable<
-    Record<string, Cell>
+    Record<string, StoredValue>
   >
   for (const row of rows) {
     const isLongRow = Buffer.byteLength(Object.values(row).map(sqlLiteral).join()) > MAX_ROW_BYTES

@@ -117,7 +117,7 @@ export function addCustomer({ at, random }: Demo, name: string, createdAt: Date)
 type Item = { kind: "license" | "donation"; planType: PlanOfFixedSize | null; amount: number }
 
 /** Opens an order, of Basic unless it says otherwise; `isPaid` says whether the provider has its payment. */
-export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {
+export function openDemoOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {
   const { at: createdAt, market, id: userId, email } = customer
   const bought = { ...market, kind: "license" as const, planType: "basic" as const, ...item }
   const paid = isPaid && ({ status: "paid", amount_paid: bought.amount, amount_due: 0, attempts: 1 } as const)
@@ -156,7 +156,7 @@ export function addPayment({ provider }: Demo, order: Order, email: string): Pay
 
 /** An order whose payment the webhook confirms, with the computers that its license is used on. */
 export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, computers = 0) {
-  const { order, payment, made } = openOrder(demo, customer, item, true)
+  const { order, payment, made } = openDemoOrder(demo, customer, item, true)
   const paidAt = addMilliseconds(customer.at, minutes(2))
   const appVersion = demo.random.pick(["1.0.0", "1.1.0", "1.2.0"])
   const captured = { ...payment }
@@ -173,7 +173,7 @@ export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, c
 }
 
 /** Refunds a payment some days later, at the provider and by its webhook event. */
-export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean) {
+export function refundSale(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean) {
   const amount = isFull ? payment.amount : Math.floor(payment.amount / 2)
   const at = addMilliseconds(paidAt, Math.min(days(4), demo.now.getTime() - paidAt.getTime()))
   const made = { ...newRefund(payment, amount), created_at: unixSeconds(at) }

@@ -33,8 +33,8 @@ import {
   type DemoSettings,
   deliver,
   newId,
-  openOrder,
-  refund,
+  openDemoOrder,
+  refundSale,
   sell,
   unixSeconds,
 } from "./demo.ts"
@@ -66,12 +66,12 @@ function addBuyer(demo: Demo, name: string): void {
   const customer = addCustomer(demo, name, at)
   if (random.happens(0.1) && customer.market.currency !== "GBP")
     sell(demo, customer, { kind: "donation", planType: null, amount: random.pick([500, 1000, 5000]) })
-  if (random.happens(0.25)) return void openOrder(demo, customer)
+  if (random.happens(0.25)) return void openDemoOrder(demo, customer)
   const { amount } = priceOf("business", customer.market).price
   const sold = random.happens(0.05)
     ? sell(demo, customer, { planType: "business", amount }, random.between(2, 12))
     : sell(demo, customer, {}, Number(random.happens(0.85)))
-  if (random.happens(0.04)) refund(demo, sold, random.happens(0.7))
+  if (random.happens(0.04)) refundSale(demo, sold, random.happens(0.7))
 }
 
 /** Adds coupons, news and other records without payments, in every state. */
@@ -148,16 +148,16 @@ function addSeller({ at, now, action }: Demo) {
 function addMoney(demo: Demo) {
   const { now, at } = demo
   const customer = (name: string, ago: number) => addCustomer(demo, name, before(now, ago))
-  openOrder(demo, customer("open", hours(1)))
-  openOrder(demo, customer("expired", days(9)))
-  openOrder(demo, customer("stuck", hours(3)), {}, true)
-  refund(demo, sell(demo, customer("refunded", days(70))), true)
-  refund(demo, sell(demo, customer("refunded-in-part", days(40))), false)
+  openDemoOrder(demo, customer("open", hours(1)))
+  openDemoOrder(demo, customer("expired", days(9)))
+  openDemoOrder(demo, customer("stuck", hours(3)), {}, true)
+  refundSale(demo, sell(demo, customer("refunded", days(70))), true)
+  refundSale(demo, sell(demo, customer("refunded-in-part", days(40))), false)
 
   const twice = sell(demo, customer("paid-twice", hours(6)))
   const second = addPayment(demo, { ...twice.made, created_at: unixSeconds(now) }, twice.payment.email)
   const unknown = addPayment(demo, { ...twice.made, id: createProviderId("order") }, twice.payment.email)
-  const differs = openOrder(demo, customer("other-amount", hours(5)))
+  const differs = openDemoOrder(demo, customer("other-amount", hours(5)))
   at(before(now, hours(2)), async (context) => {
     for (const payment of [second, unknown, { ...differs.payment, amount: 100 }])
       await deliver(context, "payment.captured", { payment })

@@ -7,8 +7,8 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Database } from "#db/client.server.ts"
 import { bugReports, licenses, orders, payments, retiredLicenseKeys, users } from "#db/schema.ts"
 import { commandAction } from "../site-command.ts"
-import { type OldRecords, type Problem, readFiles, readHashConfig } from "./read-files.ts"
-import { addAccount, addBugReport, addDonation, addLicense, idOf, storedHashOf } from "./write-records.ts"
+import { type ImportProblem, type OldRecords, readFiles, readHashConfig } from "./read-files.ts"
+import { addAccount, addDonation, addLicense, idOf, importBugReport, storedHashOf } from "./write-records.ts"
 
 /** How many records are one transaction: D1 answers nothing else meanwhile. */
 const BATCH_SIZE = 25
@@ -85,7 +85,7 @@ type Facts = {
   here: Here
   owners: Owners
   config: FirebaseHashConfig | null
-  problems: Problem[]
+  problems: ImportProblem[]
   now: Date
 }
 
@@ -113,7 +113,7 @@ function missingRecords(db: Database, records: OldRecords, { here, owners, confi
     if (isMissing("order", "donation", id)) missing.push(addDonation(db, id, donation, owner, now))
   }
   for (const [id, report] of records.bugReports)
-    if (isMissing("bug-report", id)) missing.push(addBugReport(db, id, report, ownerOf(report.userId)))
+    if (isMissing("bug-report", id)) missing.push(importBugReport(db, id, report, ownerOf(report.userId)))
   return missing
 }
 
@@ -127,7 +127,7 @@ type Owners = Map<string, string>
  * accounts here that the others belong to.
  */
 export function checkRecords(records: OldRecords, here: Here) {
-  const problems: Problem[] = []
+  const problems: ImportProblem[] = []
   const note = (record: string, what: string) => problems.push({ record, what, isLeftOut: false })
   const leaveOut = (kind: string, found: { delete(id: string): boolean }, id: string, what: string) => {
     found.delete(id)

@@ -54,7 +54,7 @@ const FirestoreExport = z.object({ __collections__: Collections }).transform((va
 /** Reads both files whole, each record by its schema. */
 export function readFiles(files: { accounts: string; data: string }, now: Date) {
   const schemas = recordSchemas(now)
-  const problems: Problem[] = []
+  const problems: ImportProblem[] = []
   const { users } = readJson(files.accounts, Accounts, 'Is it what "firebase auth:export" wrote?')
   const documents = readJson(
     files.data,
@@ -220,5 +220,5 @@ export type Old<Kind extends keyof Schemas> = z.infer<Schemas[Kind]>
 /** Valid records by the ids of the old site. */
 export type OldRecords = { [Kind in keyof Schemas]: Map<string, Old<Kind>> }
 
-/** Problem that a person should check; a record that is left out is not imported. */
-export type Problem = { record: string; what: string; isLeftOut: boolean }
+/** ImportProblem that a person should check; a record that is left out is not imported. */
+export type ImportProblem = { record: string; what: string; isLeftOut: boolean }

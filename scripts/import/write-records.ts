@@ -118,7 +118,7 @@ export function addDonation(
   return [...order.statements, given]
 }
 
-export function addBugReport(db: Database, id: string, report: Old<"bugReports">, userId: string) {
+export function importBugReport(db: Database, id: string, report: Old<"bugReports">, userId: string) {
   const possibleSolution = report.possibleSolution?.trim() ? report.possibleSolution : null
   return [db.insert(bugReports).values({ ...report, id: idOf("bug-report", id), userId, possibleSolution })]
 }

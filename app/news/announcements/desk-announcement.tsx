@@ -51,7 +51,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
     run: async (call) => {
       const { context, formId, intent, fields, entry } = call
       // The page of a new one has no id: its draft gets the form's own, so that a form that is sent twice makes one draft.
-      const id = call.id || idOf(formId)
+      const id = call.id || announcementIdOf(formId)
       const written = { ...call.values, id }
       const rendered = renderAnnouncement(context, written)
       if (rendered.kind === "refused") return { fields: { message: messageProblems[rendered.because] } }
@@ -70,7 +70,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
   })
 
 /** The random part of the id of a form. */
-export const idOf = (formId: string) => formId.split("-")[0] ?? formId
+export const announcementIdOf = (formId: string) => formId.split("-")[0] ?? formId
 
 /** The buttons of one form share its id: each acts once, and saves what it was sent with. */
 function save({ db, now, intent, formId, fields, record }: Writing, written: Written) {

@@ -15,7 +15,13 @@ import { tooManyTries } from "#app/platform/copy.ts"
 import { fieldErrors, typedOf } from "#app/platform/http/form-action.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { CheckoutErrors } from "./checkout-form.tsx"
-import { missingAtCheckout, priceOf, rightOf, stateOptions, takesCoupon } from "./checkout-view.server.ts"
+import {
+  checkoutPriceOf,
+  missingAtCheckout,
+  rightOf,
+  stateOptions,
+  takesCoupon,
+} from "./checkout-view.server.ts"
 import { checkoutFailure } from "./copy.ts"
 import { CHECKOUT_LIMITS } from "./payment-notes.ts"
 import { type FoundCheckout, saveCheckout } from "./queries.server.ts"
@@ -47,7 +53,7 @@ export async function submitCheckout(
     ? BillingForm.safeParse(fields)
     : { success: true as const, data: found.billing }
   if (!form.success) return refused(fields, fieldErrors(form.error))
-  const billing = billingOf(form.data, priceOf(found))
+  const billing = billingOf(form.data, checkoutPriceOf(found))
   const right = rightOf(found, billing)
   const hasConsented = fields.consent !== undefined
   // An earlier payment form may still be paid, by a buyer who named another country by then.

@@ -6,12 +6,12 @@ import { selectCopy } from "#app/platform/ui/copy.ts"
 import { Checkbox, CountrySelect, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
-import type { CheckoutStep, Coupon } from "./checkout-view.server.ts"
+import type { AppliedCoupon, CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy, checkoutFields } from "./copy.ts"
 import { noteName, readNotes } from "./payment-notes.ts"
 
 /** Applies a coupon to the order, or removes the one that it has. */
-function CouponField({ code, keptUntil, errors }: Coupon & { errors: Errors }) {
+function CouponField({ code, keptUntil, errors }: AppliedCoupon & { errors: Errors }) {
   const typed = errors?.values.coupon
   const error = errors?.fields.coupon
   const isKept = code !== null && keptUntil !== null
@@ -165,7 +165,7 @@ export type CheckoutErrors = {
 type CheckoutFormProps = OpenStep & {
   kind: Purchase["kind"]
   isBusiness: boolean
-  coupon: Coupon | null
+  coupon: AppliedCoupon | null
   errors: Errors
 }
 

@@ -66,7 +66,7 @@ function couponOf({ order, couponCode }: FoundCheckout, now: Date, timeZone: str
     : null
 }
 
-export type Coupon = NonNullable<ReturnType<typeof couponOf>>
+export type AppliedCoupon = NonNullable<ReturnType<typeof couponOf>>
 
 export type CheckoutStep = Awaited<ReturnType<typeof stepOf>>
 
@@ -78,7 +78,7 @@ async function stepOf(
   { context, request }: LoaderFunctionArgs,
   account: Account,
   found: FoundCheckout,
-  coupon: Coupon | null,
+  coupon: AppliedCoupon | null,
 ) {
   const { config, now } = context
   const { order, billing, agreement } = found
@@ -204,13 +204,16 @@ function billingFields(found: FoundCheckout) {
     /** Lines of a country's code and its name: half the bytes of a list of objects. */
     countries: countryLines(),
     /** Empty where the State is not asked for. */
-    states: isInvoiced(found) && supplyCountry(billing, priceOf(found)) === "IN" ? stateOptions : [],
+    states: isInvoiced(found) && supplyCountry(billing, checkoutPriceOf(found)) === "IN" ? stateOptions : [],
     isInvoiced: isInvoiced(found),
     stateSentence: stateSentenceOf(found),
   }
 }
 
-export const priceOf = ({ order, country }: FoundCheckout) => ({ country, currency: order.amount.currency })
+export const checkoutPriceOf = ({ order, country }: FoundCheckout) => ({
+  country,
+  currency: order.amount.currency,
+})
 
 /** The right of the order's buyer as a consumer, with these details. */
 export function rightOf({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
@@ -221,7 +224,7 @@ export function rightOf({ order, country, seller }: FoundCheckout, billing: Bill
 /** Finds what blocks the payment: a detail that the tax invoice needs, or the consent; null for nothing. */
 export function missingAtCheckout(found: FoundCheckout, billing: BillingDetails, hasConsented: boolean) {
   const { order, seller } = found
-  const missing = missingDetail(seller, { kind: order.kind, ...priceOf(found) }, billing)
+  const missing = missingDetail(seller, { kind: order.kind, ...checkoutPriceOf(found) }, billing)
   const wrong = order.kind === "license" ? registrationProblem(seller, billing) : null
   return wrong ?? missing ?? (rightOf(found, billing) === "consent" && !hasConsented ? "consent" : null)
 }

@@ -4,7 +4,7 @@ import type { Purchase } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { Mark } from "#app/platform/ui/icon.tsx"
-import type { Coupon } from "./checkout-view.server.ts"
+import type { AppliedCoupon } from "./checkout-view.server.ts"
 import { orderSummaryCopy as copy } from "./copy.ts"
 
 /** A name and its value in the list of facts about an order or a quote. */
@@ -20,7 +20,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 type FactsProps = { facts: Record<string, ReactNode>; className?: string }
 
 /** Facts by their names, without those that have no value. */
-export function Facts({ facts, className = "" }: FactsProps) {
+export function FactList({ facts, className = "" }: FactsProps) {
   return (
     <dl className={`grid gap-2 text-[0.95rem] ${className}`}>
       {Object.entries(facts).map(
@@ -39,7 +39,7 @@ type OrderSummaryProps = {
   kind: Purchase["kind"]
   item: string
   amount: Money
-  coupon: Coupon | null
+  coupon: AppliedCoupon | null
   /** Parts of the amount. */
   total: string
   /** Which State the invoice names, where a registered buyer's number says it. */
@@ -68,7 +68,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         {kind === "license" && copy.runsOn} {total} {copy.accepted(amount.currency)}
       </p>
       {stateSentence && <p className="small mt-1">{stateSentence}</p>}
-      <Facts className="mt-3 empty:hidden" facts={Object.fromEntries(couponFacts)} />
+      <FactList className="mt-3 empty:hidden" facts={Object.fromEntries(couponFacts)} />
       <div className="mt-5 grid gap-4 empty:hidden">{children}</div>
     </section>
   )
@@ -84,7 +84,7 @@ type OrderFactsProps = {
 /** Other facts of the order, below the form. */
 export function OrderFacts({ email, orderId, seller }: OrderFactsProps) {
   return (
-    <Facts
+    <FactList
       className="border-t border-line pt-5"
       facts={{
         [copy.receiptTo]: (

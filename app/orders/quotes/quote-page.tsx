@@ -15,7 +15,7 @@ import type { Clock, Site } from "#app/capabilities.ts"
 import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { checkoutFailure } from "#app/orders/checkout/copy.ts"
-import { Facts } from "#app/orders/checkout/order-summary.tsx"
+import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { setCookies, tooManyRequests } from "#app/platform/http/form-action.server.ts"
@@ -106,7 +106,7 @@ function QuoteOffer(offer: Offer) {
             {price}
           </span>
         </p>
-        <Facts
+        <FactList
           className="mt-5 border-t border-line pt-4"
           facts={{
             [quoteCopy.validUntil]: validUntil,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
-import { Facts } from "#app/orders/checkout/order-summary.tsx"
+import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
@@ -70,7 +70,7 @@ export default function Withdraw() {
             </a>
           </p>
         )}
-        <Facts
+        <FactList
           facts={{
             [withdrawalCopy.contract]: item,
             [withdrawalCopy.price]: price,

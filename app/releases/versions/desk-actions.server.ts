@@ -12,7 +12,7 @@ import {
   runAction,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
-import { idOf } from "#app/news/announcements/desk-announcement.tsx"
+import { announcementIdOf } from "#app/news/announcements/desk-announcement.tsx"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
@@ -190,7 +190,7 @@ export const tell = runAction("announcement.save", {
     const { published } = await listAllReleases(db)
     const release = published.find((each) => each.version === version && isForEverybody(each))
     if (!release) return "refused"
-    const id = idOf(formId)
+    const id = announcementIdOf(formId)
     const draft = { id, version, plainText: null, createdAt: now, ...releaseNews(release) }
     const result = await record(saveAnnouncement(db, draft), { id, after: { version } })
     return result === "refused" ? result : doneAt(`/desk/announcements/${id}`, "announcement-save")

@@ -7,7 +7,7 @@ import {
   dumpText,
   SCHEMA_SQL,
   schemaOf,
-  tablesOf,
+  tableNamesOf,
 } from "#scripts/backups/database-copy.ts"
 import { startD1Import } from "#tests/support/d1/d1-import.ts"
 import { createFilled } from "#tests/support/d1/filled-copy.ts"
@@ -18,7 +18,7 @@ test("dumpStatements: D1's import takes every table, into empty and filled datab
   for (const drops of [[], dropStatements(schemaOf(copy))]) {
     const text = `${[...drops, ""].join(";\n")}${dumpText(copy)}`
     expect(await d1.importText(text)).toBe([...drops, ...dumpStatements(copy)].length)
-    expect(await d1.query(countSql(tablesOf(copy)))).toEqual([{ ...countRows(copy) }])
+    expect(await d1.query(countSql(tableNamesOf(copy)))).toEqual([{ ...countRows(copy) }])
     const schema = schemaOf(copy).map((object) => ({ ...object }))
     expect(await d1.query(SCHEMA_SQL)).toEqual(expect.arrayContaining(schema))
     const [row] = await d1.query("select * from bug_reports where id = 'key-1'")

@@ -11,7 +11,7 @@ import {
   dumpStatements,
   dumpText,
   schemaOf,
-  tablesOf,
+  tableNamesOf,
 } from "#scripts/backups/database-copy.ts"
 import { createFilled } from "#tests/support/d1/filled-copy.ts"
 
@@ -83,7 +83,7 @@ const REFUSES = ["rate_limits", "used_passkey_challenges"]
 test("prepareRestore: restores no session, link or other expiring access", () => {
   const copy = createFilled()
   const before = countRows(copy)
-  const ends = tablesOf(copy).filter((name) => {
+  const ends = tableNamesOf(copy).filter((name) => {
     const columns = copy.prepare("select name from pragma_table_info(?)").all(name)
     return columns.some((column) => /expires|token/.test(String(column.name)))
   })
