@@ -45,7 +45,10 @@ test("insert … select: columns are named, in the shared statements only", () =
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(path, "utf8")),
   )
   // The second adds a row that no table takes, to fail its batch.
-  expect(files.sort()).toEqual(["app/invoices/documents/queries.server.ts", "db/client.server.ts"])
+  expect(files.sort()).toEqual([
+    "app/invoices/documents/numbered-invoice-queries.server.ts",
+    "db/client.server.ts",
+  ])
 })
 
 test("readSubmittedForm: every action reads its form through it", () => {

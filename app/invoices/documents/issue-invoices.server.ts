@@ -28,7 +28,7 @@ import {
   type Invoices,
   isStaleCreditNote,
   type NewInvoice,
-} from "./queries.server.ts"
+} from "./numbered-invoice-queries.server.ts"
 
 type ConfirmedPayment = PaymentOfInvoice & { paymentId: string; isRefunded: boolean }
 

@@ -19,7 +19,7 @@ export async function listDevicePage(db: Database, licenseId: string, { search, 
   return devices.filter((device) => matchesQuery(device, search)).slice(0, DEVICES_PER_PAGE + 1)
 }
 
-/** All devices of a license, by seat. */
+/** All devices of a license, by seat. A license of at most 20 seats is read with the session, in sessions/queries.server.ts. */
 export const listAllDevices = (db: Database, licenseId: string) =>
   selectDevices(db, licenseId, { afterSeat: 0, limit: MAX_LICENSE_DEVICES })
 

@@ -4,7 +4,7 @@ import {
   addInvoices,
   type DraftedCreditNote,
   type Invoices,
-} from "#app/invoices/documents/queries.server.ts"
+} from "#app/invoices/documents/numbered-invoice-queries.server.ts"
 import { addFullRefund, addOrderPayment, type OrderPayment } from "#app/orders/ledger/queries.server.ts"
 import type { Order, PurchasedItem } from "#app/orders/order/order.ts"
 import { markQuotePaid } from "#app/orders/quotes/queries.server.ts"

@@ -10,7 +10,7 @@ import {
   markRefundAccepted,
   markRefundRefused,
   type RefundRequest,
-} from "./request-queries.server.ts"
+} from "./refund-request-queries.server.ts"
 
 type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
 

@@ -1,6 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { invoiceIdOf } from "#app/invoices/documents/find-queries.server.ts"
-import { addCreditNote, type DraftedCreditNote } from "#app/invoices/documents/queries.server.ts"
+import {
+  addCreditNote,
+  type DraftedCreditNote,
+} from "#app/invoices/documents/numbered-invoice-queries.server.ts"
 import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#app/licensing/license/queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { Reversal } from "#app/orders/ledger/ledger.ts"
@@ -20,7 +23,7 @@ import { licenses } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments, providerSyncs } from "#db/schema/payments.ts"
 import { closeDispute } from "./dispute-queries.server.ts"
-import { answerRequest } from "./request-queries.server.ts"
+import { answerRequest } from "./refund-request-queries.server.ts"
 
 /** The emails about a reversal by the outcome that the ledger then has. */
 export type ReversalEmails = {

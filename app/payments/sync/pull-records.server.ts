@@ -3,7 +3,7 @@ import { disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
-import { markRefundFailed } from "#app/payments/refunds/request-queries.server.ts"
+import { markRefundFailed } from "#app/payments/refunds/refund-request-queries.server.ts"
 import { setSyncStatus } from "./queries.server.ts"
 
 /** How many requests to the provider are open at once. */

@@ -6,7 +6,7 @@ import { confirmPayment } from "#app/payments/confirmation/confirm-payment.serve
 import type { WebhookContent, WebhookRequest } from "#app/payments/razorpay/payment-provider.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
-import { markRefundFailed } from "#app/payments/refunds/request-queries.server.ts"
+import { markRefundFailed } from "#app/payments/refunds/refund-request-queries.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { addMilliseconds, clampToLearned, minutes } from "#app/platform/time.ts"
 import {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest"
-import { addCorrection, addCreditNote, isStaleCreditNote } from "#app/invoices/documents/queries.server.ts"
+import {
+  addCorrection,
+  addCreditNote,
+  isStaleCreditNote,
+} from "#app/invoices/documents/numbered-invoice-queries.server.ts"
 import { findSentReceipt } from "#app/invoices/documents/receipt-queries.server.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { writeIf } from "#db/client.server.ts"

@@ -38,7 +38,7 @@ const REFUSED_IMPORTS: [rule: string, path: string, name: string][] = [
   [
     "accounts-imports-later-subject",
     "app/accounts/account/x-queries.server.ts",
-    "#app/invoices/documents/queries.server.ts",
+    "#app/invoices/documents/numbered-invoice-queries.server.ts",
   ],
   ["support-imports-later-subject", "app/support/bug-reports/x.ts", "#app/orders/order/order.ts"],
   ["exception-of-accounts", "app/accounts/account/account.ts", "#app/payments/donations/donation.ts"],

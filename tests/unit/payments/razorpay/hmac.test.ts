@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isSignedBy } from "#app/payments/razorpay/razorpay.server.ts"
+import { isSignedBy } from "#app/payments/razorpay/verify-webhook.server.ts"
 
 /** RFC 4231's second test case. */
 const SECRET = "Jefe"
