@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
-import { MAX_ABOUT, selectNotes } from "#app/platform/desk/note-queries.server.ts"
-import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+import { type DeskSubject, MAX_ABOUT } from "#app/platform/desk/subjects.ts"
 import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema/audit.ts"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
@@ -106,12 +105,6 @@ export const selectActionsAbout = (db: Database, kind: DeskSubject, id: string) 
     .where(and(eq(auditEntries.subjectKind, kind), eq(auditEntries.subjectId, id)))
     .orderBy(desc(auditEntries.number))
     .limit(MAX_ABOUT)
-
-/** The notes and the actions about one subject, newest first, as queries for a batch. */
-export const selectNotesAndActions = (db: Database, kind: DeskSubject, id: string) => ({
-  notes: selectNotes(db, kind, id),
-  actions: selectActionsAbout(db, kind, id),
-})
 
 /** Entries after a number, oldest first, to verify the chain of hashes. */
 export function listAuditEntriesAfter(db: Database, number: number, limit: number): Promise<AuditEntry[]> {

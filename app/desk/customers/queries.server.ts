@@ -1,7 +1,7 @@
 import { eq, getTableColumns, or, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
-import { selectNotesAndActions } from "#app/audit/queries.server.ts"
+import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailTo, selectEmails } from "#app/platform/email/outbox-queries.server.ts"

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, or, sql } from "drizzle-orm"
-import { selectNotesAndActions } from "#app/audit/queries.server.ts"
+import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
 import { RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
 import { recognitionsOf, releaseEmailPrefix } from "#app/licensing/activation/queries.server.ts"
 import { changeEmailPrefix } from "#app/licensing/license/change-queries.server.ts"

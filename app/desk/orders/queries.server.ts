@@ -1,5 +1,5 @@
 import { eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
-import { selectNotesAndActions } from "#app/audit/queries.server.ts"
+import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#app/invoices/documents/find-queries.server.ts"
 import { refundableAmount, selectReversals } from "#app/orders/ledger/queries.server.ts"
 import { selectAgreement, toAgreement } from "#app/orders/order/details-queries.server.ts"

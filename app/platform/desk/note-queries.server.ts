@@ -5,7 +5,7 @@ import { licenses } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
 import { notes } from "#db/schema/platform.ts"
 import { complaints } from "#db/schema/support.ts"
-import type { DeskSubject } from "./subjects.ts"
+import { type DeskSubject, MAX_ABOUT } from "./subjects.ts"
 
 /** Subjects of notes, with the tables that they are in. */
 const TABLES = { order: orders, customer: users, license: licenses } as const
@@ -23,9 +23,6 @@ export function addNote(db: Database, note: NewNote, isComplaint: boolean): Acti
     changes: [db.insert(notes).values(note), ...(isComplaint ? [addComplaint(db, complaint)] : [])],
   }
 }
-
-/** The most rows of each kind that the page of one thing shows. */
-export const MAX_ABOUT = 50
 
 /** The notes about one subject, newest first, as a query for a batch. */
 export const selectNotes = (db: Database, kind: DeskSubject, id: string) =>

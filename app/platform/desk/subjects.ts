@@ -49,3 +49,6 @@ export const linkTo = (kind: DeskSubject, id: string, text = "Open") => ({
 export function couponPath(id: string) {
   return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`
 }
+
+/** The most rows of each kind that the page of one thing shows. */
+export const MAX_ABOUT = 50
