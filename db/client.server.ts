@@ -230,7 +230,7 @@ export const inPage = <Query extends SQLiteSelect>(
   columns: KeysetColumns,
   { keyset: { cursor, isOldestFirst }, limit }: Reading,
   conditions: readonly (SQL | undefined)[] = [],
-  { from = null, to = null }: Partial<Period> = {},
+  { from = null, to = null }: { from?: Date | SQL | null; to?: Date | null } = {},
 ) =>
   query
     .where(

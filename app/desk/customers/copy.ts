@@ -3,7 +3,6 @@ import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { inHours } from "#app/platform/time.ts"
 
 export const customersCopy = {
-  searched: "Those of a country or plan are found among its newest 1,000 orders or licenses.",
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
   disabledNotice:

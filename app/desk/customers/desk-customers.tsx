@@ -2,7 +2,7 @@ import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/
 import { formatAmount } from "#app/desk/overview/copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { customerStates, customersCopy } from "./copy.ts"
+import { customerStates } from "./copy.ts"
 import { type CustomerRow, listCustomers } from "./queries.server.ts"
 
 export const customerList = list({
@@ -12,10 +12,7 @@ export const customerList = list({
     country: COUNTRY,
     plan: oneOf(planNames),
   },
-  find: async (db, filter, reading) => ({
-    rows: await listCustomers(db, filter, reading),
-    note: filter.country || filter.plan ? customersCopy.searched : "",
-  }),
+  find: listCustomers,
   title: "Customers",
   lead: "Every account, with what it paid before refunds.",
   empty: "Customers will be here as soon as someone signs up.",
