@@ -2,15 +2,10 @@ import * as z from "zod"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { isGstin, normalizeTaxId } from "#app/orders/billing/tax-id.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
-import { requiredText } from "#app/platform/desk/form.ts"
+import { optionalText, requiredText } from "#app/platform/desk/form.ts"
 import { saleEmailsCopy, settingsCopy } from "./copy.ts"
 
-const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
-
 const orNull = (text: string) => text || null
-
-const optionalText = (max: number) =>
-  z.string().trim().max(max, settingsCopy.textTooLong).default("").transform(orNull)
 
 const checkbox = z
   .string()
@@ -22,8 +17,8 @@ const optional = z.string().default("").transform(normalizeTaxId)
 /** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
 export const SellerForm = z
   .object({
-    legalName: requiredText("Please enter the legal name.", limit(120)),
-    address: requiredText("Please enter the address.", limit(500)),
+    legalName: requiredText("Please enter the legal name.", 120, settingsCopy.textTooLong),
+    address: requiredText("Please enter the address.", 500, settingsCopy.textTooLong),
     gstin: optional
       .refine((text) => text === "" || isGstin(text), billingMessages.gstinInvalid)
       .transform(orNull),
@@ -49,8 +44,8 @@ export const SellerForm = z
       .transform((text) => (text === "" ? null : Number(text))),
     filesQuarterly: checkbox,
     offersWithdrawal: checkbox,
-    ownName: optionalText(80),
-    about: optionalText(1000),
+    ownName: optionalText(80, settingsCopy.textTooLong),
+    about: optionalText(1000, settingsCopy.textTooLong),
   })
   .refine(({ lutNumber, lutYear }) => lutNumber === null || lutYear !== null, {
     path: ["lutYear"],

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { requiredText } from "#app/platform/desk/form.ts"
+import { optionalText, requiredText } from "#app/platform/desk/form.ts"
 import { announcementsCopy as copy } from "./desk-copy.ts"
 
 /** An announcement. Without line breaks in the subject, which would begin another header. */
@@ -9,11 +9,6 @@ export const AnnouncementForm = z.object({
     .overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
     .min(1, copy.subjectRequired)
     .refine((text) => [...text].length <= 150, copy.subjectTooLong),
-  message: requiredText(copy.messageRequired, { max: 20_000, tooLong: copy.messageTooLong }),
-  plainText: z
-    .string()
-    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-    .max(20_000, copy.messageTooLong)
-    .transform((text) => text || null)
-    .default(null),
+  message: requiredText(copy.messageRequired, 20_000, copy.messageTooLong),
+  plainText: optionalText(20_000, copy.messageTooLong),
 })

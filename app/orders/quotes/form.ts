@@ -6,7 +6,7 @@ import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { optionalAmount, typedAmount } from "#app/platform/amount-form.ts"
 import { COUNTRIES } from "#app/platform/countries.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"
-import { requiredText } from "#app/platform/desk/form.ts"
+import { optionalText, requiredText } from "#app/platform/desk/form.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/platform/money.ts"
 import { quoteRequestCopy } from "./copy.ts"
@@ -20,15 +20,6 @@ export const devices = z
   .regex(/^\d{1,6}$/, quotesCopy.devicesUnreadable)
   .transform(Number)
   .refine((count) => count >= 1 && count <= MAX_LICENSE_DEVICES, quotesCopy.devicesUnreadable)
-
-/** A text of several lines; null for an empty one. */
-const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-    .max(maxLength, fieldCopy.textTooLong)
-    .default("")
-    .transform((text) => text || null)
 
 /** A new quote; the last day must not be over at `now`. */
 export const createQuoteForm = (now: Date) =>
@@ -45,7 +36,7 @@ export const createQuoteForm = (now: Date) =>
       .string({ error: quotesCopy.dayWrong })
       .transform((day) => endOfQuoteDay(day.trim()) ?? new Date(0))
       .refine((time) => isValidityAllowed(time, now), quotesCopy.dayWrong),
-    note: optionalText(2000),
+    note: optionalText(),
   })
 
 /** Maximum lengths of the fields of a request that a refused form sends back, in characters. */
@@ -73,9 +64,6 @@ export const QuoteRequestForm = z.object({
 })
 
 export const BankForm = z.object({
-  reference: requiredText(quotesCopy.referenceRequired, {
-    max: 200,
-    tooLong: "Please enter at most 200 characters.",
-  }),
+  reference: requiredText(quotesCopy.referenceRequired, 200, "Please enter at most 200 characters."),
   inrAmount: optionalAmount(fieldCopy.amountUnreadable),
 })

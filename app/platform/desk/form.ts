@@ -1,18 +1,24 @@
 import * as z from "zod"
 import { fieldCopy } from "./copy.ts"
 
-/** In characters, and what to say of a longer text. */
-type Limit = { max: number; tooLong: string }
+/** The most characters of a text that has no limit of its own. */
+const MAX_LENGTH = 2000
 
-const TEXT_LIMIT: Limit = { max: 2000, tooLong: fieldCopy.textTooLong }
+/** Converts CRLF to LF, because forms submit CRLF but a limit counts a line break as one character. */
+export const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
 
 /** A text that is required; its message says what is missing. */
-export const requiredText = (missing: string, { max, tooLong } = TEXT_LIMIT) =>
+export const requiredText = (missing: string, max = MAX_LENGTH, tooLong: string = fieldCopy.textTooLong) =>
+  z.string({ error: missing }).overwrite(toLineFeeds).min(1, missing).max(max, tooLong)
+
+/** A text that may be missing; null for an empty one. */
+export const optionalText = (max = MAX_LENGTH, tooLong: string = fieldCopy.textTooLong) =>
   z
-    .string({ error: missing })
-    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-    .min(1, missing)
+    .string()
+    .overwrite(toLineFeeds)
     .max(max, tooLong)
+    .default("")
+    .transform((text) => text || null)
 
 /** Why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody. */
 export const reason = requiredText(fieldCopy.reasonRequired).refine(
@@ -30,12 +36,6 @@ export const NoteForm = z.object({
 
 /** An action that asks only why. */
 export const ReasonForm = z.object({ reason })
-
-/** A text that may be missing; null for an empty one. */
-export const optionalText = z
-  .string()
-  .default("")
-  .transform((text) => text.trim() || null)
 
 /** The hidden id of every form of the owner's pages. */
 export const FormId = z.string().regex(/^[a-z0-9-]{25,90}$/)

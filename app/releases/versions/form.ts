@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { optionalText } from "#app/platform/desk/form.ts"
 import { parseVersion } from "#app/platform/version.ts"
 import { releasesCopy } from "./desk-copy.ts"
 import { RELEASE_CHANNELS } from "./release.ts"
@@ -19,19 +20,12 @@ const signature = z
   .default("")
   .transform((text) => text || null)
 
-const signedBy = z
-  .string()
-  .trim()
-  .max(80, "Please enter at most 80 characters.")
-  .default("")
-  .transform((text) => text || null)
-
 /** A draft of a release. The notes become one change per line, without the marks of a list. */
 export const ReleaseForm = z.object({
   version,
   channel: z.enum(RELEASE_CHANNELS, "Please choose a channel.").default("stable"),
   signature,
-  signedBy,
+  signedBy: optionalText(80, "Please enter at most 80 characters."),
   address: z
     .string({ error: releasesCopy.addressRequired })
     .trim()

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { formId } from "#app/accounts/account/form.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"
-import { optionalText, requiredText } from "#app/platform/desk/form.ts"
+import { optionalText, requiredText, toLineFeeds } from "#app/platform/desk/form.ts"
 import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { ID_LENGTH } from "#app/platform/random.ts"
 import {
@@ -13,9 +13,6 @@ import {
   VERSION_LIMIT,
 } from "./bug-report.ts"
 import { bugReportCopy } from "./copy.ts"
-
-/** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
-const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
 
 const required = (limit: number) =>
   z
@@ -41,12 +38,7 @@ export function bugReportForm(now: Date) {
       (day) => day === "" || isIncidentDate(day, now),
       bugReportCopy.reportDate,
     ),
-    possibleSolution: z
-      .string()
-      .overwrite(toLineFeeds)
-      .max(TEXT_LIMIT, bugReportCopy.reportTooLong)
-      .optional()
-      .transform((text) => text || null),
+    possibleSolution: optionalText(TEXT_LIMIT, bugReportCopy.reportTooLong),
     windowsBuild: version,
     appVersion: version,
     formId,
@@ -93,8 +85,8 @@ export const BugNoteForm = z.object({ note: requiredText(fieldCopy.noteRequired)
 export const BugStatusForm = z
   .object({
     status: z.enum(BUG_STATUSES, { error: changedMeanwhile("bug-report") }),
-    fixedIn: optionalText,
-    duplicateOf: optionalText,
+    fixedIn: optionalText(),
+    duplicateOf: optionalText(),
   })
   .refine(({ status, fixedIn }) => status !== "fixed" || (fixedIn && isVersionText(fixedIn)), {
     path: ["fixedIn"],
