@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { NavLink, Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react"
-import { Fragment } from "react"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
+import { Links } from "#app/platform/desk/cells.tsx"
 import { deskGroups } from "#app/platform/desk/menu-copy.ts"
 import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
@@ -79,14 +79,7 @@ export default function DeskLayout() {
         {own.length > 0 && (
           <p className="mb-3 text-muted">
             {`${copy.waiting} `}
-            {own.map(({ href, text }, index) => (
-              <Fragment key={href}>
-                {index > 0 && " · "}
-                <a className="link" href={href}>
-                  {text}
-                </a>
-              </Fragment>
-            ))}
+            <Links links={own} />
           </p>
         )}
         <Outlet />

@@ -50,8 +50,6 @@ type Declared<Found, View> = Pick<Screen<View>, "actionsElsewhere"> & {
   show: (found: Found, loaded: Loaded) => View
 }
 
-const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(value)
-
 /** Removes the parts of an action that only the server uses. */
 export const shownOf = ({
   check: _,
@@ -59,6 +57,12 @@ export const shownOf = ({
   submit: ___,
   ...action
 }: ActionFormProps["of"] & Partial<AnyAction>) => action
+
+const shownForm = ({ of, others = [], ...form }: ActionFormProps) => ({
+  ...form,
+  of: shownOf(of),
+  others: others.map(shownOf),
+})
 
 /** Declares the detail page of a record, whose id ends the path, and returns its route's exports. */
 export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {
@@ -70,13 +74,11 @@ export const details = <Found, View extends Shown>(declared: Declared<Found, Vie
       const found = await find(loaded.db, loaded.id, loaded)
       if (!found) throw new Response(null, { status: 404 })
       const shown = show(found, loaded)
-      const named = Object.entries(shown.sections).map(([title, section]) => section && { ...section, title })
-      const sections = named.filter(isShown).map(({ forms = [], ...section }) => ({
-        ...section,
-        forms: forms
-          .filter(isShown)
-          .map(({ of, others = [], ...form }) => ({ ...form, of: shownOf(of), others: others.map(shownOf) })),
-      }))
+      const sections = Object.entries(shown.sections).flatMap(([title, section]) => {
+        if (!section) return []
+        const forms = section.forms?.filter((form) => !!form) ?? []
+        return [{ ...section, title, forms: forms.map(shownForm) }]
+      })
       const thing = shown.tabTitle ?? shown.title
       return { back, ...shown, tabTitle: thing.startsWith(title) ? thing : `${title} · ${thing}`, sections }
     },

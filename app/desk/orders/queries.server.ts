@@ -19,9 +19,9 @@ import { payments, refundRequests } from "#db/schema/payments.ts"
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
-type OrderFilter = Period & {
+type OrderFilter = Partial<Period> & {
   /** State of the order, as `orderStateOf` derives it. */
-  status: OrderState | null
+  status?: OrderState | null
   country?: string | null
   plan?: PlanType | null
   /** Code of a coupon. */

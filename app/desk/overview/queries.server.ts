@@ -21,7 +21,6 @@ const LATEST_ORDERS = 4
 /** Finds work items, recent totals and until when an item is snoozed, and marks the overview as seen by the owner, in one round trip. */
 export async function findOverview(db: Database, ownerId: string, snoozed: string, now: Date) {
   const first = firstDayOfRevenue(now)
-  const anyOrder = { status: null, from: null, to: null }
   const newest = { keyset: { cursor: null, isOldestFirst: false }, limit: LATEST_ORDERS }
   const found = await batch(
     db,
@@ -38,7 +37,7 @@ export async function findOverview(db: Database, ownerId: string, snoozed: strin
         .select()
         .from(snoozedItems)
         .where(and(eq(snoozedItems.item, snoozed), gt(snoozedItems.snoozedUntil, now))),
-      orders: listOrders(db, anyOrder, newest),
+      orders: listOrders(db, {}, newest),
       ...selectWorkItems(db, now),
     },
     rebuildTotals(db),

@@ -1,4 +1,4 @@
-import { Chart } from "#app/platform/desk/chart.tsx"
+import { Chart, SheetHead } from "#app/desk/kernel/kernel.ts"
 import { plural } from "#app/platform/plural.ts"
 import {
   changeSince,
@@ -23,12 +23,7 @@ function toneOfChange({ id, paid, before }: RecentRevenue["periods"][number]): s
 export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
   return (
     <section className="desk-sheet" aria-labelledby="revenue">
-      <h2
-        id="revenue"
-        className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
-      >
-        {copy.title} <span className="font-normal text-muted">{copy.note}</span>
-      </h2>
+      <SheetHead id="revenue" title={copy.title} note={copy.note} />
       <dl className="grid grid-cols-2 gap-px border-b border-line bg-line">
         {periods.map((period) => {
           const { id, paid, byCurrency, licenses, computers, refunded } = period

@@ -143,7 +143,7 @@ type Described = {
   href?: string | null
   detail?: string
   /** Pages of what it is about, beside its own. */
-  links?: { href: string; label: string }[]
+  links?: { href: string; text: string }[]
   /** A page of the provider. */
   external?: { href: string; label: string }
   /** A word that stands out, on how the customer writes. */
@@ -168,7 +168,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
       // A payment that is missing in the database is shown on the reconciliation page only.
       links: isMissing
         ? []
-        : examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
+        : examples.map((example, index) => ({ href: searchFor(example), text: `Case ${index + 1}` })),
     }
   },
   dispute: (item, { now }) => ({

@@ -1,5 +1,4 @@
-import { Fragment } from "react"
-import { RowAction, wordsOf } from "#app/desk/kernel/kernel.ts"
+import { Links, RowAction, SheetHead, wordsOf } from "#app/desk/kernel/kernel.ts"
 import { workListCopy as copy, type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
 
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */
@@ -10,12 +9,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
   const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
   return (
     <section className="desk-sheet" aria-labelledby="needs">
-      <h2
-        id="needs"
-        className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
-      >
-        {copy.title} <span className="font-normal text-muted">{copy.order}</span>
-      </h2>
+      <SheetHead id="needs" title={copy.title} note={copy.order} />
       {groups.map(({ kind, title, items }) => (
         <ul key={kind} aria-label={title}>
           {items.map((item, index) => (
@@ -26,14 +20,12 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
       {groups.length === 0 && <p className="p-4 text-muted">{copy.none}</p>}
       {others.length > 0 && (
         <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
-          {others.map(({ kind, count, isMore, items }, index) => (
-            <Fragment key={kind}>
-              {index > 0 && " · "}
-              <a className="link" href={workListPath(kind)}>
-                {othersOf(kind, count - items.length, isMore)}
-              </a>
-            </Fragment>
-          ))}
+          <Links
+            links={others.map(({ kind, count, isMore, items }) => ({
+              href: workListPath(kind),
+              text: othersOf(kind, count - items.length, isMore),
+            }))}
+          />
         </p>
       )}
     </section>
@@ -70,14 +62,8 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
           <span>
             {[who, detail].filter(Boolean).join(" · ")}
             {mark && <strong className="text-danger"> {mark}</strong>}
-            {links.map((link) => (
-              <Fragment key={link.href}>
-                {" · "}
-                <a className="link" href={link.href}>
-                  {link.label}
-                </a>
-              </Fragment>
-            ))}
+            {links.length > 0 && " · "}
+            <Links links={links} />
           </span>
           {others.map((name) => (
             <RowAction key={name} {...wordsOf(name)} {...form} subject={id} about={about} />

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import type { ReactElement, ReactNode } from "react"
+import { Fragment, type ReactElement, type ReactNode } from "react"
 import { formatIndianDay, formatIndianMoment, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
 import { toneOf } from "./status-tones.ts"
 
@@ -32,8 +32,6 @@ export const press = ({ intent, button }: Omit<Press, "subject">, subject: strin
   subject,
 })
 
-const TONES = { good: "text-accent", waiting: "text-amber", bad: "text-danger", quiet: "text-muted" }
-
 /** Props of a cell; `formId` is the prefix of the form ids of a row with buttons. */
 type CellProps = { value: Cell | ReactElement; formId?: string }
 
@@ -49,7 +47,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("code" in value) return <Code text={value.code} />
   // Its color says nothing that the word does not.
-  if ("pill" in value) return <span className={`desk-pill ${TONES[toneOf(value.pill)]}`}>{value.pill}</span>
+  if ("pill" in value) return <span className={`desk-pill ${toneOf(value.pill)}`}>{value.pill}</span>
   if ("lines" in value) {
     const [first, ...others] = value.lines
     return (
@@ -97,6 +95,17 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
     </>
   )
 }
+
+/** Links in one line, with dots between them. */
+export const Links = ({ links }: { links: readonly { href: string; text: string }[] }) =>
+  links.map(({ href, text }, index) => (
+    <Fragment key={href}>
+      {index > 0 && " · "}
+      <a className="link" href={href}>
+        {text}
+      </a>
+    </Fragment>
+  ))
 
 const Mark = ({ mark, value, name }: { mark: string; value: string; name: string }) => (
   <input

@@ -92,6 +92,16 @@ export function DeskSection({ title, isFolded, isNew, children }: DeskSectionPro
   )
 }
 
+/** The heading of a sheet of the overview, with what it is in fewer words. */
+export const SheetHead = ({ id, title, note }: { id: string; title: string; note: string }) => (
+  <h2
+    id={id}
+    className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
+  >
+    {title} <span className="font-normal text-muted">{note}</span>
+  </h2>
+)
+
 /** A muted sentence of a form or section. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[60ch] text-muted">{children}</p>

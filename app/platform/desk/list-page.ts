@@ -13,6 +13,8 @@ export type ListRequest = {
   isAscending: boolean
   /** Which side of the cursor the page is on; null for the first page. */
   side: "newer" | "older" | null
+  /** True if its rows are read from the oldest one on. */
+  isOldestFirst: boolean
   /** Cursor as in the URL; null for the first page. */
   cursor: string | null
 }
@@ -20,27 +22,22 @@ export type ListRequest = {
 export function readListRequest(searchParams: URLSearchParams, path: string, filters = ""): ListRequest {
   const size = PAGE_SIZES.find((rows) => String(rows) === searchParams.get("rows")) ?? PAGE_SIZES[0]
   const [before, after] = [searchParams.get("before"), searchParams.get("after")]
-  return {
-    path,
-    filters,
-    size,
-    isAscending: searchParams.get("order") === "oldest",
-    side: before ? "older" : after ? "newer" : null,
-    cursor: before || after || null,
-  }
+  const isAscending = searchParams.get("order") === "oldest"
+  const side = before ? "older" : after ? "newer" : null
+  const isOldestFirst = side === null ? isAscending : side === "newer"
+  return { path, filters, size, isAscending, side, isOldestFirst, cursor: before || after || null }
 }
 
 /** Returns the keyset and limit of a page's query: the rows after the cursor on its side, and one more than it has. */
-export const readingOf = ({ side, cursor, size, isAscending }: ListRequest) => ({
-  keyset: { cursor: decodeCursor(cursor), isOldestFirst: side === null ? isAscending : side === "newer" },
+export const readingOf = ({ cursor, size, isOldestFirst }: ListRequest) => ({
+  keyset: { cursor: decodeCursor(cursor), isOldestFirst },
   limit: size + 1,
 })
 
 /** Returns a page's rows, in the order of the list, of those read with `readingOf`, and the addresses of the pages beside it. */
 export function pageOf<Row>(request: ListRequest, read: readonly Row[], cursorOf: (row: Row) => string) {
-  const { path, filters, size, side, isAscending } = request
+  const { path, filters, size, side, isAscending, isOldestFirst } = request
   const page = read.slice(0, size)
-  const isOldestFirst = side === null ? isAscending : side === "newer"
   const items = isOldestFirst === isAscending ? page : page.toReversed()
   const isCut = read.length > size
   const hasNewer = isOldestFirst ? isCut : side !== null
