@@ -53,14 +53,13 @@ const rateAbove = (limit: number, count = 0, sent = 0) =>
 
 export const DATABASE: Checks = {
   Migrations: {
-    fails: "The database's migrations are not those of this checkout; they differ in",
+    fails: "The database lacks migrations of this checkout",
+    // With newer ones, as after a return to an earlier version, its tables say if this checkout can live with it.
     look: async ({ query, migrations }) => {
       const applied = await readAppliedMigrations(query)
-      const missing = migrations.filter((name) => !applied.includes(name))
-      const unknown = applied.filter((name) => !migrations.includes(name))
-      return [...missing, ...unknown]
+      return migrations.filter((name) => !applied.includes(name))
     },
-    remedy: "git pull, then npm run deploy (step 5). Locally: stop the site and run npm start.",
+    remedy: "npm run deploy (step 5). Locally: stop the site and run npm start.",
   },
   Tables: {
     fails: "The database's tables are not those that this checkout was written for",

@@ -45,16 +45,12 @@ export const detailsCopy = {
  */
 const actionWords = {
   "order.sync": ["Sync with Razorpay", "Synced with Razorpay", "Synced with Razorpay."],
-  "order.refund": [
-    "Refund",
-    "Refund asked for",
-    "Razorpay accepted the refund. The license follows when it reports it.",
-  ],
+  "order.refund": ["Refund", "Refund asked for", "Razorpay accepted the refund, and has yet to report it."],
   "order.refund-by-bank": ["Refunded by bank", "Refunded by bank", "The refund was recorded."],
   "order.refund-again": [
     "Ask again",
     "Refund asked for again",
-    "Razorpay accepted the refund. The license follows when it reports it.",
+    "Razorpay accepted the refund, and has yet to report it.",
   ],
   "order.receipt": ["Resend receipt", "Receipt sent again", "The receipt is on its way."],
   "invoice.correct": [

@@ -34,6 +34,8 @@ type Shown = {
   /** Title of the browser's tab after the name of the kind, different for each record; by default the page's title. */
   tabTitle?: string
   lead?: string
+  /** The message for a completed form, if not that of its action. */
+  done?: string | undefined
   facts: Facts
   /** Sections by title, side by side on wide screens. */
   sections: Record<string, Optional<Section>>

@@ -2,6 +2,7 @@ import type { AuditEntry } from "#app/audit/audit-entry.ts"
 import { deliveryStates } from "#app/desk/emails/copy.ts"
 import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
+import { minutes } from "#app/platform/time.ts"
 import type { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
 import type { notes, outbox } from "#db/schema/platform.ts"
 import { entryLabel } from "./copy.ts"
@@ -18,18 +19,26 @@ type Shared = {
     "id" | "eventType" | "paymentId" | "result" | "receivedAt" | "ignoredAt"
   >[]
   emails?: (typeof outbox.$inferSelect)[]
-  reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt">[]
+  reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt" | "learnedAt">[]
   /** Currency of the reversals. */
   currency?: Money["currency"]
   notes?: (typeof notes.$inferSelect & { complaint: number | null })[]
   actions?: AuditEntry[]
 }
 
-/** Builds a record's timeline, newest first; of simultaneous events, the later in the list comes first. */
+/**
+ * Builds a record's timeline, newest first; of simultaneous events, the later in the list comes first, which follows from the
+ * others. The provider's times are whole seconds, so a reversal that is learned at once has the time at which it was.
+ */
 export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
   const { events = [], emails = [], reversals = [], currency = "INR", notes = [], actions = [] } = told
   const all: TimelineEvent[] = [
-    ...own,
+    ...actions.map(({ number, at, actor, action, reason }) => ({
+      at,
+      title: entryLabel(action),
+      detail: [`by ${actor}`, reason].filter(Boolean).join(": "),
+      href: `/desk/audit?before=${number + 1}`,
+    })),
     ...[...Map.groupBy(events, ({ paymentId, id }) => paymentId ?? id).values()].flatMap((ofPayment) => {
       const [newest, ...more] = ofPayment.map((event) => ({
         at: event.receivedAt,
@@ -39,6 +48,13 @@ export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
       }))
       return newest ? [{ ...newest, more }] : []
     }),
+    ...reversals.map(({ kind, amount, occurredAt, learnedAt }) => {
+      const isLearnedAtOnce = learnedAt.getTime() - occurredAt.getTime() < minutes(1)
+      const at = isLearnedAtOnce ? learnedAt : occurredAt
+      if (kind === "refund") return { at, title: `Refunded ${formatMoney({ amount, currency })}` }
+      return { at, title: kind === "dispute-lost" ? "Dispute lost" : "Dispute won" }
+    }),
+    ...own,
     ...emails.flatMap(({ subject, delivery, ...email }) => [
       { at: email.createdAt, title: `Email queued: ${subject}`, detail: email.recipient },
       { at: delivery && delivery !== "sent" ? null : email.sentAt, title: `Email accepted: ${subject}` },
@@ -49,20 +65,10 @@ export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
         detail: email.deliveryDetail,
       },
     ]),
-    ...reversals.map(({ kind, amount, occurredAt: at }) => {
-      if (kind === "refund") return { at, title: `Refunded ${formatMoney({ amount, currency })}` }
-      return { at, title: kind === "dispute-lost" ? "Dispute lost" : "Dispute won" }
-    }),
     ...notes.map(({ author, body: detail, createdAt: at, complaint }) => ({
       at,
       title: `${complaint === null ? "Note" : `Complaint ${complaint}`} by ${author}`,
       detail,
-    })),
-    ...actions.map(({ number, at, actor, action, reason }) => ({
-      at,
-      title: entryLabel(action),
-      detail: [`by ${actor}`, reason].filter(Boolean).join(": "),
-      href: `/desk/audit?before=${number + 1}`,
     })),
   ]
   return all

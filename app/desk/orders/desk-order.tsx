@@ -31,13 +31,14 @@ export const { meta, loader, action } = details({
     giveValue,
   ],
   find: findOrderDetails,
-  show: (found, { now }) => {
+  show: (found, { now, page }) => {
     const { order, payments, invoice, withdrawnAt } = found
     const isPaid = order.status === "paid"
     const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
     const paid = payments.find(({ id }) => id === order.paymentId)
     return {
       title,
+      done: page.done === refund.done && isReported(found) ? ordersCopy.refundReported : page.done,
       facts: orderFacts(found, now),
       sections: {
         Payment: {
@@ -73,6 +74,13 @@ export const { meta, loader, action } = details({
     }
   },
 })
+
+/** True if Razorpay has reported each refund that it accepted. */
+function isReported({ order, payments, refunds }: OrderDetails) {
+  const accepted = refunds.filter(({ status }) => status === "accepted")
+  const reported = payments.find(({ id }) => id === order.paymentId)?.refundedAmount ?? 0
+  return accepted.reduce((sum, { amount }) => sum + amount, 0) <= reported
+}
 
 /** The refunds of an order: why some were not carried out, those without an answer, and the form, or why there is none. */
 function refundsOf(found: OrderDetails) {

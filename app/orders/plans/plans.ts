@@ -3,7 +3,7 @@ import { fromMajorUnits, type Money, multiply, subtract } from "#app/platform/mo
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
 /** Features of the app on a plan, as the licensing API and machine files name them. */
-export type PlanFeatures = { automaticUpdates: boolean }
+type PlanFeatures = { automaticUpdates: boolean }
 
 /** A plan that is bought at the checkout has devices and a price of its own; a quote may say both. */
 type Plan = { name: string; features: PlanFeatures } & (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { auditEntries, notes, refundRequests } from "#db/schema.ts"
+import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { formOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
@@ -61,6 +62,25 @@ test("POST /desk/orders/:order (refund): repeated forms refund no more than was 
   expect(rest.response.status).toBe(303)
   await expect.poll(async () => (await app.db.query.licenses.findFirst())?.revocationReason).toBe("refunded")
   expect(await app.db.select({ action: auditEntries.action }).from(auditEntries)).toHaveLength(2)
+})
+
+test("GET /desk/orders/:order?done=refund: says once the refund is reported", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path, order } = await app.createPaidOrder()
+  const { paymentId } = order
+  const asked = {
+    id: "asked",
+    orderId: order.id,
+    amount: 100,
+    requestedAt: new Date(),
+    status: "accepted",
+  } as const
+  await app.db.insert(refundRequests).values({ ...asked, paymentId: paymentId ?? "" })
+  const done = `${path}?done=refund`
+  expect(await pageText(owner, done)).toContain("Razorpay accepted the refund, and has yet to report it.")
+  await app.postWebhook(refundEvent({ paymentId, amount: 100 }))
+  expect(await pageText(owner, done)).toContain("Razorpay accepted the refund and reported it.")
 })
 
 test("POST /desk/orders/:order (sync, receipt): confirms a lost payment; sends the receipt again", async () => {

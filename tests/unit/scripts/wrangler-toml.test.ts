@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { changeWranglerToml } from "#scripts/cloudflare/set-up.ts"
 
 const toml = readFileSync("wrangler.toml", "utf8")
+const [, name = ""] = /^name = "(.+)"$/m.exec(toml) ?? []
 
 /** The lines that differ from wrangler.toml. */
 function changedLines(worker: string, vars: Record<string, string>) {
@@ -15,7 +16,7 @@ function changedLines(worker: string, vars: Record<string, string>) {
 }
 
 test("changeWranglerToml: writes the IDs and variables, and leaves everything else", () => {
-  expect(changedLines("brisk", { SITE_URL: "https://x.test", SELLER_NAME: 'Ada "Brisk" \\ Co' })).toEqual([
+  expect(changedLines(name, { SITE_URL: "https://x.test", SELLER_NAME: 'Ada "Brisk" \\ Co' })).toEqual([
     'database_id = "d-1"',
     'id = "n-1"',
     'SITE_URL = "https://x.test"',
@@ -38,5 +39,5 @@ test("changeWranglerToml: a preview has its own names, data sets and workers.dev
 })
 
 test("changeWranglerToml: a variable that wrangler.toml does not have is an error", () => {
-  expect(() => changedLines("brisk", { NO_SUCH: "1" })).toThrow("wrangler.toml has nothing like")
+  expect(() => changedLines(name, { NO_SUCH: "1" })).toThrow("wrangler.toml has nothing like")
 })

@@ -24,8 +24,8 @@ test("timelineOf: events of one payment are one, which has the earlier ones", ()
   expect(timeline.map(({ href, title, more }) => [href ?? title, more?.map(({ href }) => href)])).toEqual([
     ["/desk/webhooks/e4", []],
     ["/desk/webhooks/e3", ["/desk/webhooks/e1"]],
-    ["/desk/webhooks/e2", []],
     ["Payment confirmed", undefined],
+    ["/desk/webhooks/e2", []],
   ])
 })
 
@@ -37,4 +37,15 @@ test("timelineOf: an email that was delivered is not said to be accepted too", (
     )
   expect(titlesOf("delivered")).toEqual(["Email delivered: Hi", "Email queued: Hi"])
   expect(titlesOf("sent")).toEqual(["Email accepted: Hi", "Email queued: Hi"])
+})
+
+test("timelineOf: a refund follows its request within one of the provider's seconds", () => {
+  const within = (milliseconds: number) => new Date(at(7).getTime() + milliseconds)
+  const refund = { kind: "refund", amount: 499, occurredAt: at(7), learnedAt: within(800) } as const
+  const timelineAt = (learnedAt: Date) =>
+    timelineOf([{ at: within(300), title: "Asked" }], { reversals: [{ ...refund, learnedAt }] }).map(
+      ({ title }) => title,
+    )
+  expect(timelineAt(within(800))).toEqual(["Refunded ₹4.99", "Asked"])
+  expect(timelineAt(at(9))).toEqual(["Asked", "Refunded ₹4.99"])
 })
