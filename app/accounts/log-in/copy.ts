@@ -1,10 +1,10 @@
 import { brand } from "#app/platform/brand.ts"
 export const logInCopy = {
   title: "Log in",
-  lead: "Log in to see your license key, download the app and read your bug reports.",
+  lead: "Log in to see your license key, download the app and follow your bug reports.",
   downloadTitle: `Download ${brand.name}`,
   downloadLead:
-    "The free version needs no account. With a license, log in: the download page has your key, too.",
+    "The free version needs no account. Bought a license? Log in: your download page has the key, too.",
   getFreeVersion: "Get the free version",
   buyingTitle: "Log in or create your account, then pay",
   loginFailed: "Failed to log in. Please check your credentials.",

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 
 export const forgotPasswordCopy = {
-  lead: "Enter the email address of your account. We send you a link to choose a new password.",
+  lead: "Enter the email address of your account. We'll send you a link to choose a new password.",
   button: "Send Reset Link",
 } as const
 

@@ -20,7 +20,7 @@ export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
 /** Sentence on the stored country, not in stored-data.ts, whose table the pricing page's script needs not contain. */
 export const storedCountry =
-  "Your country is read from your connection. It is stored with an order that you open, with a receipt or invoice, and with a browser that you sign in with."
+  "Your country is read from your connection. We store it with your orders, receipts and invoices, and with the browsers you sign in with."
 
 /** Lines of the first plan's card, which every plan includes. */
 const baseFeatures = [
@@ -105,7 +105,7 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "for-life",
     question: "What does “for life” cover?",
-    answer: "The license never expires, and new versions are at no charge.",
+    answer: "The license never expires, and new versions are free of charge.",
   },
   {
     id: "refund",

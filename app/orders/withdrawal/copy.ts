@@ -30,7 +30,7 @@ export const withdrawalCopy = {
   contact: "Write to us",
   /** For visitors who are not signed in. */
   linkLead:
-    "Log in with the account that bought the license, and confirm. Or enter its email address: if it bought this order, it gets a link to this page, and nothing else happens. If the account is deleted, write to us: a withdrawal by email counts as well.",
+    "Log in with the account that bought the license, and confirm. Or enter its email address: if this order belongs to it, we email a link to this page there. If the account is deleted, write to us: a withdrawal by email counts as well.",
   sendLink: "Send link",
   linkSent: "If an account with this address bought this order, a link to this page is on its way to it.",
   logIn: "Log in",

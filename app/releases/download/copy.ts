@@ -23,13 +23,13 @@ export const downloadCopy = {
 export const installerCopy = {
   heading: "Before you open it",
   signature: {
-    label: "Who signs it",
+    label: "Signature",
     signed: (signer: string) => `${signer}. Windows shows this name.`,
     unsigned: "Not signed yet. Windows shows “Unknown publisher”.",
   },
   smartScreen: {
     label: "What Windows says",
-    text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then two presses open it.",
+    text: "Windows shows “Windows protected your PC” because the installer is not signed yet. Check the file as below, then choose More info and Run anyway.",
     presses: [
       {
         drawing: "smartscreen-more-info",
@@ -41,9 +41,9 @@ export const installerCopy = {
   hash: "SHA-256",
   check: {
     label: "Check it",
-    before: "In its folder, PowerShell prints",
+    before: "Open PowerShell in its folder and run this line. It prints",
     printed: "True",
-    after: "for:",
+    after: ":",
     command: "PowerShell command",
   },
   afterUninstalling: {

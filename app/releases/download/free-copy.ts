@@ -4,7 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 export const freeVersion = {
   title: `Try ${brand.name} free`,
   lead: (switches: string) =>
-    `All six tools to look at, ${switches} to flip, restore points and undo. No account, no key.`,
+    `See all six tools and flip ${switches}, with restore points and undo. No account, no key.`,
   call: "Download the free version",
   facts: (version: string, size: string) => `Version ${version}, ${size}.`,
   steps: {
@@ -16,7 +16,7 @@ export const freeVersion = {
       },
       {
         title: `Install and start ${brand.name}`,
-        text: "Leave the key empty.",
+        text: "Leave the license key blank.",
       },
       {
         title: "Not for you?",

@@ -39,8 +39,8 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
               {canCopy && <CopyButton value={sha256} what={hash} />}
             </Fact>
             <Fact name={check.label}>
-              {check.before} <code className="font-mono">{check.printed}</code> {check.after}{" "}
-              <code className="mt-1 block font-mono text-[0.95rem] break-all">{command}</code>
+              {check.before} <code className="font-mono">{check.printed}</code>
+              {check.after} <code className="mt-1 block font-mono text-[0.95rem] break-all">{command}</code>
               {canCopy && <CopyButton value={command} what={check.command} />}
             </Fact>
           </>

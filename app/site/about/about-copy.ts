@@ -5,7 +5,7 @@ const sections = [
     id: "story",
     heading: "Our story",
     body: [
-      "Windows arrives with much switched on: apps that start by themselves, background services, suggestions. Most of it can be switched off, if you know where to look.",
+      "Windows comes with a lot switched on: apps that start by themselves, background services, suggestions. Most of it can be switched off, if you know where to look.",
       `${brand.name} puts those switches in one place and says what each one does.`,
     ],
   },
@@ -13,7 +13,7 @@ const sections = [
     id: "mission",
     heading: "Our mission",
     body: [
-      "A computer should spend its time on your work. How much of it you gain depends on the computer, so we make no benchmark claims.",
+      "A computer should spend its time on your work. How much you gain depends on the computer, so we make no benchmark claims.",
     ],
   },
   {
@@ -31,7 +31,7 @@ const sections = [
 ]
 
 export const about = {
-  title: "Made by one person, paid for once.",
+  title: "Made by one person. You pay once.",
   lead: `${brand.name} comes from a solo developer in Thane, India.`,
   sections,
   portrait: (name: string) => `Portrait of ${name}`,

@@ -11,7 +11,7 @@ const topics = [
   {
     id: "security",
     title: "Security",
-    body: "Please tell us before you publish a problem. Put “Security” in the subject, with the steps to reproduce it.",
+    body: "Found a security problem? Please tell us before you publish it. Put “Security” in the subject, with the steps to reproduce it.",
   },
 ]
 

@@ -1,6 +1,6 @@
 /** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
 export const helpTopics = [
-  { heading: "Start", articles: ["install", "activate", "update", "offline"] },
+  { heading: "Getting started", articles: ["install", "activate", "update", "offline"] },
   { heading: "Your license", articles: ["reinstalled", "new-computer", "lost-key"] },
   { heading: "Undo and uninstall", articles: ["undo", "uninstall"] },
   { heading: "Payment", articles: ["payment-pending", "refunds"] },
@@ -14,7 +14,7 @@ export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articl
 export const helpCopy = {
   lead: "Short answers, step by step.",
   notFound: "No article has all of these words. Try fewer, or write to us.",
-  lastChanged: "Last changed on",
+  lastChanged: "Last updated on",
   more: "Still stuck?",
   contact: "Write to us",
 } as const

@@ -122,15 +122,15 @@ export const landing = {
       },
       {
         who: "A freelancer",
-        text: "No offers on the screen during a client’s call, and a way back if a job needs one of those apps.",
+        text: "No offers on the screen during a client’s call, and removed apps come back when a job needs them.",
       },
       {
         who: "A family",
-        text: "The parents’ computer without ads in Start, and nothing for them to learn again.",
+        text: "The parents’ computer without ads in Start, and nothing new for them to learn.",
       },
       {
         who: "A small office",
-        text: `Up to ${businessDevices} computers, set up alike and paid on one bill.`,
+        text: `Up to ${businessDevices} computers, one key and one invoice.`,
       },
     ],
   },

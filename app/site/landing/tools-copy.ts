@@ -72,8 +72,8 @@ const sizeOf = (name: (typeof preinstalledApps)[number]["name"]) =>
 export const neverTouched = [
   { name: "Microsoft Defender", note: "It stays on." },
   { name: "Security updates", note: "They arrive as before." },
-  { name: "Drivers", note: "None is installed, replaced or removed." },
-  { name: "Your files", note: "None is opened, moved or deleted." },
+  { name: "Drivers", note: "Not installed, replaced or removed." },
+  { name: "Your files", note: "Not opened, moved or deleted." },
 ] as const
 
 /** A switch of the app: what Windows does while it is off, what it does once it is on, and whether it is free or was flipped in `morning`. */
@@ -197,14 +197,14 @@ export const tools: readonly Tool[] = [
       },
       {
         id: "firewall",
-        name: "Firewall on in every network",
-        off: "On, unless something turned it off.",
+        name: "Firewall on for every network",
+        off: "Normally on.",
         on: "On at home, at work and in public.",
       },
       {
         id: "smartscreen",
         name: "SmartScreen for apps and files",
-        off: "On, unless something turned it off.",
+        off: "Normally on.",
         on: "Windows warns before unknown downloads.",
       },
       {
@@ -252,11 +252,11 @@ export const tools: readonly Tool[] = [
       ["DNS, to the one you choose", "ipconfig /all"],
       ["The adapter’s power setting", "devmgmt.msc, Network adapters, Power Management"],
       [
-        "Uploads of delivery optimization",
+        "Uploads to other computers (Delivery Optimization)",
         "Settings, Windows Update, Advanced options, Delivery Optimization",
       ],
     ],
-    leavesAlone: "Updates still arrive, and the adapter’s driver stays.",
+    leavesAlone: "Updates still arrive, and the adapter’s driver stays as it is.",
   },
   {
     id: "debloat",
@@ -345,10 +345,10 @@ export const freeSwitches = isFirstOfEach
   ? "The first switch of each tool"
   : `${switches.filter(({ isFree }) => isFree).length} of ${switches.length} switches`
 
-/** Returns the free switches of a tool: "Free: Taskbar on the left"; "Premium" without any. */
+/** Returns the free switches of a tool: "In the free version: Taskbar on the left"; "Premium" without any. */
 export function freePartOf({ switches }: Tool): string {
   const free = switches.filter(({ isFree }) => isFree).map(({ name }) => name)
-  return free.length === 0 ? "Premium" : `Free: ${free.join(", ")}`
+  return free.length === 0 ? "Premium" : `In the free version: ${free.join(", ")}`
 }
 
 /** Table of what differs in the free version and in the plan of one computer, on / and /free. */
@@ -362,7 +362,7 @@ export const versions = {
     {
       text: "Account and license key",
       free: "Not needed",
-      premium: "For one computer",
+      premium: "Needed",
     },
     {
       text: "Transfer to another computer",
@@ -401,9 +401,9 @@ export const toolsPage = {
     heading: "Good to know",
     points: [
       "A restore point covers Windows, not your documents: keep a backup.",
-      "What you gain depends on your computer.",
+      "Results depend on your computer.",
     ],
-    help: { label: "Undo everything", href: "/help/undo" },
+    help: { label: "Undo changes", href: "/help/undo" },
   },
   free: {
     heading: "Try it free first.",

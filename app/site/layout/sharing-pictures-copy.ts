@@ -10,7 +10,7 @@ export const sharingPictures = {
   pricing: "Pay once, $94.99. That’s the plan. Beside it a license card.",
   features: `What ${brand.name} changes in Windows. Beside it the names of its six tools.`,
   free: "Try it free first. Beside it fourteen bars, of which nine have shrunk to points.",
-  about: "Made by one person, paid for once. Beside it the mark of three bars.",
+  about: "Made by one person. You pay once. Beside it the mark of three bars.",
   changelog: "Every version, and what changed. Beside it what is told of each.",
   help: `Help, step by step. Beside it four steps, from installing ${brand.name} to flipping a switch back.`,
   legal: "The terms, in plain words. Beside it the first sections of the Terms of Service.",

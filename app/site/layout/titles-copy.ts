@@ -56,20 +56,20 @@ export type PagePath = keyof typeof titles
  * Graph tags. The help articles say their day themselves.
  */
 export const publicPages = {
-  "/": "2026-11-23",
-  "/features": "2026-11-23",
-  "/buy": "2026-11-23",
+  "/": "2026-11-28",
+  "/features": "2026-11-28",
+  "/buy": "2026-11-28",
   "/changelog": "2026-11-23",
-  "/free": "2026-11-23",
-  "/help": "2026-11-23",
-  "/about": "2026-11-23",
-  "/contact": "2026-11-23",
-  "/privacy": "2026-11-23",
-  "/terms": "2026-11-23",
+  "/free": "2026-11-28",
+  "/help": "2026-11-28",
+  "/about": "2026-11-28",
+  "/contact": "2026-11-28",
+  "/privacy": "2026-11-28",
+  "/terms": "2026-11-28",
   "/license": "2026-11-23",
-  "/refund-policy": "2026-11-23",
-  "/delivery": "2026-11-23",
-  "/cookies": "2026-11-23",
+  "/refund-policy": "2026-11-28",
+  "/delivery": "2026-11-28",
+  "/cookies": "2026-11-28",
 } as const satisfies Partial<Record<PagePath, string>>
 
 /** Account screens that open for anyone and have nothing to find: search engines are asked to leave them out. */
@@ -114,12 +114,12 @@ export const descriptions: Record<PagePath, string> = {
   "/privacy": `Which data ${brand.name} stores about you, why and for how long: what an account, a license and a payment need. No tracking.`,
   "/terms": `The terms of this site and of buying ${brand.name}: one payment for life, one computer, one transfer within 6 months, no refunds.`,
   "/license": `What you may do with the ${brand.name} app: use it for life on the computers your plan covers, and transfer the license once.`,
-  "/refund-policy": `When ${brand.name} gives a payment back: what is final, what is always refunded, how to cancel, and how long a refund takes.`,
+  "/refund-policy": `When ${brand.name} refunds a payment: what is final, what is always refunded, how to cancel, and how long a refund takes.`,
   "/delivery": `How a ${brand.name} license is delivered: the key on the dashboard and by email, the installer to download, as soon as the payment is confirmed.`,
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
   "/login/verify": `Enter the code of your authenticator app to log in to ${brand.name}.`,
-  "/login": `Log in to ${brand.name} to see your license key, download the app and read your bug reports.`,
+  "/login": `Log in to ${brand.name} to see your license key, download the app and follow your bug reports.`,
   "/signup": signUp,
   "/register": signUp,
   "/forgot-password": `Forgot the password of your ${brand.name} account? We email you a link to choose a new one. It works once, for 1 hour.`,

@@ -33,7 +33,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Account",
     contents:
-      "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, whether emails reach your address, and when the account is to be deleted if you asked for that while a change could still be undone.",
+      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, and which version of the terms you agreed to, were told of and looked at. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask to delete the account while a change can still be undone, also when it will be deleted.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: "until you delete the account.",
   },
@@ -68,7 +68,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "License",
-    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of parts of the computer such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, for ${inMinutes(DEVICE_CODE_LIFETIME)}, the same and its country. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
+    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of parts of the computer such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, we keep the same about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
     howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
@@ -90,7 +90,7 @@ export const storedData: readonly StoredData[] = [
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again where that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo it, as you can a new passkey or second factor. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. You can undo a new passkey or second factor, too. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
     afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
@@ -117,7 +117,7 @@ export const storedData: readonly StoredData[] = [
     name: "Country",
     contents: storedCountry,
     why: "to choose the price you are shown, and to show you where you are signed in.",
-    howLong: "as long as the order, the paper or the session it belongs to.",
+    howLong: "as long as the order, receipt or session that it belongs to.",
   },
   {
     name: "IP address",
@@ -129,7 +129,7 @@ export const storedData: readonly StoredData[] = [
     name: "Backups",
     contents: "the whole database, encrypted.",
     why: "to restore it after a failure.",
-    howLong: `${inDays(BACKUP_RETENTION)}, with what was deleted since.`,
+    howLong: `${inDays(BACKUP_RETENTION)}. What you delete stays in them until then.`,
     afterDeletion: `Encrypted backups, ${inDays(BACKUP_RETENTION)}.`,
   },
 ]

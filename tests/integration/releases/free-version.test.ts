@@ -24,7 +24,7 @@ test("GET /free, /download, /help/install: draw the two presses of SmartScreen",
 test.each([
   ["smartscreen", "Install Brisk"],
   ["unknown publisher", "Install Brisk"],
-  ["slow", "Undo everything"],
+  ["slow", "Undo changes"],
 ])("GET /help?q=%s: finds %s", async (words, title) => {
   await using app = await startApp()
   expect(await pageText(app.visitor(), `/help?q=${encodeURIComponent(words)}`)).toContain(title)

@@ -56,7 +56,7 @@ const TITLES = {
   "/buy": "Pricing · Brisk for Windows",
   "/features": "What it changes · Brisk for Windows",
   "/help": "Help · Brisk for Windows",
-  "/help/undo": "Undo everything · Brisk for Windows",
+  "/help/undo": "Undo changes · Brisk for Windows",
   "/about": "About · Brisk for Windows",
   "/contact": "Contact · Brisk for Windows",
   "/privacy": "Privacy Policy · Brisk for Windows",
@@ -106,7 +106,7 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
     "Windows makes it before the first change. System Restore goes back to it",
-    "Account and license key Not needed For one computer",
+    "Account and license key Not needed Needed",
     "The first switch of each tool",
     "One payment, for one computer, for life",
   ])

@@ -130,11 +130,13 @@ test("GET /contact: the configured email, phone and address", async () => {
 test("GET /free: names the installer's signer, or shows Windows' warning", async () => {
   await using app = await startApp()
   const unsigned = await pageText(app.visitorWithEndedSession(), "/free")
-  expect(unsigned).toContain("Who signs it Not signed yet. Windows shows “Unknown publisher”.")
-  expect(unsigned).toContain("“Windows protected your PC”, because nobody has signed this file.")
+  expect(unsigned).toContain("Signature Not signed yet. Windows shows “Unknown publisher”.")
+  expect(unsigned).toContain(
+    "Windows shows “Windows protected your PC” because the installer is not signed yet.",
+  )
   await app.db.insert(releases).values(newRelease("1.1.0", { signedBy: "Asha Rao Software" }))
   const signed = await pageText(app.visitorWithEndedSession(), "/free")
-  expect(signed).toContain("Who signs it Asha Rao Software.")
+  expect(signed).toContain("Signature Asha Rao Software.")
   expect(signed).not.toMatch(/Unknown publisher|Windows protected/)
 })
 
