@@ -10,6 +10,7 @@ import { findSeller } from "#app/orders/seller/queries.server.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { addMilliseconds, days, hours } from "#app/platform/time.ts"
+import { fileNameOf } from "#app/releases/versions/release.ts"
 import { BUG_STATUSES } from "#app/support/bug-reports/bug-report.ts"
 import {
   announcements,
@@ -100,12 +101,15 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) 
     },
     { ...news, ...sent, status: "sent", startedAt: ago(12), finishedAt: ago(11) },
   ])
-  const file = { installerUrl, ...installerDigest() }
+  const fileOf = (version: string) => {
+    const address = { installerUrl: installerUrl.replaceAll("1.0.0", version) }
+    return { version, ...address, ...installerDigest(fileNameOf(address)) }
+  }
   await db.insert(releases).values([
-    { ...file, version: "1.1.0", notes: "Faster start", publishedAt: ago(200), withdrawnAt: ago(190) },
-    { ...file, version: "1.2.0", notes: "Faster updates", publishedAt: ago(12) },
+    { ...fileOf("1.1.0"), notes: "Faster start", publishedAt: ago(200), withdrawnAt: ago(190) },
+    { ...fileOf("1.2.0"), notes: "Faster updates", publishedAt: ago(12) },
   ])
-  await db.insert(releaseDrafts).values({ ...file, version: "1.3.0", notes: "Dark theme", createdAt: now })
+  await db.insert(releaseDrafts).values({ ...fileOf("1.3.0"), notes: "Dark theme", createdAt: now })
   const email = {
     text: "A made-up email.",
     html: "<p>A made-up email.</p>",

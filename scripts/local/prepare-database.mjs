@@ -53,9 +53,10 @@ function setInstallerUrl() {
     const sqlite = new DatabaseSync(path, { timeout: 10_000 })
     sqlite
       .prepare(
-        "update releases set installer_url = ?1 where installer_url like 'http://localhost:%' and installer_url <> ?1",
+        `update releases set installer_url = ?1 || substr(installer_url, instr(installer_url, '/releases/'))
+          where installer_url like 'http://localhost:%/releases/%' and installer_url not like ?1 || '/%'`,
       )
-      .run(INSTALLER_URL)
+      .run(new URL(INSTALLER_URL).origin)
     sqlite.close()
   }
 }

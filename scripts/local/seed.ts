@@ -10,6 +10,8 @@ import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { type PlanOfFixedSize, planSize, priceOf } from "#app/orders/plans/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
+import { addMilliseconds, days } from "#app/platform/time.ts"
+import { fileNameOf } from "#app/releases/versions/release.ts"
 import { openDatabase, writeIf } from "#db/client.server.ts"
 import { licenses, orders, owners, prices, receipts, releases, totpFactors, users } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
@@ -103,11 +105,12 @@ async function makeOwner() {
   ])
 }
 
-/** Updates the address of its installer, which depends on the emulators' port. */
+/** Adds the first version, older than all that `npm run demo` adds; updates its address, which depends on the emulators' port. */
 async function addRelease(installerUrl: string) {
-  const file = { installerUrl, ...installerDigest() }
+  const file = { installerUrl, ...installerDigest(fileNameOf({ installerUrl })) }
+  const publishedAt = addMilliseconds(now, -days(366))
   await db
     .insert(releases)
-    .values({ ...file, version: "1.0.0", notes: "The first release.", publishedAt: now })
-    .onConflictDoUpdate({ target: releases.version, set: { installerUrl } })
+    .values({ ...file, version: "1.0.0", notes: "The first release.", publishedAt })
+    .onConflictDoUpdate({ target: releases.version, set: file })
 }

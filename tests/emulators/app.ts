@@ -59,7 +59,7 @@ function geolocationRoutes(context: EmulatorContext) {
   )
 }
 
-/** The release repository: every path under /releases/ is the same placeholder installer. */
+/** The release repository: every path under /releases/ is a placeholder installer. */
 function releaseRoutes() {
   return new Hono().get("/releases/*", (c) => {
     const name =
@@ -67,7 +67,7 @@ function releaseRoutes() {
         .split("/")
         .at(-1)
         ?.replace(/[^\w.-]/g, "_") || "installer.exe"
-    return c.body(installerStream(), 200, {
+    return c.body(installerStream(name), 200, {
       "Content-Type": "application/octet-stream",
       "Content-Disposition": `attachment; filename="${name}"`,
       "Content-Length": String(INSTALLER_SIZE),

@@ -6,19 +6,21 @@ import { Readable } from "node:stream"
 export const INSTALLER_SIZE = 63_200_000
 
 const CHUNK_SIZE = 64 * 1024
-const TEXT = "MZ stand-in for the Brisk installer. It does nothing. "
-const chunk = new Uint8Array(Buffer.alloc(CHUNK_SIZE, TEXT))
 
-function* chunks(): Generator<Uint8Array<ArrayBuffer>> {
+/** Each file name has bytes of its own, as each version has. */
+function* chunks(fileName: string): Generator<Uint8Array<ArrayBuffer>> {
+  const text = `MZ stand-in for ${fileName}. It does nothing. `
+  const chunk = new Uint8Array(Buffer.alloc(CHUNK_SIZE, text))
   for (let sent = 0; sent < INSTALLER_SIZE; sent += CHUNK_SIZE) {
     yield chunk.subarray(0, Math.min(CHUNK_SIZE, INSTALLER_SIZE - sent))
   }
 }
 
-export const installerStream = () => Readable.toWeb(Readable.from(chunks())) as ReadableStream
+export const installerStream = (fileName: string) =>
+  Readable.toWeb(Readable.from(chunks(fileName))) as ReadableStream
 
-export function installerDigest(): { size: number; sha256: string } {
+export function installerDigest(fileName: string): { size: number; sha256: string } {
   const hash = createHash("sha256")
-  for (const bytes of chunks()) hash.update(bytes)
+  for (const bytes of chunks(fileName)) hash.update(bytes)
   return { size: INSTALLER_SIZE, sha256: hash.digest("hex") }
 }

@@ -110,14 +110,15 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
   await using app = await startApp()
   const address = `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
   const options = { remote: false, channel: "beta", signature: SIGNATURE, "signed-by": "Asha Rao Software" }
+  const digest = installerDigest("Brisk-Setup-1.0.0.exe")
   const add = (version: string) =>
     runRelease(commandSite(app), ["add", version, address, "- Faster\n- Safer"], options)
-  expect(await add("1.1.0")).toContain(`SHA-256    ${installerDigest().sha256}`)
+  expect(await add("1.1.0")).toContain(`SHA-256    ${digest.sha256}`)
   await expect(add("1.1.0")).rejects.toThrow("1.1.0 is published already (test database).")
   await expect(add("1.1")).rejects.toThrow("1.1.0 is published already (test database).")
   await expect(add("1.01")).rejects.toThrow("Please enter two to four numbers")
   expect(await run(app, "promote", "1.x")).toBe("1.x is no version, such as 1.2.0.")
-  const file = { ...installerDigest(), installerUrl: address, notes: "Faster\nSafer" }
+  const file = { ...digest, installerUrl: address, notes: "Faster\nSafer" }
   expect(await app.rows(releases)).toMatchObject([
     { version: "1.1.0", ...file, channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" },
   ])
