@@ -12,8 +12,11 @@ const NAMED: readonly DeskSubject[] = [
   "price",
   "coupon",
   "webhook-event",
+  "bug-report",
+  "dispute",
+  "complaint",
 ]
 
 /** Why an action was refused that gives no other reason: what it is about has changed since the page was read. */
 export const changedMeanwhile = (about: DeskSubject) =>
-  `${NAMED.includes(about) ? `The ${about.replace("webhook-", "")}` : "It"} has changed in the meantime, so nothing was done. Please look again.`
+  `${NAMED.includes(about) ? `The ${about.replace(/^(webhook|bug)-/, "")}` : "It"} has changed in the meantime, so nothing was done. Please look again.`

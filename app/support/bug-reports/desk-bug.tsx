@@ -11,6 +11,7 @@ import {
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"
@@ -61,18 +62,29 @@ export const triage = runAction("bug-report.status", {
     duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
   },
   schema: BugStatusForm,
-  run: async ({ db, now, id, values: after, record }) => {
+  run: async ({ db, now, id, fields: { about }, values: after, record }) => {
     const report = await findBugReportForOwner(db, id)
     if (!report) return "refused"
     const { email: _, title: __, ...before } = report
+    if (about && about !== triageOf(before)) return "changed"
     const result = await record(updateTriage(db, id, { before, after, now }), { before, after })
-    return result === "refused" && after.status === "duplicate" ? "no-duplicate" : result
+    if (result !== "refused") return result
+    return after.status === "duplicate" ? "no-duplicate" : "changed"
   },
   refusals: {
     refused,
+    changed: changedMeanwhile("bug-report"),
     "no-duplicate": { fields: { duplicateOf: "There is no other report with this ID." } },
   },
 })
+
+/** The triage that a form was shown with, so that it does not undo what another owner has saved since. */
+const triageOf = ({
+  status,
+  fixedIn,
+  duplicateOf,
+}: { [Name in "status" | "fixedIn" | "duplicateOf"]: string | null }) =>
+  [status, fixedIn, duplicateOf].filter(Boolean).join(" ")
 
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
@@ -91,7 +103,11 @@ export const { meta, loader, action } = details({
       sections: {
         Triage: {
           forms: [
-            { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
+            {
+              of: triage,
+              about: triageOf(report),
+              values: { status: toBugStatus(status), fixedIn, duplicateOf },
+            },
             complaint === null && { of: complain },
           ],
         },
