@@ -1,7 +1,9 @@
-/** The product's names, and what it is in a sentence: docs/your-shop.md. */
+/** The product's names, what it runs on, and what it is in a sentence: docs/your-shop.md. */
 export const brand = {
   name: "Brisk",
   fullName: "Brisk PC Suite",
+  /** The system that the app runs on. */
+  runsOn: "Windows",
   /** In the names of files that people download. */
   slug: "brisk",
   description:

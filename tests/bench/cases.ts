@@ -47,7 +47,7 @@ async function createBuyer(site: Site) {
   return { account, webhookBody, license }
 }
 
-/** The same, with the license active on one computer. */
+/** A buyer whose license is active on one computer. */
 async function createOwner(site: Site) {
   const buyer = await createBuyer(site)
   const licenseKey = buyer.license.key

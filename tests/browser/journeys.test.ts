@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { expect, signUp, test } from "#tests/support/browser/browser.ts"
 import { deskOwner, newOwner, setSession } from "#tests/support/browser/fixtures.ts"
 import {
@@ -12,16 +13,16 @@ import { png } from "#tests/support/fixtures/pictures.ts"
 
 test("/ to /buy: a visitor compares the plans and logs in before paying", async ({ page }) => {
   await page.goto("/")
-  await expect(page).toHaveTitle("Brisk PC Suite: debloat Windows 11 and 10, undo every change")
+  await expect(page).toHaveTitle(`${brand.fullName}: debloat Windows 11 and 10, undo every change`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Windows with nothing in its way.")
   await menu(page).getByRole("link", { name: "Features" }).click()
   await expect(page).toHaveURL("/#features")
   await expect(page.getByRole("heading", { name: "Six tools in one app" })).toBeInViewport()
 
   await menu(page).getByRole("link", { name: "Pricing" }).click()
-  await expect(page).toHaveTitle("Pricing · Brisk for Windows")
+  await expect(page).toHaveTitle(`Pricing · ${brand.name} for Windows`)
   await page.getByRole("link", { name: "Contact us about Small Business" }).click()
-  await expect(page).toHaveTitle("Contact · Brisk for Windows")
+  await expect(page).toHaveTitle(`Contact · ${brand.name} for Windows`)
   await page.goBack()
   await page.getByRole("button", { name: "Buy Basic" }).click()
   await expect(page).toHaveURL("/login?redirectTo=%2Fbuy%3Fplan%3Dbasic")
@@ -142,7 +143,7 @@ test("/dashboard: the license key is copied in one line, a machine file download
   await page.getByLabel("Device ID").fill("OFFLINE-1")
   const started = page.waitForEvent("download")
   await page.getByRole("button", { name: "Get machine file" }).click()
-  expect((await started).suggestedFilename()).toBe("brisk.lic")
+  expect((await started).suggestedFilename()).toBe(`${brand.slug}.lic`)
   await expect(page.getByText("The machine file for OFFLINE-1 is ready.")).toBeVisible()
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0)
 })

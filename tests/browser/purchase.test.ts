@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page, Route } from "@playwright/test"
 import { parseConfig } from "#app/config.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts"
 import { expect, openCheckout, site, test } from "#tests/support/browser/browser.ts"
 import { deskOwner, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
@@ -92,11 +93,13 @@ test("/checkout/:order: with script, a coupon is paid after closing and one fail
   await expect(provider.getByText(/failed/i).first()).toBeVisible()
   await provider.getByRole("button", { name: /^Pay/ }).click()
   await expect(page).toHaveURL(/\/download\?paid=\w+$/)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Download Brisk PC Suite v1.0")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Download ${brand.fullName} v1.0`)
   const key = ((await page.locator("code").first().textContent()) ?? "").trim()
   expect(key).toMatch(/^[A-Z0-9]{20}$/)
   await expect(async () => {
-    const emails = (await inbox(site, email)).filter(({ subject }) => subject === "Your Brisk license")
+    const emails = (await inbox(site, email)).filter(
+      ({ subject }) => subject === `Your ${brand.name} license`,
+    )
     expect(emails.map(({ text }) => text.includes(key))).toEqual([true])
   }).toPass()
   const [download] = await Promise.all([

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { brand } from "#app/platform/brand.ts"
 import { expect, fillSignUpForm, site, test, waitForHydration } from "#tests/support/browser/browser.ts"
 import { pay } from "#tests/support/browser/page-actions.ts"
 
@@ -90,7 +91,7 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
       await page.goto("/")
       await page
         .getByRole("main")
-        .getByRole("link", { name: /^Get Brisk, / })
+        .getByRole("link", { name: new RegExp(`^Get ${brand.name}, `) })
         .first()
         .click()
       await page.getByRole("main").getByRole("link", { name: "Create an account" }).click()

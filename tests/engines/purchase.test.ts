@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { brand } from "#app/platform/brand.ts"
 import { newAccount } from "#tests/support/browser/fixtures.ts"
 import { expect, expectSoundLayout, test } from "#tests/support/engines/test.ts"
 
@@ -17,7 +18,7 @@ test("/buy to /download: a declined attempt, a paid one, the download", async ({
   await visitor.see(/failed/i, PAYMENT_FRAME)
   await visitor.press("button", /^Pay/, PAYMENT_FRAME)
   await visitor.arrive(/^\/download\?paid=\w+$/)
-  await visitor.see("Download Brisk PC Suite v1.0")
+  await visitor.see(`Download ${brand.fullName} v1.0`)
   await expectSoundLayout(visitor)
   await visitor.press("link", "Download Now")
   await expect.poll(() => existsSync(join(engine.downloads, "Brisk-Setup-1.0.0.exe"))).toBe(true)

@@ -28,8 +28,8 @@ export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresse
 /** The email to a buyer who paid on a phone, with the link to the installer for the Windows computer. */
 export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-link", link, site, {
-    subject: `${brand.name} for Windows: the installer`,
-    opening: `Open this email on your Windows computer. The link downloads the installer once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in. Your license key is in the email with your receipt.`,
+    subject: `${brand.name} for ${brand.runsOn}: the installer`,
+    opening: `Open this email on your ${brand.runsOn} computer. The link downloads the installer once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in. Your license key is in the email with your receipt.`,
     link: { label: "Download the installer", url: link.url },
   })
 }

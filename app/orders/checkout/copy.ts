@@ -2,6 +2,7 @@ import { couponProblems } from "#app/orders/coupons/copy.ts"
 import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/orders/order/order.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
+import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 
 /** Texts of the checkout page, those of each step (`CheckoutStep`) by its state. */
@@ -108,7 +109,7 @@ export const orderSummaryCopy = {
   title: "Your order",
   receiptTo: "Receipt goes to",
   changeAddress: "Change address",
-  runsOn: "For Windows 10 and 11.",
+  runsOn: `For ${brand.runsOn} 10 and 11.`,
   accepted: (currency: Currency) => `${paymentMethods(currency)}, through Razorpay.`,
   soldBy: "Sold by",
   orderNumber: "Order number",

@@ -60,7 +60,7 @@ export const justPaidCopy = {
   order: "Order number",
   confirm:
     "Please open the link in our other email, which confirms this address. Your license works without it.",
-  onPhone: `${brand.name} runs on Windows. Open this on your Windows computer.`,
+  onPhone: `${brand.name} runs on ${brand.runsOn}. Open this on your ${brand.runsOn} computer.`,
   sendLink: "Email me the link",
   sending: "Sending...",
   linkSent: (email: string) =>
@@ -72,8 +72,8 @@ export const justPaidCopy = {
 export const installerLinkCopy = {
   title: `Download ${brand.name}`,
   lead: "The installer, without logging in. The link works once.",
-  open: "On your Windows computer: download the installer, open it, and enter your license key.",
-  call: "Download for Windows",
+  open: `On your ${brand.runsOn} computer: download the installer, open it, and enter your license key.`,
+  call: `Download for ${brand.runsOn}`,
   dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or take the free version, which is the same installer.`,
   logIn: "Log in to download",
   free: "Get the free version",

@@ -11,7 +11,7 @@ const disk = `${DISK_GB}\u00a0GB of free disk space`
 export const releaseFacts = {
   size: "63.2MB",
   requirements: [
-    { name: "OS", value: "Windows 10/11 (64-bit)" },
+    { name: "OS", value: `${brand.runsOn} 10/11 (64-bit)` },
     { name: "Memory", value: `${MEMORY_GB}GB RAM` },
     { name: "Storage", value: `${DISK_GB}GB free disk space` },
     { name: "Internet", value: "Internet connection required" },
@@ -19,10 +19,10 @@ export const releaseFacts = {
 } as const
 
 /** System requirements in one line, beside every button that leads to the app. */
-export const requirementsInShort = `Windows 10 or 11 (64-bit), ${MEMORY_GB}\u00a0GB RAM, ${DISK_GB}\u00a0GB disk space.`
+export const requirementsInShort = `${brand.runsOn} 10 or 11 (64-bit), ${MEMORY_GB}\u00a0GB RAM, ${DISK_GB}\u00a0GB disk space.`
 
 /** System requirements within a sentence. */
-export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
+export const requirementsInWords = `${brand.runsOn} 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
 
 export const installSteps = [
   {

@@ -107,9 +107,9 @@ export const descriptions: Record<PagePath, string> = {
   "/buy": `What ${brand.name} costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.`,
   "/features": `Debloat Windows 11 and 10 with six tools: what each one of ${brand.name} changes, where Windows shows it, how it is undone, and what is free.`,
   "/free": `Try the Windows 11 debloater ${brand.name} for free: what the free version has, what needs a license key, how to install it, and how to check the file.`,
-  "/help": `Help with ${brand.name} for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.`,
-  "/about": `${brand.name} is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.`,
-  "/changelog": `What changed in each version of ${brand.name} for Windows, with the size and the SHA-256 of each installer.`,
+  "/help": `Help with ${brand.name} for ${brand.runsOn}: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.`,
+  "/about": `${brand.name} is a ${brand.runsOn} optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.`,
+  "/changelog": `What changed in each version of ${brand.name} for ${brand.runsOn}, with the size and the SHA-256 of each installer.`,
   "/contact": `Write to the developer of ${brand.name} about support, business licenses or a security problem: email, phone and postal address.`,
   "/privacy": `Which data ${brand.name} stores about you, why and for how long: what an account, a license and a payment need. No tracking.`,
   "/terms": `The terms of this site and of buying ${brand.name}: one payment for life, one computer, one transfer within 6 months, no refunds.`,
@@ -128,7 +128,7 @@ export const descriptions: Record<PagePath, string> = {
   "/confirm-email": `Confirm the email address of your ${brand.name} account by the link that we sent you, so that your license key and receipts reach you.`,
   "/undo-email-change": `Put the previous email address of your ${brand.name} account back by the link that we sent you. Everyone is signed out.`,
   "/not-me": `Take away what somebody else added to your ${brand.name} account by the link that we sent you. Everyone is signed out.`,
-  "/download/link": `Download the ${brand.name} installer for Windows by the link from our email, once, without logging in.`,
+  "/download/link": `Download the ${brand.name} installer for ${brand.runsOn} by the link from our email, once, without logging in.`,
   "/unsubscribe": `Stop the news about ${brand.name} by the link from one of our emails, without logging in. Emails about your license still come.`,
   "/dashboard": `Your ${brand.name} license: its key, the computers it is active on, and the transfers left.`,
   "/dashboard/release": `Release a computer that you no longer use from your ${brand.name} license.`,
@@ -147,7 +147,7 @@ export const descriptions: Record<PagePath, string> = {
   "/report-bug": `Tell the developer of ${brand.name} what went wrong, and read what you reported before.`,
   "/donate": `Support the development of ${brand.name} with an amount of your choice. A donation is voluntary and buys no license.`,
   "/checkout": "One order: what you buy, what it costs, and one button to pay.",
-  "/download": `Download ${brand.name} for Windows 10 and 11: the installer, its size, and what your computer needs.`,
+  "/download": `Download ${brand.name} for ${brand.runsOn} 10 and 11: the installer, its size, and what your computer needs.`,
 }
 
 /** "Pricing · the app for Windows", "Dashboard · the app"; the landing page's title already contains the full name. */
@@ -158,7 +158,7 @@ export function pageTitle(path: PagePath): string {
 
 /** The title of a page that search engines list: it says what the app is for. */
 export function publicTitle(title: string): string {
-  return `${title} · ${brand.name} for Windows`
+  return `${title} · ${brand.name} for ${brand.runsOn}`
 }
 
 export function errorTitle(status: number): string {

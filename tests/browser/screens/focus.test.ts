@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { newAccount } from "#tests/support/browser/fixtures.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
@@ -51,6 +52,6 @@ test("menu at 320 px and 200 % text: opens below the header; Escape returns the 
   await expect(page.getByRole("heading", { name: "Questions", exact: true })).toBeInViewport()
   await button.click()
   await menu(page).getByRole("link", { name: "About" }).click()
-  await expect(page).toHaveTitle("About · Brisk for Windows")
+  await expect(page).toHaveTitle(`About · ${brand.name} for Windows`)
   await expect(menu(page)).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -13,7 +14,7 @@ test("/signup: with the keyboard only, skip to content, sign up after one mistak
   await expect(
     page
       .getByRole("main")
-      .getByRole("link", { name: /^Get Brisk, / })
+      .getByRole("link", { name: new RegExp(`^Get ${brand.name}, `) })
       .first(),
   ).toBeFocused()
 

@@ -1,3 +1,4 @@
+import { brand } from "#app/platform/brand.ts"
 import { partsOf } from "#tests/support/fixtures/device-components.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -106,7 +107,7 @@ export const costs: Record<string, Cost[]> = {
   "/register": [get("signedOut", "/register", 200, 0)],
   "/forgot-password": [
     ...publicPage("/forgot-password"),
-    // The same for an address without an account: the answer is made before one is looked for.
+    // As many for an address without an account: the answer is made before one is looked for.
     post("signedOut", "/forgot-password", emailOf, 200, 2),
     post("signedOut", "/forgot-password", { email: "nobody@example.com" }, 200, 2),
   ],
@@ -128,10 +129,10 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/dashboard/devices.csv": ownerPage("/dashboard/devices.csv", 200, 1),
   "/dashboard/machine-file": ownerPage("/dashboard/machine-file", 200, 1),
-  "/dashboard/brisk.lic": [
-    ...ownerPage("/dashboard/brisk.lic", 302, 1),
+  [`/dashboard/${brand.slug}.lic`]: [
+    ...ownerPage(`/dashboard/${brand.slug}.lic`, 302, 1),
     call("activate", "pc-1", 201, 2),
-    get("owner", "/dashboard/brisk.lic?device=pc-1", 200, 1),
+    get("owner", `/dashboard/${brand.slug}.lic?device=pc-1`, 200, 1),
   ],
   "/dashboard/replace-key": ownerPage("/dashboard/replace-key", 200, 1),
   "/link": [...signedInPage("/link", 2), get("owner", link, 200, 3)],

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
@@ -49,7 +50,7 @@ test("GET /desk: an owner with a second factor sees the desk, not stored", async
   const owner = await app.createOwner()
   const response = await owner.get("/desk")
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
-  expect(await response.text()).toContain("<title>Overview · Desk · Brisk</title>")
+  expect(await response.text()).toContain(`<title>Overview · Desk · ${brand.name}</title>`)
   await expectStatus(owner.get("/desk/no-such-page"), 404)
 })
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/desk/work-items/alerts.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { bugReports, cronRuns, outbox, ownerAlerts, owners, quotes, totalsByDay } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { sendQuote } from "#tests/support/fixtures/quotes.ts"
@@ -33,7 +34,7 @@ test("cron: items that waited an hour go to every owner in one email", async () 
   for (const { email } of [one, two]) {
     await expect.poll(() => alertsTo(app, email)).toHaveLength(1)
     const [alert] = await alertsTo(app, email)
-    expect(alert?.subject).toBe("Brisk: 2 things need you")
+    expect(alert?.subject).toBe(`${brand.name}: 2 things need you`)
     expect(alert?.text).toContain(
       "This has waited for an hour or longer, and nobody has opened the desk since.",
     )
@@ -60,7 +61,7 @@ test("cron: the next alert comes after an hour and names only new items", async 
   await app.runCron()
   await expect.poll(() => alertsTo(app, email)).toHaveLength(2)
   const [latest] = await alertsTo(app, email)
-  expect(latest?.subject).toBe("Brisk: 1 thing needs you")
+  expect(latest?.subject).toBe(`${brand.name}: 1 thing needs you`)
   expect(latest?.text).toContain("pay_second")
   expect(latest?.text).not.toContain("pay_first")
   // Beside both alerts, the summary of the day before.

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { auditEntries, notes, users } from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
@@ -32,11 +33,11 @@ test("GET /desk/customers/:user: shows the account, its orders, licenses and his
     `License key ${buyer.licenseKey}`,
     "Computer Front desk, last seen",
     "Paid in all $94.99",
-    "Last emails Your Brisk license",
+    `Last emails Your ${brand.name} license`,
     "Bug reported It stops",
-    "Payment confirmed Brisk PC Suite, Basic license, $94.99",
+    `Payment confirmed ${brand.fullName}, Basic license, $94.99`,
     "License issued Basic",
-    "Email queued: Your Brisk license",
+    `Email queued: Your ${brand.name} license`,
     "Signed in Unknown browser, Unknown country",
   ])
   expect(html).toContain(`href="/desk/licenses/${buyer.licenseId}"`)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { activations, auditEntries, licenseRevocations, sessions } from "#db/schema.ts"
 import { type LicenseChanges, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
@@ -49,7 +50,7 @@ test("GET /desk/licenses/:license: shows terms, devices and history", async () =
     "pc-1",
     "License issued",
     "Razorpay: Payment captured Payment confirmed",
-    "Email queued: Your Brisk license",
+    `Email queued: Your ${brand.name} license`,
   ])
   await expectStatus(owner.get("/desk/licenses/unknown"), 404)
   const { paymentId } = await app.findOrder(buyer.order.id)
@@ -58,7 +59,7 @@ test("GET /desk/licenses/:license: shows terms, devices and history", async () =
     ["won", "works again"],
   ] as const) {
     await app.postWebhook(disputeEvent({ paymentId: paymentId ?? "", outcome }))
-    expect(await pageText(owner, path)).toContain(`Email queued: Your Brisk license ${words}`)
+    expect(await pageText(owner, path)).toContain(`Email queued: Your ${brand.name} license ${words}`)
   }
 })
 
@@ -98,8 +99,8 @@ test("POST /desk/licenses/:license (revoke, reinstate): license and revocation l
   ])
   await expect
     .poll(() => changesTold(app, buyer.email))
-    .toEqual(["Your Brisk license was revoked", "Your Brisk license works again"])
-  expect(await pageText(owner, path)).toContain("Email queued: Your Brisk license works again")
+    .toEqual([`Your ${brand.name} license was revoked`, `Your ${brand.name} license works again`])
+  expect(await pageText(owner, path)).toContain(`Email queued: Your ${brand.name} license works again`)
 
   // Not once its payment was returned.
   await sendForm(owner, path, "revoke", { reason: "Shared" })
@@ -168,7 +169,9 @@ test("POST /desk/licenses/:license (devices): fewer devices than are active are 
   await call("deactivate", "pc-2")
   const both = await Promise.all(["pc-1", "pc-2"].map((device) => call("activate", device)))
   expect(both.map(({ answer: [status] }) => status).sort()).toEqual([200, 409])
-  await expect.poll(() => changesTold(app, buyer.email)).toEqual(["Your Brisk license is for 1 computer now"])
+  await expect
+    .poll(() => changesTold(app, buyer.email))
+    .toEqual([`Your ${brand.name} license is for 1 computer now`])
 })
 
 test("POST /desk/licenses/:license (release, key): releases the computer and emails the key", async () => {
@@ -184,12 +187,14 @@ test("POST /desk/licenses/:license (release, key): releases the computer and ema
   ])
   for (let time = 0; time < 2; time++) await submitForm(owner, path, "key")
   await expect.poll(() => app.inbox(buyer.email)).toHaveLength(4)
-  expect(await pageText(owner, path)).toContain("Email queued: Your Brisk license key")
+  expect(await pageText(owner, path)).toContain(`Email queued: Your ${brand.name} license key`)
   const inbox = await app.inbox(buyer.email)
   const subjects = inbox.map(({ subject }) => subject)
-  expect(subjects).toContain("A computer was released from your Brisk license")
-  expect(inbox.find(({ subject }) => subject === "Your Brisk license key")?.text).toContain(buyer.licenseKey)
-  expect(await pageText(owner, path)).toContain("Email queued: Your Brisk license key")
+  expect(subjects).toContain(`A computer was released from your ${brand.name} license`)
+  expect(inbox.find(({ subject }) => subject === `Your ${brand.name} license key`)?.text).toContain(
+    buyer.licenseKey,
+  )
+  expect(await pageText(owner, path)).toContain(`Email queued: Your ${brand.name} license key`)
   expect((await call("validate", "pc-1")).body.code).toBe("DEVICE_NOT_ACTIVATED")
   expect((await call("activate", "pc-1")).answer[0]).toBe(200)
 })
@@ -218,8 +223,8 @@ test("POST /desk/licenses/:license (move): the license belongs to the other acco
   await expect
     .poll(told)
     .toEqual([
-      ["Your Brisk license belongs to another account now"],
-      ["A Brisk license belongs to your account now"],
+      [`Your ${brand.name} license belongs to another account now`],
+      [`A ${brand.name} license belongs to your account now`],
     ])
   expect(await pageText(owner, `/desk/licenses/${licensed.licenseId}`)).not.toContain("belongs to another")
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { auditEntries, notes, refundRequests } from "#db/schema.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { formOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
@@ -19,7 +20,7 @@ test("GET /desk/orders/:order: shows buyer, money and history", async () => {
     "Order opened",
     "Razorpay: Payment captured Payment confirmed",
     "Payment confirmed",
-    "Email queued: Your Brisk license",
+    `Email queued: Your ${brand.name} license`,
   ])
   await expectStatus(owner.get("/desk/orders/unknown"), 404)
 })
@@ -99,7 +100,9 @@ test("POST /desk/orders/:order (sync, receipt): confirms a lost payment; sends t
     await submitForm(owner, path, "receipt")
     await expect.poll(() => app.inbox(buyer.email)).toHaveLength(count)
   }
-  expect((await pageText(owner, path)).match(/Email queued: Your Brisk license/g)).toHaveLength(3)
+  expect(
+    (await pageText(owner, path)).match(new RegExp(`Email queued: Your ${brand.name} license`, "g")),
+  ).toHaveLength(3)
 })
 
 test("GET /desk/audit: lists actions, and Verify finds them unchanged", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { auditEntries, snoozedItems, totalsByDay } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
@@ -124,5 +125,5 @@ test("GET /desk/waiting: says how much waits, as the overview's title does", asy
   await addBug(app, id, "bug1")
   await addBug(app, id, "bug2")
   expect(await count()).toBe("2")
-  expect(await owner.html("/desk")).toContain("<title>(2) Overview · Desk · Brisk</title>")
+  expect(await owner.html("/desk")).toContain(`<title>(2) Overview · Desk · ${brand.name}</title>`)
 })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { brand } from "#app/platform/brand.ts"
 import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
@@ -12,7 +13,7 @@ test("GET /desk: has its own frame, and all screens in three groups", async () =
   const owner = await app.createOwner()
   const html = await owner.html("/desk")
   const text = textOf(html)
-  for (const word of ["Get Brisk", "Pricing", "Privacy"]) expect(text).not.toContain(word)
+  for (const word of [`Get ${brand.name}`, "Pricing", "Privacy"]) expect(text).not.toContain(word)
   expect(html).not.toContain("<footer")
   expect(text).toMatch(
     /Desk Overview Sales Orders Quotes Coupons Prices Reports Customers .*Bugs.* System Payments & reconciliation Webhooks Emails Releases Audit Settings/,
@@ -33,16 +34,18 @@ test("GET /desk/…: the page title names the order, license or other item", asy
   const { email, id } = buyer
   await addBug(app, id, "b".repeat(25), { title: "It stops & starts" })
   const titleOf = async (address: string) => /<title>(.*?)<\/title>/.exec(await owner.html(address))?.[1]
-  expect(await titleOf(path)).toBe(`Order ${orderNumber(order.id)} · ${email} · Desk · Brisk`)
-  expect(await titleOf(`/desk/customers/${id}`)).toBe(`Customer · ${email} · Desk · Brisk`)
-  expect(await titleOf(`/desk/licenses/${license?.id}`)).toBe(`License · ${email}, Basic · Desk · Brisk`)
+  expect(await titleOf(path)).toBe(`Order ${orderNumber(order.id)} · ${email} · Desk · ${brand.name}`)
+  expect(await titleOf(`/desk/customers/${id}`)).toBe(`Customer · ${email} · Desk · ${brand.name}`)
+  expect(await titleOf(`/desk/licenses/${license?.id}`)).toBe(
+    `License · ${email}, Basic · Desk · ${brand.name}`,
+  )
   expect(await titleOf(`/desk/payments/${order.paymentId}`)).toBe(
-    `Payment · ${order.paymentId} · Desk · Brisk`,
+    `Payment · ${order.paymentId} · Desk · ${brand.name}`,
   )
   expect(await titleOf(`/desk/bugs/${"b".repeat(25)}`)).toBe(
-    "Bug report · It stops &amp; starts · Desk · Brisk",
+    `Bug report · It stops &amp; starts · Desk · ${brand.name}`,
   )
-  expect(await titleOf("/desk/orders")).toBe("Orders · Desk · Brisk")
+  expect(await titleOf("/desk/orders")).toBe(`Orders · Desk · ${brand.name}`)
 })
 
 test("GET /desk: its styles are on desk pages only, in no public file", async () => {

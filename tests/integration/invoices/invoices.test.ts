@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { billingDetails, invoices } from "#db/schema.ts"
 import { invoicesOf, refundByWebhook } from "#tests/support/fixtures/invoices.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -57,7 +58,7 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice", as
     "Taxable value ₹126.27",
     "IGST 18% ₹22.73",
     "Total ₹149.00",
-    "Brisk PC Suite, Basic license",
+    `${brand.fullName}, Basic license`,
   ])
   expect(await buyer.html("/account")).toContain(`href="${path}"`)
   await waitFor(async () => expect((await app.inbox(buyer.email))[0]?.text).toContain(path))

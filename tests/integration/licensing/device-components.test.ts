@@ -1,6 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findLicense } from "#app/licensing/activation/find-license.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { createKeyedHasher } from "#app/platform/gateways/hmac-keyed-hasher.server.ts"
 import { formatDay, formatIndianDay } from "#app/platform/time.ts"
 import { activations, deviceAliases, deviceComponents, rateLimits } from "#db/schema.ts"
@@ -157,7 +158,9 @@ test("POST /api/v1/licenses/*: an earlier device ID is valid until the seat's co
   const [account, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   const { activate, validate } = caller(app, account.licenseKey)
   const statusesOf = (...ids: string[]) =>
-    Promise.all(ids.map(async (id) => (await account.get(`/dashboard/brisk.lic?device=${id}`)).status))
+    Promise.all(
+      ids.map(async (id) => (await account.get(`/dashboard/${brand.slug}.lic?device=${id}`)).status),
+    )
   const newer = { ...PC, board: "BOARD-2", os: "OS-2" }
   await activate("PC-1", PC)
   await validate("PC-2", newer)
@@ -166,7 +169,7 @@ test("POST /api/v1/licenses/*: an earlier device ID is valid until the seat's co
   for (let time = 0; time < 2; time++)
     expect(await validate("PC-3", { ...newer, os: "OS-3", tpm: "TPM-2" })).toBe("VALID")
   expect(await statusesOf("PC-1", "PC-2", "PC-3")).toEqual([302, 200, 200])
-  await expectStatus(other.get("/dashboard/brisk.lic?device=PC-2"), 302)
+  await expectStatus(other.get(`/dashboard/${brand.slug}.lic?device=PC-2`), 302)
 })
 
 test.each([

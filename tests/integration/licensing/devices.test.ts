@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -67,7 +68,9 @@ test("GET /dashboard and devices.csv: many computers have a meter, selection and
 
   await owner.post("/dashboard/release?device=pc-2")
   const response = await owner.get("/dashboard/devices.csv")
-  expect(response.headers.get("content-disposition")).toBe('attachment; filename="brisk-computers.csv"')
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="${brand.slug}-computers.csv"`,
+  )
   const lines = (await response.text()).split("\r\n")
   expect(lines[0]).toBe('"Name","Device ID","State","First seen","Last seen","App version"')
   expect(lines[1]).toMatch(/^"'=cmd\|""\/c calc""!A1","'=1\+2","active","[\dT:.Z-]+","[\dT:.Z-]+","'-1"$/)
@@ -80,7 +83,7 @@ test("GET /dashboard: a revoked license shows its computers without actions", as
   await activate(app, owner, "PC-1")
   await app.db.update(licenses).set(REVOKED)
   const words = await pageText(owner, "/dashboard")
-  expect(words).toContain("The license was revoked, so Brisk is off on these computers.")
+  expect(words).toContain(`The license was revoked, so ${brand.name} is off on these computers.`)
   expect(words).not.toContain("Release")
   expect(words).not.toContain("Help with your license")
   for (const path of [
@@ -135,11 +138,11 @@ test("GET /dashboard/brisk.lic: after 120 days, a file is valid for a year", asy
   const page = await owner.html("/dashboard/machine-file?device=OFFLINE-1")
   expect(textOf(page)).toContain("The machine file for Cellar is ready. The download starts by itself.")
   expect(page).toContain(
-    '<meta http-equiv="refresh" content="0; url=/dashboard/brisk.lic?device=OFFLINE-1"/>',
+    `<meta http-equiv="refresh" content="0; url=/dashboard/${brand.slug}.lic?device=OFFLINE-1"/>`,
   )
-  expect(page).toContain('href="/dashboard/brisk.lic?device=OFFLINE-1"')
-  const download = await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")
-  expect(download.headers.get("content-disposition")).toBe('attachment; filename="brisk.lic"')
+  expect(page).toContain(`href="/dashboard/${brand.slug}.lic?device=OFFLINE-1"`)
+  const download = await owner.get(`/dashboard/${brand.slug}.lic?device=OFFLINE-1`)
+  expect(download.headers.get("content-disposition")).toBe(`attachment; filename="${brand.slug}.lic"`)
   expect(download.headers.get("cache-control")).toBe("no-store")
   const keys = await createLicenseClient(app.url).fetchKeys()
   const facts = { keys, deviceId: "OFFLINE-1", now: new Date(), revocations: null }
@@ -184,13 +187,13 @@ test("/dashboard/release and /dashboard/brisk.lic: unknown, released and other a
 
   await owner.post("/dashboard/release?device=released")
   for (const deviceId of ["nobody", "theirs", "released"]) {
-    expect(await redirectOf(owner.get(`/dashboard/brisk.lic?device=${deviceId}`))).toEqual([
+    expect(await redirectOf(owner.get(`/dashboard/${brand.slug}.lic?device=${deviceId}`))).toEqual([
       302,
       "/dashboard/machine-file",
     ])
     const page = await owner.html(`/dashboard/machine-file?device=${deviceId}`)
     expect(page).toContain("Get machine file")
-    expect(page).not.toMatch(/brisk\.lic|refresh/)
+    expect(page).not.toMatch(new RegExp(`${brand.slug}.lic|refresh`))
   }
   // One that would use the transfer is asked about first; the last one of the seat comes back without.
   const fields = { deviceId: " OFFLINE-PC-77 ", deviceName: "Cellar" }

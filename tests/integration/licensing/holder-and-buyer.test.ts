@@ -8,6 +8,7 @@ import {
   sendKey,
   setMaxDevices,
 } from "#app/licensing/license/change-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { writeIf } from "#db/client.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
@@ -52,7 +53,7 @@ test("POST /desk/orders/:order (receipt), /confirm-email: receipts of a moved li
   const key = await replaceKey(app, holder, buyer.licenseKey)
   const { response } = await sendForm(owner, `/desk/orders/${buyer.order.id}`, "receipt")
   expect(response.status).toBe(303)
-  const subject = "Your receipt for Brisk PC Suite"
+  const subject = `Your receipt for ${brand.fullName}`
   const receipt = (await emailsWith(app, buyer.email, subject)).find((sent) => sent.subject === subject)
   expect(receipt?.text).toContain("does not belong to your account anymore, so this email has no license key")
   expect(receipt?.text).toContain(`/receipts/${buyer.order.id}`)
@@ -67,7 +68,7 @@ test("POST /desk/orders/:order (receipt), /confirm-email: receipts of a moved li
 test("POST /desk/licenses/:license (move): former holder sees no key, new holder no payment", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
-  await emailsWith(app, buyer.email, "Your Brisk license")
+  await emailsWith(app, buyer.email, `Your ${brand.name} license`)
   const [bought] = await app.listLicenses(buyer.id)
   expect(JSON.parse(await exportOf(buyer)).licenses).toMatchObject([
     { key: buyer.licenseKey, orderId: buyer.order.id, paymentId: bought?.paymentId },
@@ -93,7 +94,7 @@ test("POST /desk/licenses/:license (move): a queued email with the key is sent w
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   await moveTo(app, owner, buyer)
   await app.sendWaitingEmails()
-  const emails = await emailsWith(app, buyer.email, "Your Brisk license")
+  const emails = await emailsWith(app, buyer.email, `Your ${brand.name} license`)
   expect(JSON.stringify(emails)).not.toContain(buyer.licenseKey)
 })
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { REVOKED } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -29,7 +30,7 @@ test("POST /dashboard and /forgot-license: email the keys of every license in fo
   )
   await expect.poll(() => keyMails(app, owner.email)).toHaveLength(1)
   const [first] = await keyMails(app, owner.email)
-  expect(first?.subject).toBe("Your Brisk license key")
+  expect(first?.subject).toBe(`Your ${brand.name} license key`)
   expect(first?.text).toContain(`License key: ${owner.licenseKey}`)
   expect(first?.html).toContain(owner.licenseKey)
 
@@ -38,7 +39,7 @@ test("POST /dashboard and /forgot-license: email the keys of every license in fo
   await app.visitor().post("/forgot-license", { email: owner.email })
   await expect.poll(() => keyMails(app, owner.email)).toHaveLength(2)
   const [mail] = await keyMails(app, owner.email)
-  expect(mail?.subject).toBe("Your Brisk license keys")
+  expect(mail?.subject).toBe(`Your ${brand.name} license keys`)
   expect(mail?.text).toContain(`License 1, Basic: ${owner.licenseKey}`)
   expect(mail?.text).toContain(`License 2, Basic: ${second.licenseKey}`)
   expect(mail?.text).not.toContain(revoked.licenseKey)
@@ -113,7 +114,7 @@ test("POST /dashboard/replace-key: revokes the old key, and devices keep their s
   expect([again.status, again.body.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
 
   await waitFor(async () => {
-    expect(await app.subjectsTo(owner.email)).toContain("Your Brisk license has a new key")
+    expect(await app.subjectsTo(owner.email)).toContain(`Your ${brand.name} license has a new key`)
   })
   const mail = (await app.inbox(owner.email)).find(({ subject }) => subject.endsWith("a new key"))
   expect(mail?.text).toContain(key)

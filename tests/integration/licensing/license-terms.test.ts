@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { licenses } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
@@ -65,7 +66,7 @@ test("POST /webhooks/razorpay: refunding the larger of two upgrades keeps the ot
     expect(await terms()).toEqual(["custom", 200, null])
     await expect
       .poll(() => app.subjectsTo(buyer.email))
-      .toContain("Your Brisk license covers 200 computers now")
+      .toContain(`Your ${brand.name} license covers 200 computers now`)
   }
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })

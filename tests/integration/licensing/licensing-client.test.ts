@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { serve } from "#tests/support/server/serve.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
@@ -15,7 +16,7 @@ test("docs/examples/client.ts: stops offline when revoked, and refuses an older 
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 121 * DAY) })
   await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
-  const file = await owner.html("/dashboard/brisk.lic?device=OFFLINE-1")
+  const file = await owner.html(`/dashboard/${brand.slug}.lic?device=OFFLINE-1`)
   const client = createLicenseClient(app.url)
   const keys = await client.fetchKeys()
   const check = (list: string | null) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { activations, licenses, outbox } from "#db/schema.ts"
 import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, expectWords, startApp } from "#tests/support/server/test-app.ts"
@@ -25,7 +26,7 @@ test("POST /dashboard/release: one email names all computers and the transfers l
   await owner.post("/dashboard/release?device=PC-1&device=PC-3")
   const [email, ...others] = await released(app, owner.email)
   expect(others).toEqual([])
-  expect(email?.subject).toBe("2 computers were released from your Brisk license")
+  expect(email?.subject).toBe(`2 computers were released from your ${brand.name} license`)
   expectWords(email?.text, ["on your dashboard. 17 more", "Desk (PC-1)", "Desk (PC-3)", "20 transfers left"])
   expect(email?.text).not.toContain("PC-2")
   // Released before: the second request lists only what it releases itself.
@@ -46,7 +47,7 @@ test("POST /api/v1/licenses/deactivate: repeated calls send one email, unknown d
   await release()
   const [sent, ...others] = await released(app, email)
   expect(others).toEqual([])
-  expect(sent?.text).toContain("in the Brisk app.")
+  expect(sent?.text).toContain(`in the ${brand.name} app.`)
   expect(await queued(app)).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { queueNextNews } from "#app/news/announcements/queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { announcements, outbox, users } from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
@@ -19,7 +20,7 @@ async function addReaders(app: App, count: number) {
   return readers
 }
 
-/** The same without their sessions, in one statement. */
+/** Adds accounts that asked for news an hour ago and have no session, in one statement. */
 async function addManyReaders(app: App, count: number): Promise<void> {
   const at = Date.now() - 3_600_000
   await fill(
@@ -295,7 +296,7 @@ test("POST /desk/releases (release-tell): drafts an announcement of the notes, o
   const { form } = await sendForm(owner, "/desk/releases", "release-tell", { subject: "2.0.0" })
   await owner.post("/desk/releases", form)
   const rows = await app.rows(announcements)
-  expect(rows).toMatchObject([{ version: "2.0.0", status: "draft", subject: "Brisk 2.0.0 is here" }])
+  expect(rows).toMatchObject([{ version: "2.0.0", status: "draft", subject: `${brand.name} 2.0.0 is here` }])
   const text = await owner.html(`/desk/announcements/${rows[0]?.id}/preview?as=text`)
   expect(text).toContain("- Faster *start*\n- Fewer bugs")
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -32,7 +33,10 @@ test("POST /buy and after: price, order, payment, webhook, license, receipt, dow
     `${checkout}?pay`,
   ])
   const html = await buyer.html(`${checkout}?pay`)
-  expectWords(textOf(html), ["$94.99 Brisk PC Suite, Basic license", "Test mode: no real money is charged"])
+  expectWords(textOf(html), [
+    `$94.99 ${brand.fullName}, Basic license`,
+    "Test mode: no real money is charged",
+  ])
   expect(textOf(html)).toContain(buyer.email)
   const form = paymentFormOf(html)
   expect(form).toEqual({
@@ -42,8 +46,8 @@ test("POST /buy and after: price, order, payment, webhook, license, receipt, dow
       amount: "9499",
       currency: "USD",
       order_id: order?.providerOrderId,
-      name: "Brisk PC Suite",
-      description: "Brisk PC Suite, Basic license",
+      name: brand.fullName,
+      description: `${brand.fullName}, Basic license`,
       "prefill[email]": buyer.email,
       callback_url: `${app.url}${checkout}/callback`,
       cancel_url: `${app.url}${checkout}?canceled`,
@@ -184,7 +188,7 @@ test("GET and POST /buy: a license holder is thanked and cannot buy another", as
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const html = await owner.html("/buy")
-  expect(textOf(html)).toContain("Thank you for buying Brisk Basic. It is yours for life.")
+  expect(textOf(html)).toContain(`Thank you for buying ${brand.name} Basic. It is yours for life.`)
   expect(html).not.toContain('id="plan-basic"')
   expect(html).not.toContain('value="basic"')
 

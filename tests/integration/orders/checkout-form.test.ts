@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { billingDetails, orderAgreements, orders, prices } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { openCheckout } from "#tests/support/fixtures/sales.ts"
@@ -28,7 +29,7 @@ test("GET and POST /checkout/:order: one form saves the details and starts the p
   for (const name of [...notes, "order_id"]) expect(main).toContain(`name="${name}"`)
   expect(textOf(main).match(/\bCoupon\b/g)).toHaveLength(1)
   const header = /<header.*<\/header>/s.exec(page)?.[0] ?? ""
-  expect(textOf(header).trim()).toBe("Brisk")
+  expect(textOf(header).trim()).toBe(brand.name)
   for (const policy of ["/terms", "/license", "/refund-policy", "/delivery", "/privacy"])
     expect(main).toContain(`href="${policy}"`)
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { auditEntries, invoices, licenses, orders, outbox, owners, quotes } from "#db/schema.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
@@ -62,9 +63,9 @@ test("POST /desk/quotes/:quote (quote-send): emails the link, once", async () =>
   await expect.poll(() => app.inbox("other@firm.test")).toHaveLength(1)
   await expect.poll(() => app.inbox("buyer@firm.test")).toHaveLength(1)
   const [email] = await app.inbox("buyer@firm.test")
-  expect(email?.subject).toBe("Your quote for Brisk PC Suite")
+  expect(email?.subject).toBe(`Your quote for ${brand.fullName}`)
   expect(email?.text).toContain(`/quotes/${id}`)
-  expect(await pageText(owner, path)).toContain("Email accepted: Your quote for Brisk PC Suite")
+  expect(await pageText(owner, path)).toContain(`Email accepted: Your quote for ${brand.fullName}`)
 })
 
 test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account and issues one license", async () => {
@@ -101,7 +102,7 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account and issue
     ["license-paid", "INR", 12_000_000],
   ])
   await expect.poll(() => app.inbox(email)).toHaveLength(2)
-  const receipt = (await app.inbox(email)).find(({ subject }) => subject === "Your Brisk license")
+  const receipt = (await app.inbox(email)).find(({ subject }) => subject === `Your ${brand.name} license`)
   expect(receipt?.text).toContain("Payment: Bank transfer, reference UTR 42")
 })
 
@@ -195,7 +196,9 @@ test("POST /desk/orders/:order (refund-by-bank): records the refund, at most wha
   expect(await owner.html("/desk/reconciliation")).not.toContain("bank:")
   await expect
     .poll(() => app.subjectsTo(buyer.email))
-    .toEqual(expect.arrayContaining(["We refunded ₹1,00,000", "Your Brisk license covers 1 computer now"]))
+    .toEqual(
+      expect.arrayContaining(["We refunded ₹1,00,000", `Your ${brand.name} license covers 1 computer now`]),
+    )
 })
 
 test("POST /desk/quotes/:quote (quote-free): issues the license without payment", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { MAX_OPEN_REQUESTS } from "#app/orders/quotes/quote.ts"
+import { brand } from "#app/platform/brand.ts"
 import { quotes, users } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { acceptQuote, dayIn, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
@@ -175,7 +176,7 @@ test("POST /signup from a quote's link: leads back to it, with nothing to confir
   expect(await pageText(visitor, String(location))).toContain("Accept and pay")
   expect(await acceptQuote(visitor, quote)).not.toBe("")
   const subjects = (await app.inbox("ann@firm.test")).map(({ subject }) => subject)
-  expect(subjects).toEqual(["Your quote for Brisk PC Suite"])
+  expect(subjects).toEqual([`Your quote for ${brand.fullName}`])
 })
 
 test("POST /signup from a quote's link: another address is not proven", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findSentReceipt } from "#app/invoices/documents/receipt-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { licenses, licenseUpgrades, orders, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
@@ -43,7 +44,7 @@ test("GET /quotes/:quote: shows the offer, and is neither stored nor indexed", a
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toContain(`href="/login?redirectTo=%2Fquotes%2F${quote}"`)
   expectWords(textOf(html), [
-    "Brisk PC Suite, Custom Business license for 500 computers",
+    `${brand.fullName}, Custom Business license for 500 computers`,
     "₹1,20,000",
     "For both offices.",
     "Offered by",
@@ -111,7 +112,7 @@ test("GET /checkout/:order: a quote's payment issues its license, once", async (
   expect(await statusOf(app, quote)).toBe("paid")
   expect(await listProblems(app)).toEqual([])
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain(
-    "Brisk PC Suite, Custom Business license for 500 computers",
+    `${brand.fullName}, Custom Business license for 500 computers`,
   )
   expect(await pageText(buyer, `/quotes/${quote}`)).toContain("This quote is paid.")
   expect(await acceptQuote(buyer, quote)).toBe(order.id)
@@ -206,10 +207,10 @@ test("POST /webhooks/razorpay: a paid quote upgrades the license until refunded"
     .poll(async () => (await app.subjectsTo(buyer.email)).sort())
     .toEqual([
       "We refunded ₹1,20,000",
-      "Your Brisk license",
-      "Your Brisk license covers 1 computer now",
-      "Your quote for Brisk PC Suite",
-      "Your receipt for your Brisk license",
+      `Your ${brand.name} license`,
+      `Your ${brand.name} license covers 1 computer now`,
+      `Your quote for ${brand.fullName}`,
+      `Your receipt for your ${brand.name} license`,
     ])
 })
 
@@ -229,8 +230,8 @@ test("POST /webhooks/razorpay: a dispute about an upgrade emails the holder both
     .poll(() => app.subjectsTo(buyer.email))
     .toEqual(
       expect.arrayContaining([
-        "Your Brisk license covers 1 computer now",
-        "Your Brisk license covers 500 computers again",
+        `Your ${brand.name} license covers 1 computer now`,
+        `Your ${brand.name} license covers 500 computers again`,
       ]),
     )
   const { paymentId: first } = await app.findOrder(buyer.order.id)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { auditEntries, outbox, webhookEvents } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { captureEvent, paymentEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -89,7 +90,7 @@ test("POST /desk/emails (send-email): an email is sent again once", async () => 
   const [receipt] = await app.rows(outbox)
   const subject = receipt?.id ?? ""
   expect(await pageText(owner, "/desk/emails?state=given-up")).toMatch(
-    new RegExp(`${buyer.email} Your Brisk license .* Not delivered`),
+    new RegExp(`${buyer.email} Your ${brand.name} license .* Not delivered`),
   )
   await submitForm(owner, EMAILS, "ignore-email", { subject })
   await app.setFaults({})

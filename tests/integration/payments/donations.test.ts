@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, expectWords, pageHtml, startApp } from "#tests/support/server/test-app.ts"
@@ -26,8 +27,8 @@ const orderOf = (
 test("GET /donate: the form and an empty history", async () => {
   await using app = await startApp()
   const html = await pageOf(await app.createAccount())
-  expect(html).toContain("<title>Donate to Brisk · Brisk</title>")
-  expect(html).toMatch(/<h1[^>]*>Donate to Brisk<\/h1>/)
+  expect(html).toContain(`<title>Donate to ${brand.name} · ${brand.name}</title>`)
+  expect(html).toMatch(new RegExp(`<h1[^>]*>Donate to ${brand.name}</h1>`))
   expect(html).toMatch(/<h2[^>]*>Your Donation History<\/h2>/)
   expect(textOf(html)).toContain("No donations yet.")
   expect(textOf(html)).not.toContain("Thank you for your donation!")
@@ -50,7 +51,7 @@ test("POST /donate and after: amount, order, payment, thanks, receipt, history",
   const order = await orderOf(app, donor, { currency: "EUR", amount: "50" })
   expect(order).toMatchObject({ kind: "donation", planType: null, amount: 5000, currency: "EUR" })
   const checkout = await pageOf(donor, `/checkout/${order.id}`)
-  expect(textOf(checkout)).toContain("€50.00 Donation to Brisk")
+  expect(textOf(checkout)).toContain(`€50.00 Donation to ${brand.name}`)
   expect(paymentFormOf(checkout)?.fields).toMatchObject({ amount: "5000", currency: "EUR" })
   expect(historyOf(await pageOf(donor))).toEqual([])
   expect(await pageOf(donor, `/donate?thanks=${order.id}`)).not.toContain("Thank you for your donation!")
@@ -84,8 +85,8 @@ test("POST /donate and after: amount, order, payment, thanks, receipt, history",
   await waitFor(async () => {
     const [receipt, ...others] = await app.inbox(donor.email)
     expect(others).toEqual([])
-    expect(receipt?.subject).toBe("Thank you for your donation to Brisk")
-    expectWords(receipt?.text, ["€50.00", paymentId, orderNumber(order.id), "Donation to Brisk"])
+    expect(receipt?.subject).toBe(`Thank you for your donation to ${brand.name}`)
+    expectWords(receipt?.text, ["€50.00", paymentId, orderNumber(order.id), `Donation to ${brand.name}`])
     expect(receipt?.text).not.toContain("License key")
   })
 })

@@ -4,6 +4,7 @@ import { createContext } from "#app/load-context.server.ts"
 import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { ageOrder } from "#tests/support/fixtures/orders.ts"
@@ -67,7 +68,7 @@ test("POST /webhooks/razorpay: a payment without a buyer issues nothing and emai
     "https://dashboard.razorpay.com/app/payments/pay_late",
   ])
   expect(JSON.stringify([email, await app.readLog()])).not.toContain(buyer.email)
-  expect(await app.inbox(buyer.email)).toMatchObject([{ subject: "Your Brisk account was deleted" }])
+  expect(await app.inbox(buyer.email)).toMatchObject([{ subject: `Your ${brand.name} account was deleted` }])
 })
 
 test("POST /webhooks/razorpay: events without a buyer are stored without the payer's data", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { brand } from "#app/platform/brand.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -26,7 +27,7 @@ test("POST /webhooks/razorpay: a full refund's email has amount, duration and cr
   expect(results).toEqual(["booked", "booked", "fulfilled"])
   const text = await emailNamed(app, buyer.email, "We refunded $94.99")
   expectWords(text, [
-    "We refunded $94.99 of your payment for Brisk PC Suite, Basic license.",
+    `We refunded $94.99 of your payment for ${brand.fullName}, Basic license.`,
     "It usually arrives within 5 to 7 working days; some banks take up to 10.",
     "Refund: rfnd_pay_back",
     `Order: ${orderNumber(order.id)}`,
@@ -41,7 +42,10 @@ test("POST /webhooks/razorpay: a full refund's email has amount, duration and cr
   )
   expect(dashboard).toContain("It usually arrives within 5 to 7 working days")
   // The buyer holds the license: one email says all of it.
-  expect((await app.subjectsTo(buyer.email)).sort()).toEqual(["We refunded $94.99", "Your Brisk license"])
+  expect((await app.subjectsTo(buyer.email)).sort()).toEqual([
+    "We refunded $94.99",
+    `Your ${brand.name} license`,
+  ])
 })
 
 test("POST /webhooks/razorpay: each partial refund is emailed, and the last ends the license", async () => {
@@ -61,7 +65,7 @@ test("POST /webhooks/razorpay: a lost dispute's email names the dispute", async 
   await using app = await startApp()
   const { buyer } = await sellByWebhook(app, { paymentId: "pay_disputed" })
   await app.reportEvent(disputeEvent({ paymentId: "pay_disputed", outcome: "lost" }))
-  const text = await emailNamed(app, buyer.email, "Your Brisk license was revoked")
+  const text = await emailNamed(app, buyer.email, `Your ${brand.name} license was revoked`)
   expect(text).toContain(
     "A dispute about the payment of $94.99 for your license has ended: the bank of whoever paid has taken the money back.",
   )
@@ -79,7 +83,7 @@ test("POST /webhooks/razorpay: the buyer is emailed the refund, the holder the r
   await app.d1.prepare("update licenses set user_id = ? where order_id = ?").bind(holder.id, order.id).run()
   await app.reportEvent(refundEvent({ paymentId: "pay_moved" }))
   await emailNamed(app, buyer.email, "We refunded $94.99")
-  const text = await emailNamed(app, holder.email, "Your Brisk license was revoked")
+  const text = await emailNamed(app, holder.email, `Your ${brand.name} license was revoked`)
   expect(text).toContain("The payment for your license was refunded to its buyer")
   const dashboard = await holder.html("/dashboard")
   expect(dashboard).not.toContain(`/receipts/${order.id}`)

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { summaryDay } from "#app/desk/work-items/alerts.ts"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { parseIndianDay } from "#app/platform/time.ts"
 import { auditEntries, cronRuns, orders, outbox, owners, users } from "#db/schema.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
@@ -34,7 +35,7 @@ test("POST /webhooks/razorpay: each owner who wants sale emails gets one", async
   for (const { email } of [one, two]) {
     await expect.poll(() => salesTo(app, email)).toHaveLength(1)
     const [sale] = await salesTo(app, email)
-    expect(sale?.subject).toBe("Brisk: Basic for $47.50")
+    expect(sale?.subject).toBe(`${brand.name}: Basic for $47.50`)
     expectWords(sale?.text, [
       "What: Basic",
       "Paid: $47.50 (USD)",
@@ -48,7 +49,7 @@ test("POST /webhooks/razorpay: each owner who wants sale emails gets one", async
   const donation = await app.createDonation(buyer)
   await app.pay(donation.providerOrderId)
   await expect.poll(() => salesTo(app, one.email)).toHaveLength(2)
-  expect((await salesTo(app, one.email))[0]?.subject).toMatch(/^Brisk: Donation for /)
+  expect((await salesTo(app, one.email))[0]?.subject).toMatch(new RegExp(`^${brand.name}: Donation for `))
   await app.runCron()
   for (const { email } of others) expect(await salesTo(app, email)).toEqual([])
   expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(4)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 
@@ -6,7 +7,7 @@ test("GET /login from Download: the free version first, then the log-in", async 
   await using app = await startApp()
   const [, location = ""] = await redirectOf(app.visitor().get("/download"))
   const text = await pageText(app.visitor(), String(location))
-  expect(text).toContain("Download Brisk The free version needs no account.")
+  expect(text).toContain(`Download ${brand.name} The free version needs no account.`)
   expect(text).toMatch(/ Get the free version Log in Email /)
   expect(await pageText(app.visitor(), "/login?redirectTo=/account")).toContain("Please log in to continue.")
 })
@@ -22,8 +23,8 @@ test("GET /free, /download, /help/install: draw the two presses of SmartScreen",
 })
 
 test.each([
-  ["smartscreen", "Install Brisk"],
-  ["unknown publisher", "Install Brisk"],
+  ["smartscreen", `Install ${brand.name}`],
+  ["unknown publisher", `Install ${brand.name}`],
   ["slow", "Undo changes"],
 ])("GET /help?q=%s: finds %s", async (words, title) => {
   await using app = await startApp()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { auditEntries, releases } from "#db/schema.ts"
 import { runRelease } from "#scripts/release.ts"
@@ -95,7 +96,7 @@ test("GET /download: version, date, size, SHA-256, PowerShell command, steps and
   const html = await owner.html("/download")
   const text = textOf(html)
 
-  expect(text).toContain("Download Brisk PC Suite v1.1")
+  expect(text).toContain(`Download ${brand.fullName} v1.1`)
   expect(text).toContain("Size: 64.1MB")
   expect(text).toContain("20 November 2026")
   expect(text).toContain("ab".repeat(32))

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { releases } from "#db/schema.ts"
 import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -59,9 +60,9 @@ test("GET /changelog, /download and the feeds: a beta is marked and not download
 const STABLE_FEED = `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
   <channel>
-    <title>Brisk PC Suite: updates</title>
+    <title>${brand.fullName}: updates</title>
     <link>http://localhost:8787/changelog</link>
-    <description>New versions of Brisk PC Suite.</description>
+    <description>New versions of ${brand.fullName}.</description>
     <language>en</language>
     <item>
       <title>Version 1.1.0</title>

@@ -15,7 +15,7 @@ async function totalsOf(app: App) {
     .sort()
 }
 
-/** The same of the days, which are added up over all dimensions. */
+/** Count and amount of each kind, of the days, which are added up over all dimensions. */
 async function totalsOfDay(app: App) {
   const { recent: rows } = await listTotals(app)
   return Object.fromEntries(rows.map(({ kind, count, amount }) => [kind, [count, amount]]))

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { findReturn } from "#app/reports/months/queries.server.ts"
 import {
   coupons,
@@ -72,7 +73,7 @@ test("GET /desk/reports: revenue by month, country, plan and coupon, also as CSV
   const period = `from=${monthNow()}&to=${monthNow()}`
   const response = await owner.get(`${PATH}.csv?${period}`)
   expect(response.headers.get("content-disposition")).toBe(
-    `attachment; filename="brisk-months-${monthNow()}-${monthNow()}.csv"`,
+    `attachment; filename="${brand.slug}-months-${monthNow()}-${monthNow()}.csv"`,
   )
   const [headings, ...rows] = (await response.text()).replaceAll('"', "").trim().split("\r\n")
   expect(headings).toBe("Month,In rupees,USD,EUR,GBP,INR,Refunded,Fees,Fees not told,Net,Licenses,About")
@@ -205,7 +206,7 @@ test("GET /desk/reports/gst: quarterly filing makes one return of three months",
     new RegExp(`GST of \\w+ ${year} to \\w+ ${year}`),
   )
   const csv = await owner.get(`${PATH}/gst.csv?month=${months[1]}`)
-  expect(csv.headers.get("content-disposition")).toContain(`brisk-gst-${months[0]}-${months[2]}.csv`)
+  expect(csv.headers.get("content-disposition")).toContain(`${brand.slug}-gst-${months[0]}-${months[2]}.csv`)
 })
 
 test("POST /desk/reports/gst (value): an invoice given a value in rupees is in the return", async () => {

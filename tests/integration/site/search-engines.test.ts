@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
@@ -132,7 +133,7 @@ test("GET /: JSON-LD has the app, its price and maker, and no ratings", async ()
     "SoftwareApplication",
   ])
   const [organization, software] = data["@graph"]
-  expect(organization).toMatchObject({ name: "Brisk PC Suite", email: "support@brisk.test" })
+  expect(organization).toMatchObject({ name: brand.fullName, email: "support@brisk.test" })
   expect(software).toMatchObject({
     operatingSystem: "Windows 10, Windows 11",
     offers: { price: "94.99", priceCurrency: "USD", url: "http://localhost:8787/buy" },

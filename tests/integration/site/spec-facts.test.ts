@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { appStarter, pageHtml, pageText } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -48,27 +49,27 @@ test("GET: the header's links depend on visitor, free account or license holder"
 })
 
 const TITLES = {
-  "/": "Brisk PC Suite: debloat Windows 11 and 10, undo every change",
-  "/login": "Log in · Brisk",
-  "/register": "Create your account · Brisk",
-  "/signup": "Create your account · Brisk",
-  "/forgot-password": "Forgot your password? · Brisk",
-  "/buy": "Pricing · Brisk for Windows",
-  "/features": "What it changes · Brisk for Windows",
-  "/help": "Help · Brisk for Windows",
-  "/help/undo": "Undo changes · Brisk for Windows",
-  "/about": "About · Brisk for Windows",
-  "/contact": "Contact · Brisk for Windows",
-  "/privacy": "Privacy Policy · Brisk for Windows",
-  "/terms": "Terms of Service · Brisk for Windows",
-  "/cookies": "Cookie Policy · Brisk for Windows",
-  "/license": "Software License Agreement · Brisk for Windows",
+  "/": `${brand.fullName}: debloat Windows 11 and 10, undo every change`,
+  "/login": `Log in · ${brand.name}`,
+  "/register": `Create your account · ${brand.name}`,
+  "/signup": `Create your account · ${brand.name}`,
+  "/forgot-password": `Forgot your password? · ${brand.name}`,
+  "/buy": `Pricing · ${brand.name} for Windows`,
+  "/features": `What it changes · ${brand.name} for Windows`,
+  "/help": `Help · ${brand.name} for Windows`,
+  "/help/undo": `Undo changes · ${brand.name} for Windows`,
+  "/about": `About · ${brand.name} for Windows`,
+  "/contact": `Contact · ${brand.name} for Windows`,
+  "/privacy": `Privacy Policy · ${brand.name} for Windows`,
+  "/terms": `Terms of Service · ${brand.name} for Windows`,
+  "/cookies": `Cookie Policy · ${brand.name} for Windows`,
+  "/license": `Software License Agreement · ${brand.name} for Windows`,
 }
 const PERSONAL_TITLES = {
-  "/dashboard": "Dashboard · Brisk",
-  "/download": "Download · Brisk",
-  "/report-bug": "Report a Bug · Brisk",
-  "/donate": "Donate to Brisk · Brisk",
+  "/dashboard": `Dashboard · ${brand.name}`,
+  "/download": `Download · ${brand.name}`,
+  "/report-bug": `Report a Bug · ${brand.name}`,
+  "/donate": `Donate to ${brand.name} · ${brand.name}`,
 }
 
 const FOOTER = [
@@ -111,7 +112,7 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
     "One payment, for one computer, for life",
   ])
   expect(html).toMatch(
-    /<h2 id="closing"[^>]*>.*?<a href="\/login\?redirectTo=%2Fbuy%3Fplan%3Dbasic" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
+    /<h2 id="closing"[^>]*>.*?<a href="\/login\?redirectTo=%2Fbuy%3Fplan%3Dbasic" class="btn[^"]*">Get [^<]+, \$94\.99 once<\/a>/s,
   )
 })
 
@@ -177,7 +178,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
 test("GET /download: says what it is, its size and its requirements", async () => {
   await using app = await startApp()
   const html = await pageHtml(await app.createLicensedAccount(), "/download")
-  expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Brisk PC Suite v1.0")
+  expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(`Download ${brand.fullName} v1.0`)
   expectFacts(textOf(html), [
     "Latest Version Size: 63.2MB",
     "System requirements",
@@ -197,9 +198,9 @@ test("GET /buy and /dashboard: a Small Business license is named and covers twen
   const owner = await app.createLicensedAccount()
   await app.db.update(schema.licenses).set({ planType: "business", maxDevices: 20 })
   const buy = await pageHtml(owner, "/buy")
-  expect(textOf(buy)).toContain("Thank you for buying Brisk Small Business.")
+  expect(textOf(buy)).toContain(`Thank you for buying ${brand.name} Small Business.`)
   expect(buy).not.toContain('id="plan-basic"')
-  expect(await pageText(owner, "/dashboard")).toContain("Brisk PC Suite Small Business Status: Active")
+  expect(await pageText(owner, "/dashboard")).toContain(`${brand.fullName} Small Business Status: Active`)
 })
 
 test("GET: the site names its maker and what its licenses allow", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { renderSamples } from "#app/desk/emails/sample-emails.ts"
+import { brand } from "#app/platform/brand.ts"
 import { typographic } from "#scripts/build/typography.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -14,7 +15,7 @@ const REFUSED: [name: string, found: RegExp][] = [
   ["a hyphen before an amount: −", /-[₹$€£]\d/g],
   // "Device ID", as the specification says, and the name of a cookie.
   ["“device”: computer", /(?<!__Host-)\bdevices?\b(?! IDs?\b)/gi],
-  ["“PC”: computer", /(?<!Brisk )(?<!protected your )\bPCs?\b(?!-)/g],
+  ["“PC”: computer", new RegExp(String.raw`(?<!${brand.name} )(?<!protected your )\bPCs?\b(?!-)`, "g")],
   ["“id”: ID", /\b(id|ids|Id|Ids)\b/g],
   ["a date in digits: 23 November 2026", /\b(20\d\d-\d\d-\d\d|\d\d?[/.]\d\d?[/.]20\d\d)\b/g],
   ["a short month: 23 November 2026", /\b\d\d? (Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g],

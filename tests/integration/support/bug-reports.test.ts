@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { type App, pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -31,7 +32,7 @@ const formIdOf = (html: string) => /name="formId" value="([^"]*)"/.exec(html)?.[
 test("GET /report-bug: an account without reports", async () => {
   await using app = await startApp()
   const html = await pageOf(await app.createAccount())
-  expect(html).toContain("<title>Report a Bug · Brisk</title>")
+  expect(html).toContain(`<title>Report a Bug · ${brand.name}</title>`)
   expect(html).toMatch(/<h1[^>]*>Report a Bug<\/h1>/)
   expect(html).toMatch(/<h2[^>]*>Your Bug Reports<\/h2>/)
   expect(html).toMatch(/<a [^>]*href="\/report-bug\?new"[^>]*>Create New Bug Report<\/a>/)

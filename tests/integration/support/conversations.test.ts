@@ -2,6 +2,7 @@ import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { createContext } from "#app/load-context.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { replyToBugReport } from "#app/support/bug-reports/reply-to-bug-report.server.ts"
 import * as schema from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
@@ -145,7 +146,7 @@ test("replyToBugReport: the reply is shown, marked as new and emailed", async ()
 
   expect(await pageText(member, "/dashboard")).toContain("Report Bug New reply Tell us what went wrong")
   const mail = await waitFor(async () => (await app.inbox(member.email))[0] ?? expect.fail("no email yet"))
-  expect(mail.subject).toBe("A reply to your Brisk bug report")
+  expect(mail.subject).toBe(`A reply to your ${brand.name} bug report`)
   expect(mail.text).toContain(
     `Read it and answer:\nhttp://localhost:8787/report-bug?report=${member.report}\n`,
   )
@@ -162,7 +163,9 @@ test("replyToBugReport: the reply is shown, marked as new and emailed", async ()
   expect(html.match(/>New</g)).toHaveLength(2)
   const text = await pageText(member, "/report-bug")
   expect(text).toMatch(
-    /It stops Status: seen Always\..* Brisk \d+ \w+ \d{4}, \d\d:\d\d UTC Which antivirus do you use\?/,
+    new RegExp(
+      String.raw`It stops Status: seen Always\..* ${brand.name} \d+ \w+ \d{4}, \d\d:\d\d UTC Which antivirus do you use\?`,
+    ),
   )
   expect(text).not.toMatch(/New(?! Bug)/)
   expect(await pageText(member, "/dashboard")).not.toContain("New reply")

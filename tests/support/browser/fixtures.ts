@@ -45,7 +45,7 @@ export async function newConfirmedAccount(): Promise<Account> {
   return account
 }
 
-/** The same, shared by the tests of a Playwright worker, without a second factor. */
+/** A confirmed account, shared by the tests of a Playwright worker, without a second factor. */
 export const confirmedAccount = memoize(newConfirmedAccount)
 
 /** An account without license, bug report and donation, shared by the tests of a Playwright worker. */

@@ -39,7 +39,7 @@ export async function sendForm(
   return postAsked(owner, action, form)
 }
 
-/** The same for a form that is accepted. */
+/** Sends a form of the desk that is accepted. */
 export async function submitForm(...form: Parameters<typeof sendForm>) {
   const sent = sendForm(...form)
   await expectStatus(
@@ -49,7 +49,7 @@ export async function submitForm(...form: Parameters<typeof sendForm>) {
   return sent
 }
 
-/** The same for a form whose change is shown once more before it is done: sends it, and presses Confirm. */
+/** Sends a form whose change is shown once more before it is done, and presses Confirm. */
 export async function sendConfirmed(
   owner: TestClient,
   path: string,

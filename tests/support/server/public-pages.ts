@@ -18,7 +18,7 @@ export const ALL_STATIC_PAGES = [
   "/delivery",
 ]
 
-/** The same, where `/help/undo` stands for all help articles. */
+/** The static pages, where `/help/undo` stands for all help articles. */
 export const STATIC_PAGES = ALL_STATIC_PAGES.filter(
   (path) => path === "/help/undo" || !HELP_ARTICLE_PAGES.includes(path),
 )

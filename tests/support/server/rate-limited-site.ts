@@ -44,7 +44,7 @@ function createRateLimitedSite() {
   return { server, newBrowser, createAccount, createUnusedAccount }
 }
 
-/** The same for one test whose requests all come from one address, which the platform's own limiter lets through. */
+/** Starts a site with the rate limits of production for one test whose requests all come from one address, which the platform's own limiter lets through. */
 export async function startRateLimitedApp(): Promise<App> {
   const server = await startTestServer(
     { RATE_LIMIT_SCALE: "1" },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -62,7 +63,7 @@ test("POST /account/security: a new password ends all other sessions and pending
   expect(await app.canLogIn(member.email, NEW_PASSWORD)).toBe(true)
   expect(await app.rows(schema.emailTokens)).toEqual([])
   expect(await app.rows(schema.users)).toMatchObject([{ emailConfirmedAt: null }])
-  expect(await app.subjectsTo(member.email)).not.toContain("Your Brisk password was changed")
+  expect(await app.subjectsTo(member.email)).not.toContain(`Your ${brand.name} password was changed`)
 })
 
 /** Each form of a setting that asks for the password itself, and the field that says what is wrong with it. */
@@ -124,8 +125,11 @@ test("GET /account: lists the account's payments with receipts that other accoun
   const html = await holder.html("/account")
   const links = [...html.matchAll(/<a href="\/receipts\/(\w+)".*?<\/a>/g)]
   expect(links.map(([link, id]) => [id, textOf(link)])).toEqual([
-    [donation.id, expect.stringMatching(/Donation to Brisk .* €50\.00/)],
-    [holder.order.id, expect.stringMatching(/Brisk PC Suite, Basic license .* \$94\.99/)],
+    [donation.id, expect.stringMatching(new RegExp(String.raw`Donation to ${brand.name} .* €50\.00`))],
+    [
+      holder.order.id,
+      expect.stringMatching(new RegExp(String.raw`${brand.fullName}, Basic license .* \$94\.99`)),
+    ],
   ])
 
   expect(await holder.html("/account?before=1-a")).not.toContain("/receipts/")
@@ -149,7 +153,9 @@ test("GET /account/data.json: exports the account's own data, without hashes", a
   const partial = { refundId: "rfnd_of_Ada", amount: 1000, totalRefunded: 1000, at: Date.now() / 1000 }
   await app.postWebhook(refundEvent({ paymentId: "pay_of_Ada", ...partial }))
   const response = await owner.get("/account/data.json")
-  expect(response.headers.get("content-disposition")).toBe('attachment; filename="brisk-account.json"')
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="${brand.slug}-account.json"`,
+  )
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
   const text = await response.text()
   const { leftOut, ...data } = JSON.parse(text)
@@ -164,9 +170,9 @@ test("GET /account/data.json: exports the account's own data, without hashes", a
     refundsAndDisputes: [{ kind: "refund", amount: "€10.00" }],
     paymentNotices: [{ notice: { event: "payment.captured" } }, { notice: {} }, { notice: {} }],
     emails: [
-      { subject: "Your Brisk license" },
-      { subject: "Thank you for your donation to Brisk" },
-      { subject: "Reset your Brisk password", text: "" },
+      { subject: `Your ${brand.name} license` },
+      { subject: `Thank you for your donation to ${brand.name}` },
+      { subject: `Reset your ${brand.name} password`, text: "" },
       { subject: "We refunded €10.00" },
     ],
     account: { email: owner.email, optInPromotions: false },
@@ -204,7 +210,7 @@ test("POST /account: deleting an account keeps its orders and donations without 
   // The email that confirms it leaves the outbox, with the address, as soon as it is sent.
   await waitFor(async () => {
     const [mail] = await app.inbox(owner.email)
-    expect(mail?.subject).toBe("Your Brisk account was deleted")
+    expect(mail?.subject).toBe(`Your ${brand.name} account was deleted`)
     expect(mail?.text).toContain(`Account: ${owner.email}`)
     expect(await app.rows(schema.outbox)).toHaveLength(3)
   })
@@ -266,9 +272,9 @@ test("GET /dashboard: a license holder sees each state of the license", async ()
   const facts = `License key ${key} Copy Purchase date ${day} Device ID`
   await app.addDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
   const words = await pageText(owner, "/dashboard")
-  expect(words).toContain("Account type: Premium Brisk PC Suite Basic Status: Active")
+  expect(words).toContain(`Account type: Premium ${brand.fullName} Basic Status: Active`)
   expect(words).toContain(
-    `${facts} Not Activated No computer uses this license yet: download Brisk, start it and enter the key there. Thank you for buying Brisk. It is yours for life. Download`,
+    `${facts} Not Activated No computer uses this license yet: download ${brand.name}, start it and enter the key there. Thank you for buying ${brand.name}. It is yours for life. Download`,
   )
 
   await app.addDevice(license?.id ?? "", "<b>7F3A</b>")
@@ -278,7 +284,7 @@ test("GET /dashboard: a license holder sees each state of the license", async ()
 
   await app.db.update(schema.licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
   const revoked = await pageText(owner, "/dashboard")
-  expect(revoked).toContain("Account type: Free Brisk PC Suite Basic Status: Inactive")
+  expect(revoked).toContain(`Account type: Free ${brand.fullName} Basic Status: Inactive`)
   expect(revoked).toMatch(
     /The payment for this license was refunded. The license has ended. .* You can buy again at any time. Receipt and credit note Purchase/,
   )

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { outbox } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
-const SUBJECT = "Your Brisk account was deleted"
+const SUBJECT = `Your ${brand.name} account was deleted`
 
 const emails = (app: App) => app.rows(outbox)
 /**

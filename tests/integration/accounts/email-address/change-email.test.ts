@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import {
   changeLink,
@@ -45,12 +46,12 @@ test("GET /confirm-email: a new address is sent the undelivered license key and 
   const [license] = await app.listLicenses(orders[0]?.userId ?? null)
   await waitFor(async () => {
     expect((await app.subjectsTo(NEW)).toSorted()).toEqual([
-      "Confirm your new email address for Brisk",
-      "Thank you for your donation to Brisk",
-      "Your Brisk license",
+      `Confirm your new email address for ${brand.name}`,
+      `Thank you for your donation to ${brand.name}`,
+      `Your ${brand.name} license`,
     ])
   })
-  const receipt = (await app.inbox(NEW)).find(({ subject }) => subject === "Your Brisk license")
+  const receipt = (await app.inbox(NEW)).find(({ subject }) => subject === `Your ${brand.name} license`)
   expect(receipt?.text).toContain(license?.key)
   expect(await app.canLogIn(NEW, PASSWORD)).toBe(true)
   expect(await pageText(buyer, "/dashboard")).not.toContain("Please confirm your email address")
@@ -74,11 +75,11 @@ test("POST /account: a new address takes effect once its link is opened", async 
   expect(await app.canLogIn(owner.email, PASSWORD)).toBe(false)
   await linkTo(app, owner.email, "/undo-email-change")
   const [notice] = await app.inbox(owner.email)
-  expect(notice?.subject).toBe("The email address of your Brisk account was changed")
+  expect(notice?.subject).toBe(`The email address of your ${brand.name} account was changed`)
   expect(JSON.stringify(notice)).not.toContain(NEW)
   await app.runCron()
   // By the cookie that came with the change, this is a known browser, which gets no email about the log-in.
-  expect(await app.subjectsTo(NEW)).toEqual(["Confirm your new email address for Brisk"])
+  expect(await app.subjectsTo(NEW)).toEqual([`Confirm your new email address for ${brand.name}`])
 })
 
 test("POST /confirm-email: changes the address once, also without a session", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -21,8 +22,8 @@ test("POST /signup: emails a confirmation link; signed-in pages ask for confirma
   const member = await app.signUp()
   const path = await linkTo(app, member.email, "/confirm-email")
   const [mail] = await app.inbox(member.email)
-  expect(mail?.subject).toBe("Confirm your email address for Brisk")
-  expect(mail?.text).toContain("If you did not sign up for Brisk, ignore this email")
+  expect(mail?.subject).toBe(`Confirm your email address for ${brand.name}`)
+  expect(mail?.text).toContain(`If you did not sign up for ${brand.name}, ignore this email`)
   expect(await isConfirmed(app, member.email)).toBe(false)
   for (const page of ["/dashboard", "/account"]) {
     expect(await pageText(member, page)).toContain(`${BANNER}${member.email} . Send again Change address`)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { outbox, users } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { changePassword } from "#tests/support/fixtures/fixtures.ts"
@@ -25,7 +26,7 @@ test("POST /desk/quotes/:quote (quote-send): a queued email keeps the quote's ad
   await app.setFaults({})
   await member.get(await changeLink(app, member, NEW))
   await app.sendWaitingEmails()
-  expect(await app.subjectsTo(FIRM)).toContain("Your quote for Brisk PC Suite")
+  expect(await app.subjectsTo(FIRM)).toContain(`Your quote for ${brand.fullName}`)
   expect((await app.subjectsTo(NEW)).join()).not.toContain("quote")
 })
 
@@ -52,18 +53,23 @@ test("GET /confirm-email: queued warnings keep their address, other emails use t
   await waitFor(async () => expect(await changed()).toMatchObject([{ lastError: expect.any(String) }]))
   await app.sendWaitingEmails()
   expect((await app.subjectsTo(member.email)).toSorted()).toEqual([
-    "New sign-in to your Brisk account",
-    "The email address of your Brisk account was changed",
-    "Your Brisk password was changed",
+    `New sign-in to your ${brand.name} account`,
+    `The email address of your ${brand.name} account was changed`,
+    `Your ${brand.name} password was changed`,
   ])
-  expect(await app.subjectsTo(NEW)).toEqual(["Your receipt", "Confirm your new email address for Brisk"])
+  expect(await app.subjectsTo(NEW)).toEqual([
+    "Your receipt",
+    `Confirm your new email address for ${brand.name}`,
+  ])
 })
 
 test("POST /desk/emails: a resent warning keeps its address, a receipt uses the current", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const member = await app.createLicensedAccount()
-  await waitFor(async () => expect(await app.subjectsTo(member.email)).toContain("Your Brisk license"))
+  await waitFor(async () =>
+    expect(await app.subjectsTo(member.email)).toContain(`Your ${brand.name} license`),
+  )
   await changePassword(member, "another horse")
   const warnings = () => app.db.select().from(outbox).where(eq(outbox.kind, "password-changed"))
   await waitFor(async () => expect(await warnings()).toMatchObject([{ sentAt: expect.any(Date) }]))
@@ -72,7 +78,7 @@ test("POST /desk/emails: a resent warning keeps its address, a receipt uses the 
   await sendForm(owner, "/desk/emails?state=sent", "send-email", { subject: warning?.id ?? "" })
   expect((await warnings()).map(({ recipient }) => recipient)).toEqual([member.email, member.email])
   await sendForm(owner, "/desk/emails", "send-email", { subject: `receipt:${member.order.id}` })
-  await waitFor(async () => expect(await app.subjectsTo(NEW)).toContain("Your Brisk license"))
+  await waitFor(async () => expect(await app.subjectsTo(NEW)).toContain(`Your ${brand.name} license`))
 })
 
 test("GET /account/data.json: has only the emails of the account itself", async () => {

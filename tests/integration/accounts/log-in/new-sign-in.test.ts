@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { endDeviceCookies } from "#app/accounts/sessions/queries.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { confirmationLink, resetPassword } from "#tests/support/fixtures/email-links.ts"
 import { changePassword } from "#tests/support/fixtures/fixtures.ts"
@@ -10,7 +11,7 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-const SUBJECT = "New sign-in to your Brisk account"
+const SUBJECT = `New sign-in to your ${brand.name} account`
 
 const queued = async (app: App) => (await app.rows(schema.outbox)).filter((row) => row.subject === SUBJECT)
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { emailTokens, passkeys } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-account.ts"
@@ -41,7 +42,7 @@ test("POST /login: a passkey replaces the second factor and renews the session I
   await expectStatus(browser.get("/account/two-factor"), 200)
   expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
   const told = () => app.subjectsTo(member.email)
-  await expect.poll(told).toContain("New sign-in to your Brisk account")
+  await expect.poll(told).toContain(`New sign-in to your ${brand.name} account`)
   await expectStatus(logInWithPasskey(browser, member.authenticator), 303)
   await app.runCron()
   expect(await told()).toHaveLength(2)

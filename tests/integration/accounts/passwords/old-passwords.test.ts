@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { NO_PASSWORD_HASH } from "#app/accounts/passwords/password-hash.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { users } from "#db/schema.ts"
 import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"
@@ -34,7 +35,7 @@ test("POST /login: a Firebase password signs in, and its hash is replaced", asyn
   // By the cookie that the first log-in gave, this is a known browser, which gets no email about it.
   await visitor.post("/logout")
   await expectStatus(visitor.post("/login", { email, password: PASSWORD }), 303)
-  expect(await app.subjectsTo(email)).toEqual(["New sign-in to your Brisk account"])
+  expect(await app.subjectsTo(email)).toEqual([`New sign-in to your ${brand.name} account`])
   expect(await hashOf(app, id)).toBe(newHash)
 })
 
@@ -64,7 +65,7 @@ test("POST /forgot-password: an account imported without a password sets one by 
   const { email } = await importAccount(app, { passwordHash: NO_PASSWORD_HASH })
   expect(await app.canLogIn(email, "")).toBe(false)
   const link = await resetLink(app, email)
-  expect(await app.subjectsTo(email)).toEqual(["Choose your Brisk password"])
+  expect(await app.subjectsTo(email)).toEqual([`Choose your ${brand.name} password`])
   const password = "a password chosen here"
   await expectStatus(app.visitor().post(link, twice(password)), 303)
   expect(await app.canLogIn(email, password)).toBe(true)

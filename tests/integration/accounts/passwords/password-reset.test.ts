@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"
@@ -54,7 +55,7 @@ test("POST /forgot-password: known and unknown addresses have the same response"
 
   expect(textOf(pages[0] ?? "")).toContain("Password reset email sent! Check your inbox.")
   expect(pages[1]).toBe(pages[0])
-  expect(await app.inbox(email)).toMatchObject([{ to: email, subject: "Reset your Brisk password" }])
+  expect(await app.inbox(email)).toMatchObject([{ to: email, subject: `Reset your ${brand.name} password` }])
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import { expect, test } from "vitest"
 import { SIGN_UP_FORM_LIFETIME } from "#app/accounts/sign-up/sign-up.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
@@ -166,7 +167,7 @@ test("GET /register: has the form of /signup", async () => {
     ["/signup", "/register"].map((path) => app.visitor().html(path)),
   )
 
-  expect(signup).toContain("<title>Create your account · Brisk</title>")
+  expect(signup).toContain(`<title>Create your account · ${brand.name}</title>`)
   expect(textOf(register ?? "")).toBe(textOf(signup ?? ""))
   const member = await app.createAccount()
   expect(await redirectOf(member.post("/register", filledIn))).toEqual([303, "/dashboard"])

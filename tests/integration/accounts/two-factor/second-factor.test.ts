@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { MAX_SESSIONS } from "#app/accounts/sessions/session.ts"
 import { hashRecoveryCode } from "#app/accounts/two-factor/totp.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { resetPassword } from "#tests/support/fixtures/email-links.ts"
@@ -62,7 +63,9 @@ test("POST /login/verify: the code signs in, renews the session ID and redirects
   const browser = await newPendingBrowser(app, member, "/login?redirectTo=%2Faccount%3Fa%3D1")
   const pendingId = browser.cookies.get("session") ?? ""
   const page = await browser.get("/login/verify?redirectTo=%2Faccount%3Fa%3D1")
-  expect(textOf(await page.text())).toContain("Enter the code that your authenticator app shows for Brisk.")
+  expect(textOf(await page.text())).toContain(
+    `Enter the code that your authenticator app shows for ${brand.name}.`,
+  )
   const code = await codeNow()
   const response = await browser.post("/login/verify?redirectTo=%2Faccount%3Fa%3D1", {
     code: `${code.slice(0, 3)} ${code.slice(3)}`,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { changeLink, emailsOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
@@ -135,7 +136,7 @@ test("POST /undo-email-change: removes and names only what the last 72 hours add
     1, 10,
   ])
   const [notice] = await app.inbox(holder.email)
-  expect(notice?.subject).toBe("What was done to your Brisk account is undone")
+  expect(notice?.subject).toBe(`What was done to your ${brand.name} account is undone`)
   expect(notice?.text).toContain("The passkey “Burglar”, added")
 })
 
@@ -172,7 +173,7 @@ test("POST /account/data (delete): the deletion waits for the end of an open und
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/account/data#delete-heading"])
   expect(await pageText(holder, "/account/data")).toContain("This account will be deleted after")
   const [told] = await app.inbox(email)
-  expect(told?.subject).toBe("Your Brisk account is to be deleted")
+  expect(told?.subject).toBe(`Your ${brand.name} account is to be deleted`)
   expect(await linksTo(app, email, "/undo-email-change", 2)).toHaveLength(2)
   expect(await pageText(await app.createOwner(), `/desk/customers/${id}`)).toContain(
     "Deletion asked for Done after",
@@ -188,7 +189,7 @@ test("POST /account/data (delete): the deletion waits for the end of an open und
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
   await app.runCron()
   expect(await app.listLicenses(id)).toEqual([])
-  expect(await app.subjectsTo("next@example.com")).toContain("Your Brisk account was deleted")
+  expect(await app.subjectsTo("next@example.com")).toContain(`Your ${brand.name} account was deleted`)
 })
 
 test("POST /account/data (keep-account): cancels a pending deletion", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import {
   changeLink,
@@ -60,7 +61,7 @@ test("POST /undo-email-change: restores the address once, and ends every session
   expect(await app.canLogIn(email, "another horse")).toBe(true)
   await app.runCron()
   const [notice] = await app.inbox(NEW)
-  expect(notice?.subject).toBe("Your Brisk account no longer uses this email address")
+  expect(notice?.subject).toBe(`Your ${brand.name} account no longer uses this email address`)
   expect(JSON.stringify(notice)).not.toContain(email)
   const owner = await app.createOwner()
   expect(await pageText(owner, `/desk/customers/${member.id}`)).toContain(`Email queued: ${notice?.subject}`)
@@ -127,7 +128,7 @@ test("POST /undo-email-change: the first change's link also undoes the second ch
   await expectStatus(app.visitor().post(second), 400)
   await expectStatus(app.visitor().post(pending), 400)
 
-  // The same again, the other way round: that of a later change leaves that of an earlier one.
+  // The link of a later change leaves that of an earlier one.
   await app.db.delete(schema.emailTokens)
   await app.db.insert(schema.emailTokens).values(tokens)
   await app.db.update(schema.users).set(before ?? {})

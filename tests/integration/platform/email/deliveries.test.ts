@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { EMAIL_KINDS } from "#app/platform/email/email-kinds.ts"
 import { markEmailSent } from "#app/platform/email/outbox-queries.server.ts"
 import { days, hours, minutes } from "#app/platform/time.ts"
@@ -130,7 +131,7 @@ test("POST /webhooks/resend: a bounced receipt needs the owner and warns the buy
     .poll(async () => (await app.inbox("new@example.com")).map(({ text }) => text).join(" "))
     .toContain(license?.key)
   expect(await pageText(buyer, "/dashboard")).not.toContain("We could not deliver")
-  await expect.poll(() => pageText(owner, "/desk")).not.toContain("Did not arrive: Your Brisk")
+  await expect.poll(() => pageText(owner, "/desk")).not.toContain(`Did not arrive: Your ${brand.name}`)
   expect(await pageText(owner, "/desk")).toContain("Did not arrive: Your receipt")
   expect(await pageText(owner, "/desk/emails?state=bounced")).toContain(email)
   const receipts = (await app.inbox("new@example.com")).filter(({ text }) =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { licenses } from "#db/schema.ts"
 import { addPasskey } from "#tests/support/browser/authenticator.ts"
 import { signUpForm, twice } from "#tests/support/fixtures/fixtures.ts"
@@ -118,12 +119,12 @@ async function serveOthers(app: App) {
   const buyer = await app.createAccount({ ip: newIp() })
   const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId)
-  const receipt = arrivalOf(app, buyer.email, "Your Brisk license")
+  const receipt = arrivalOf(app, buyer.email, `Your ${brand.name} license`)
   const customers = await Promise.all(Array.from({ length: 5 }, () => app.createAccount({ ip: newIp() })))
   const resets = customers.map(async ({ email }) => {
     const response = await app.visitor({ ip: newIp() }).post("/forgot-password", { email })
     expect(response.status).toBe(200)
-    return arrivalOf(app, email, "Reset your Brisk password")
+    return arrivalOf(app, email, `Reset your ${brand.name} password`)
   })
   return { receipt: await receipt, resets: await Promise.all(resets) }
 }

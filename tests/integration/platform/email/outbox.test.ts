@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { releaseSender, takeSender } from "#app/platform/email/queue-queries.server.ts"
 import { addMilliseconds, seconds } from "#app/platform/time.ts"
 import { outbox } from "#db/schema.ts"
@@ -43,7 +44,7 @@ test("cron: sends a reset first, then all emails at Resend's rate limit", async 
     (await readOutbox(app)).map((row) => [row.attempts, row.sentAt !== null, row.deliverySyncAt !== null]),
   ).toEqual(Array(12).fill([1, true, true]))
   const { emails } = app.emulators.state
-  expect(emails[0]?.subject).toBe("Reset your Brisk password")
+  expect(emails[0]?.subject).toBe(`Reset your ${brand.name} password`)
   const sent = emails.map(({ sentAt }) => Date.parse(sentAt))
   const gaps = sent.slice(1).map((time, index) => time - (sent[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490)
