@@ -150,7 +150,9 @@ function failureOf(promise) {
 /** Runs the unit and integration tests; a skipped test counts as failed. */
 async function runVitest(chosen) {
   const reportFile = join(scratch, "vitest.json")
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
+  // What passed is of interest only while minutes go by.
+  const shown = values.quick ? "minimal" : "default"
+  const reporters = [`--reporter=${shown}`, "--reporter=json", `--outputFile.json=${reportFile}`]
   const isLong = values.long || chosen.some((file) => file.endsWith(LONG_TEST))
   const env = { ...(isLong && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
   const error = await failureOf(run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }))

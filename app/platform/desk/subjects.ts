@@ -46,7 +46,7 @@ export const linkTo = (kind: DeskSubject, id: string, text = "Open") => ({
 })
 
 /** A coupon by its code, or a batch of them by its id: codes have no letters in lower case. */
-export function couponPath(id: string) {
+function couponPath(id: string) {
   return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`
 }
 
