@@ -7,10 +7,10 @@ import { CorrectionForm } from "#app/orders/billing/form.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"
 import { findOrder } from "#app/orders/order/queries.server.ts"
-import { RefundForm } from "#app/payments/refunds/desk-form.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
+import { RefundForm } from "#app/platform/desk/form.ts"
 import { ordersCopy } from "./copy.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */

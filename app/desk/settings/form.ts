@@ -2,7 +2,7 @@ import * as z from "zod"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { isGstin, normalizeTaxId } from "#app/orders/billing/tax-id.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
-import { optionalText, requiredText } from "#app/platform/desk/form.ts"
+import { optionalText, requiredText } from "#app/platform/text-form.ts"
 import { saleEmailsCopy, settingsCopy } from "./copy.ts"
 
 const orNull = (text: string) => text || null

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { optionalText, requiredText } from "#app/platform/desk/form.ts"
+import { optionalText, requiredText } from "#app/platform/text-form.ts"
 import { announcementsCopy as copy } from "./desk-copy.ts"
 
 /** An announcement. Without line breaks in the subject, which would begin another header. */

@@ -1,24 +1,7 @@
 import * as z from "zod"
+import { typedAmount } from "#app/platform/amount-form.ts"
+import { requiredText } from "#app/platform/text-form.ts"
 import { fieldCopy } from "./copy.ts"
-
-/** The most characters of a text that has no limit of its own. */
-const MAX_LENGTH = 2000
-
-/** Converts CRLF to LF, because forms submit CRLF but a limit counts a line break as one character. */
-export const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
-
-/** A text that is required; its message says what is missing. */
-export const requiredText = (missing: string, max = MAX_LENGTH, tooLong: string = fieldCopy.textTooLong) =>
-  z.string({ error: missing }).overwrite(toLineFeeds).min(1, missing).max(max, tooLong)
-
-/** A text that may be missing; null for an empty one. */
-export const optionalText = (max = MAX_LENGTH, tooLong: string = fieldCopy.textTooLong) =>
-  z
-    .string()
-    .overwrite(toLineFeeds)
-    .max(max, tooLong)
-    .default("")
-    .transform((text) => text || null)
 
 /** Why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody. */
 export const reason = requiredText(fieldCopy.reasonRequired).refine(
@@ -36,6 +19,9 @@ export const NoteForm = z.object({
 
 /** An action that asks only why. */
 export const ReasonForm = z.object({ reason })
+
+/** An amount and why, of a refund. */
+export const RefundForm = ReasonForm.extend({ amount: typedAmount(fieldCopy.amountUnreadable) })
 
 /** The hidden id of every form of the owner's pages. */
 export const FormId = z.string().regex(/^[a-z0-9-]{25,90}$/)

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { optionalText } from "#app/platform/desk/form.ts"
+import { optionalText } from "#app/platform/text-form.ts"
 import { parseVersion } from "#app/platform/version.ts"
 import { releasesCopy } from "./desk-copy.ts"
 import { RELEASE_CHANNELS } from "./release.ts"

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { formId } from "#app/accounts/account/form.ts"
 import { fieldCopy } from "#app/platform/desk/copy.ts"
-import { optionalText, requiredText, toLineFeeds } from "#app/platform/desk/form.ts"
 import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { ID_LENGTH } from "#app/platform/random.ts"
+import { optionalText, requiredText, toLineFeeds } from "#app/platform/text-form.ts"
 import {
   BUG_STATUSES,
   isIncidentDate,
