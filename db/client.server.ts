@@ -83,7 +83,7 @@ type Statement = BatchItem<"sqlite">
 export type ActionStatements = {
   /** Condition of the action, checked in the transaction before anything is written. */
   condition: SQL
-  changes: Statement[]
+  changes: readonly Statement[]
 }
 
 /** Changes the rows of a table for which a condition holds, if there are any. */
@@ -95,6 +95,12 @@ export const changeWhere = <Table extends SQLiteTable>(
 ): ActionStatements => ({
   condition: hasRow`${table} where ${where}`,
   changes: [db.update(table).set(values).where(where)],
+})
+
+/** Deletes the rows of a table for which a condition holds, if there are any. */
+export const deleteWhere = (db: Database, table: SQLiteTable, where: SQL): ActionStatements => ({
+  condition: hasRow`${table} where ${where}`,
+  changes: [db.delete(table).where(where)],
 })
 
 type ResultsOf<Statements> = { [Name in keyof Statements]: Awaited<Statements[Name]> }
@@ -212,15 +218,13 @@ export type Reading = { keyset: { cursor: Cursor | null; isOldestFirst: boolean 
 /** Period of creation: `from` inclusive, `to` exclusive. */
 export type Period = { from: Date | null; to: Date | null }
 
-/** Rows after the cursor. A row-value comparison, because SQLite can seek an index with it, unlike with `or`. */
-function afterCursor({ createdAt, id }: KeysetColumns, cursor: Cursor | null, isOldestFirst = false) {
+/** Rows after the cursor, by default of those from the newest one on. A row-value comparison, because SQLite can seek an index with it, unlike with `or`. */
+export function afterCursor({ createdAt, id }: KeysetColumns, cursor: Cursor | null, isOldestFirst = false) {
   const isAfter = sql.raw(isOldestFirst ? ">" : "<")
   return cursor
     ? sql`(${createdAt}, ${id}) ${isAfter} (${cursor.createdAt.getTime()}, ${cursor.id})`
     : undefined
 }
-
-export const olderThan = (columns: KeysetColumns, cursor: Cursor | null) => afterCursor(columns, cursor)
 
 export const newestFirst = ({ createdAt, id }: KeysetColumns) => [desc(createdAt), desc(id)]
 

@@ -5,7 +5,7 @@ import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { type ActionStatements, type Database, findFirst, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, type Database, deleteWhere, findFirst, hasRow } from "#db/client.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 import type { PromotionPlace } from "./account.ts"
 
@@ -67,12 +67,7 @@ export function addOwner(db: Database, userId: string, since: Date): ActionState
   }
 }
 
-export function removeOwner(db: Database, userId: string): ActionStatements {
-  return {
-    condition: isOwner(userId),
-    changes: [db.delete(owners).where(eq(owners.userId, userId))],
-  }
-}
+export const removeOwner = (db: Database, userId: string) => deleteWhere(db, owners, sql`user_id = ${userId}`)
 
 /** Lets the holder of a disabled account sign in again. */
 export function enableAccount(db: Database, userId: string): ActionStatements {

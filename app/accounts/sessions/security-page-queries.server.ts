@@ -3,7 +3,7 @@ import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { selectFactorSummary } from "#app/accounts/two-factor/queries.server.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, newestFirst, olderThan } from "#db/client.server.ts"
+import { afterCursor, type Database, newestFirst } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { ABSOLUTE_LIFETIME, publicSessionId, type SessionRow } from "./session.ts"
 
@@ -53,7 +53,7 @@ export async function findSecurityPage(db: Database, userId: string, query: Page
           ne(sessions.idHash, currentIdHash),
           isLive,
           hasSecondFactor ? isNotNull(sessions.secondFactorAt) : undefined,
-          olderThan(keyset, before),
+          afterCursor(keyset, before),
         ),
       )
       .orderBy(...newestFirst(keyset))

@@ -78,12 +78,8 @@ const paidInAll =
   sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
   from (select o.currency as currency, sum(o.amount) as amount from orders o
     where o.user_id = users.id and o.paid_at is not null and o.source not in ('free', 'unknown') group by o.currency) p)`
-    .mapWith(readSums)
+    .mapWith((json): { currency: string; amount: number }[] => JSON.parse(json))
     .as("paid")
-
-function readSums(json: string) {
-  return JSON.parse(json) as { currency: string; amount: number }[]
-}
 
 const { id, email, createdAt, emailConfirmedAt, optInPromotions, disabledAt } = users
 
@@ -181,11 +177,9 @@ export const askForPasswordReset = (
 export function endSessions(db: Database, userId: string): ActionStatements {
   return {
     condition: hasRow`users where id = ${userId}`,
-    changes: [...endSessionsOf(db, userId)],
+    changes: endSessionsOf(db, userId),
   }
 }
 
-export function findCustomer(db: Database, id: string) {
-  const { email, disabledAt } = users
-  return findFirst(db.select({ id: users.id, email, disabledAt }).from(users).where(eq(users.id, id)))
-}
+export const findCustomer = (db: Database, userId: string) =>
+  findFirst(db.select({ id, email, disabledAt }).from(users).where(eq(id, userId)))

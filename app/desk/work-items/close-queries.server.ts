@@ -1,10 +1,17 @@
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import {
   hasOpenProblem,
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
-import { type ActionStatements, changeWhere, type Database, hasRow, inJson } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  changeWhere,
+  type Database,
+  deleteWhere,
+  hasRow,
+  inJson,
+} from "#db/client.server.ts"
 import { snoozedItems } from "#db/schema/desk.ts"
 import { disputes, providerSyncs } from "#db/schema/payments.ts"
 import { bugReports } from "#db/schema/support.ts"
@@ -29,12 +36,8 @@ export function ignorePayment(db: Database, paymentId: string, now: Date): Actio
 }
 
 /** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */
-export function ignoreRefund(db: Database, syncId: string): ActionStatements {
-  return {
-    condition: hasRow`provider_syncs where id = ${syncId} and kind = 'refund'`,
-    changes: [db.delete(providerSyncs).where(eq(providerSyncs.id, syncId))],
-  }
-}
+export const ignoreRefund = (db: Database, syncId: string) =>
+  deleteWhere(db, providerSyncs, sql`id = ${syncId} and kind = 'refund'`)
 
 /** Puts off a work item until a later time; a dispute that is to be answered before is not put off. */
 export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActionStatements {
@@ -51,9 +54,4 @@ export function snoozeItem(db: Database, item: string, snoozedUntil: Date): Acti
 }
 
 /** Puts back a work item that was put off. */
-export function unsnoozeItem(db: Database, item: string): ActionStatements {
-  return {
-    condition: hasRow`snoozed_items where item = ${item}`,
-    changes: [db.delete(snoozedItems).where(eq(snoozedItems.item, item))],
-  }
-}
+export const unsnoozeItem = (db: Database, item: string) => deleteWhere(db, snoozedItems, sql`item = ${item}`)

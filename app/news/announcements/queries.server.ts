@@ -4,6 +4,7 @@ import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
   type Database,
+  deleteWhere,
   hasRow,
   inPage,
   insertIf,
@@ -107,12 +108,8 @@ export function stopAnnouncement(db: Database, id: string, now: Date): ActionSta
 }
 
 /** Deletes a draft. */
-export function deleteAnnouncement(db: Database, id: string): ActionStatements {
-  return {
-    condition: isDraft(id),
-    changes: [db.delete(announcements).where(eq(announcements.id, id))],
-  }
-}
+export const deleteAnnouncement = (db: Database, id: string) =>
+  deleteWhere(db, announcements, sql`id = ${id} and status = 'draft'`)
 
 /** The announcement that is being sent, the oldest first, and how many emails of news wait, up to `limit`. */
 export async function findNewsToQueue(db: Database, limit: number) {

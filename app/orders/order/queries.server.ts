@@ -3,13 +3,13 @@ import type { Money } from "#app/platform/money.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
 import {
+  afterCursor,
   batch,
   claimDue,
   type Database,
   hasRow,
   insertIf,
   newestFirst,
-  olderThan,
 } from "#db/client.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { FIRST_SYNC_DELAY, MAX_OPEN_ORDERS, type Order, POLL_WINDOW, type Purchase } from "./order.ts"
@@ -115,7 +115,7 @@ export function selectPaidOrders(db: Database, userId: string, { before, limit }
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), afterCursor(orders, before)))
     .orderBy(...newestFirst(orders))
     .limit(limit)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
-import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, type Database, deleteWhere, hasRow } from "#db/client.server.ts"
 import { prices } from "#db/schema/orders.ts"
 import { effectivePrice, REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
 
@@ -106,12 +106,8 @@ function statementsOf(db: Database, { region, before, after }: PriceChange, from
 }
 
 /** Removes the region's next price, unless it holds by now. */
-export function removeNextPrice(db: Database, region: Region, now: Date): ActionStatements {
-  return {
-    condition: hasRow`prices where region = ${region} and valid_from > ${now.getTime()}`,
-    changes: [db.delete(prices).where(and(eq(prices.region, region), gt(prices.validFrom, now)))],
-  }
-}
+export const removeNextPrice = (db: Database, region: Region, now: Date) =>
+  deleteWhere(db, prices, sql`region = ${region} and valid_from > ${now.getTime()}`)
 
 /** Condition: the region's price is what it was when it was read. */
 const isStillPrice = (region: Region, { baseAmount, overrideAmount }: Amounts, now: Date): SQL =>

@@ -4,7 +4,7 @@ import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { refundableAmount } from "#app/orders/ledger/queries.server.ts"
 import { selectEvents } from "#app/payments/webhook/queries.server.ts"
 import type { Cursor } from "#app/platform/paging.ts"
-import { type Database, type Found, findFirst, newestFirst, olderThan } from "#db/client.server.ts"
+import { afterCursor, type Database, type Found, findFirst, newestFirst } from "#db/client.server.ts"
 import { donations, orders } from "#db/schema/orders.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 
@@ -103,7 +103,7 @@ export async function listDonations(db: Database, userId: string, { before, limi
     db
       .select({ id, amount, currency, paymentId, createdAt })
       .from(donations)
-      .where(and(eq(donations.userId, userId), olderThan(donations, before)))
+      .where(and(eq(donations.userId, userId), afterCursor(donations, before)))
       .orderBy(...newestFirst(donations))
       .limit(limit),
     db

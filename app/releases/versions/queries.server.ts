@@ -1,6 +1,6 @@
 import { desc, eq, gt, gte, type SQL, sql } from "drizzle-orm"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
-import { type ActionStatements, changeWhere, type Database, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, changeWhere, type Database, deleteWhere, hasRow } from "#db/client.server.ts"
 import { releaseDrafts, releases } from "#db/schema/releases.ts"
 
 const MAX_ROWS = 100
@@ -42,12 +42,8 @@ export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
   }
 }
 
-export function deleteDraft(db: Database, version: string): ActionStatements {
-  return {
-    condition: hasRow`release_drafts where version = ${version}`,
-    changes: [db.delete(releaseDrafts).where(eq(releaseDrafts.version, version))],
-  }
-}
+export const deleteDraft = (db: Database, version: string) =>
+  deleteWhere(db, releaseDrafts, sql`version = ${version}`)
 
 /** Publishes the file that was read under the draft's address, and deletes the draft. */
 export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActionStatements {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/platform/paging.ts"
-import { batch, type Database, hasRow, insertIf, newestFirst, olderThan } from "#db/client.server.ts"
+import { afterCursor, batch, type Database, hasRow, insertIf, newestFirst } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { bugReportMessages, bugReports, pictureDeletions } from "#db/schema/support.ts"
 import { MAX_MESSAGES, MAX_REPORTS, type NewMessage } from "./bug-report.ts"
@@ -47,7 +47,7 @@ export async function listBugReports(db: Database, userId: string, query: Report
   const { createdAt, windowsBuild, appVersion, fixedIn, pictureType } = bugReports
   const ofPage = and(
     eq(bugReports.userId, userId),
-    reportId === null ? olderThan(bugReports, before) : eq(bugReports.id, reportId),
+    reportId === null ? afterCursor(bugReports, before) : eq(bugReports.id, reportId),
   )
   const [reports, messages] = await db.batch([
     db
