@@ -74,6 +74,9 @@ export function formatExactly(money: Money) {
   return formatWith(money, false)
 }
 
+/** "₹1,490.50" of 149050. */
+export const formatPaise = (amount: number) => formatExactly({ amount, currency: "INR" })
+
 function formatWith({ amount, currency }: Money, isWhole: boolean) {
   const cacheKey = `${currency} ${isWhole}`
   const format = formats.get(cacheKey) ?? createFormat(currency, isWhole)

@@ -6,17 +6,15 @@ const DARK = "@media (prefers-color-scheme: dark)"
 export function emailPreview(request: Request, { subject, html, text }: Omit<Email, "to">): Response {
   const as = new URL(request.url).searchParams.get("as")
   if (as === "text") return plainPreview(`${subject}\n\n${text}`)
-  return new Response(html.replaceAll(DARK, as === "dark" ? "@media all" : "@media not all"), {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'none'",
-    },
+  return preview("html", html.replaceAll(DARK, as === "dark" ? "@media all" : "@media not all"), {
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'none'",
   })
 }
 
-export const plainPreview = (text: string) =>
-  new Response(text, {
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+export const plainPreview = (text: string) => preview("plain", text)
+
+const preview = (type: "html" | "plain", body: string, headers: HeadersInit = {}) =>
+  new Response(body, {
+    headers: { "content-type": `text/${type}; charset=utf-8`, "cache-control": "no-store", ...headers },
   })

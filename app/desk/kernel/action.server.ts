@@ -212,6 +212,10 @@ const pathOf = ({ url }: Request) => new URL(url).pathname
 export const doneAt = (path: string, intent: string): Response =>
   replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
 
+/** Redirects to a page once an action is recorded. */
+export const doneUnlessRefused = (result: ActionResult, path: string, intent: string) =>
+  result === "refused" ? result : doneAt(path, intent)
+
 /** Limit of a field that is sent back, one character more than the longest takes: a text that was cut is refused again. */
 const MAX_SENT_BACK = 20_001
 

@@ -15,10 +15,14 @@ import { shortItem } from "#app/desk/orders/copy.ts"
 import { seatUsage } from "#app/licensing/activation/activation.ts"
 import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
 import { transfersSentence } from "#app/licensing/devices/seats-copy.ts"
-import { licensesCopy, revocations, revokedTitle } from "#app/licensing/license/desk-copy.ts"
+import {
+  computersCopy as copy,
+  licensesCopy,
+  revocations,
+  revokedTitle,
+} from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { computersCopy as copy } from "./copy.ts"
 import {
   addTransfer,
   changeDevices,

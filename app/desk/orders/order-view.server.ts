@@ -9,7 +9,7 @@ import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/o
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { formatExactly, formatMoney, subtract } from "#app/platform/money.ts"
+import { formatMoney, formatPaise, subtract } from "#app/platform/money.ts"
 import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"
 
@@ -71,7 +71,7 @@ function moneyFacts({ order, payments }: OrderDetails): Facts {
     Refunded: refundedAmount > 0 && formatMoney({ ...order.amount, amount: refundedAmount }),
     "In rupees":
       isForeign &&
-      `${formatExactly({ amount: inrAmount, currency: "INR" })}, ${inrSource === "owner" ? "as you entered it" : "as Razorpay converted it"}`,
+      `${formatPaise(inrAmount)}, ${inrSource === "owner" ? "as you entered it" : "as Razorpay converted it"}`,
     ...(isRefundedAtProvider(order) ? feeFacts(paid) : {}),
   }
 }

@@ -1,11 +1,11 @@
-import { WORK_SOURCES, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
+import { kindOf, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
 import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inList } from "#app/platform/text.ts"
 import { days, formatCalendarDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
-import type { RecentRevenue } from "./recent-revenue.ts"
+import type { RevenuePeriod } from "./recent-revenue.ts"
 
 export const overviewCopy = {
   title: "Overview",
@@ -24,7 +24,7 @@ export const revenueCopy = {
     today: "Today",
     week: "7 days",
     month: "30 days",
-  } satisfies Record<RecentRevenue["periods"][number]["id"], string>,
+  } satisfies Record<RevenuePeriod["id"], string>,
   yesterday: (rupees: string) => `${rupees} yesterday`,
   before: (rupees: string) => `${rupees} before`,
   refunded: (rupees: string) => `${rupees} refunded`,
@@ -59,14 +59,14 @@ export function ratesInWords(rates: readonly Rate[], now: Date): string {
 }
 
 /** "₹6,020 on 1–24 Oct 2026": the same days of the month before. */
-export const revenueBefore = ({ before, beforeDays: { from, to } }: RecentRevenue["periods"][number]) =>
+export const revenueBefore = ({ before, beforeDays: { from, to } }: RevenuePeriod) =>
   `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
 
 /** The largest rise that is said in percent: above it, the sum before says more. */
 const MAX_PERCENT = 300
 
 /** "+12%", "−100%"; of a day yesterday's sum, and after a large rise the sum before; empty where there was none. */
-export function changeSince({ id, before, paid }: RecentRevenue["periods"][number]): string {
+export function changeSince({ id, before, paid }: RevenuePeriod): string {
   if (id === "today") return revenueCopy.yesterday(formatRupees(before))
   if (before.amount <= 0) return ""
   const percent = Math.round(((paid.amount - before.amount) * 100) / before.amount)
@@ -126,7 +126,7 @@ export function booksSummary(
   now: Date,
 ): string {
   const open = OF_THE_BOOKS.flatMap((kind) =>
-    items.filter(({ source }) => WORK_SOURCES[source].kind === kind).map(({ at }) => ({ kind, at })),
+    items.filter(({ source }) => kindOf(source) === kind).map(({ at }) => ({ kind, at })),
   )
   const list = (some: typeof open) =>
     inList([...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)))

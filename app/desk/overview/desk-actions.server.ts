@@ -1,5 +1,5 @@
 import { ignore as ignoreEmail, sendAgain } from "#app/desk/emails/desk-emails.tsx"
-import { doneAt, runAction, writeAction } from "#app/desk/kernel/kernel.ts"
+import { doneUnlessRefused, runAction, writeAction } from "#app/desk/kernel/kernel.ts"
 import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.server.ts"
 import {
   answerDispute,
@@ -45,7 +45,7 @@ export const OVERVIEW_ACTIONS = [
       const subject = subjectOfItem(item)
       if (!subject) return "refused"
       const result = await record(snoozeItem(db, item, endOfIndianDay(now)), { subject })
-      return result === "refused" ? result : doneAt(`/desk?${new URLSearchParams({ item })}`, intent)
+      return doneUnlessRefused(result, `/desk?${new URLSearchParams({ item })}`, intent)
     },
     refusals: { refused: "A dispute can’t be snoozed past its last day, so nothing was done." },
   }),

@@ -69,3 +69,5 @@ export function recentRevenue(totals: readonly DailyTotal[], rates: readonly Rat
 }
 
 export type RecentRevenue = ReturnType<typeof recentRevenue>
+
+export type RevenuePeriod = RecentRevenue["periods"][number]

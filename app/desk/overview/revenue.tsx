@@ -9,12 +9,12 @@ import {
   shortRupees,
   wholeRupees,
 } from "./copy.ts"
-import type { RecentRevenue } from "./recent-revenue.ts"
+import type { RecentRevenue, RevenuePeriod } from "./recent-revenue.ts"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 
 /** A rise is green, a fall red; a day that has not ended is neither. */
-function toneOfChange({ id, paid, before }: RecentRevenue["periods"][number]): string {
+function toneOfChange({ id, paid, before }: RevenuePeriod): string {
   if (id === "today" || paid.amount === before.amount) return ""
   return paid.amount > before.amount ? "text-accent" : "text-danger"
 }

@@ -83,21 +83,21 @@ function sellerValues(
   settings: NewSettings | SellerSettings | null,
   contact: AppLoadContext["config"]["contact"],
 ) {
-  const { gstin = null, lutNumber = null, lutYear = null } = settings ?? {}
+  const { gstin, lutNumber, lutYear, ownName, about, ...saved }: Partial<NewSettings> = settings ?? {}
   return {
-    legalName: settings?.legalName ?? contact.sellerName,
-    address: settings?.address ?? contact.postalAddress,
+    legalName: saved.legalName ?? contact.sellerName,
+    address: saved.address ?? contact.postalAddress,
     gstin: gstin ?? "",
     /** "27 Maharashtra" */
     state: gstin && `${stateOfGstin(gstin)} ${stateName(stateOfGstin(gstin))}`,
-    taxCode: settings?.taxCode ?? DEFAULT_TAX_CODE,
-    taxRate: String((settings?.taxRate ?? DEFAULT_TAX_RATE) / 100),
+    taxCode: saved.taxCode ?? DEFAULT_TAX_CODE,
+    taxRate: String((saved.taxRate ?? DEFAULT_TAX_RATE) / 100),
     lutNumber: lutNumber ?? "",
-    lutYear: lutYear === null ? "" : String(lutYear),
-    filesQuarterly: settings?.filesQuarterly ? "on" : "",
-    offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
-    ownName: settings?.ownName ?? "",
-    about: settings?.about ?? "",
+    lutYear: String(lutYear ?? ""),
+    filesQuarterly: saved.filesQuarterly ? "on" : "",
+    offersWithdrawal: saved.offersWithdrawal ? "on" : "",
+    ownName: ownName ?? "",
+    about: about ?? "",
   }
 }
 

@@ -18,11 +18,12 @@ import { asksForMoney } from "#app/support/bug-reports/money-words.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import {
   type Item,
+  kindOf,
   MAX_COUNTED,
   type PaymentFacts,
   SOURCE_NAMES,
+  subjectOf,
   WORK_KINDS,
-  WORK_SOURCES,
   type WorkCounts,
   type WorkItem,
   type WorkKind,
@@ -116,7 +117,7 @@ export function workSummary(items: readonly WorkItem[], now: Date) {
 /** Lists the open work items by menu screen, the most urgent kind first: "3 payments", with a link to their list. */
 export const waitingByScreen = (counts: WorkCounts) =>
   WORK_KINDS.map((kind) => {
-    const count = sum(SOURCE_NAMES.map((name) => (WORK_SOURCES[name].kind === kind ? counts[name] : 0)))
+    const count = sum(SOURCE_NAMES.map((name) => (kindOf(name) === kind ? counts[name] : 0)))
     return { screen: workKinds[kind].screen, count, text: counted(kind, count), href: workListPath(kind) }
   }).filter(({ count }) => count > 0)
 
@@ -270,7 +271,7 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
   const lastDay = ("respondBy" in row && row.respondBy) || null
   return {
     ...described,
-    href: described.href ?? subjectPath(WORK_SOURCES[source].subject ?? "audit", id) ?? "/desk",
+    href: described.href ?? subjectPath(subjectOf(source) ?? "audit", id) ?? "/desk",
     source,
     id,
     item,

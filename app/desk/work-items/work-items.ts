@@ -7,35 +7,38 @@ import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
  * Sources of work items, which need the site's owner, most urgent first: the kind of their items, and the subject of
  * the audit entry when one is snoozed.
  */
-export const WORK_SOURCES = {
-  order: { kind: "payments", subject: "order" },
-  unissued: { kind: "payments", subject: "payment" },
-  "wrong-amount": { kind: "payments", subject: "payment" },
-  "second-payment": { kind: "payments", subject: "payment" },
-  payment: { kind: "payments", subject: "payment" },
-  event: { kind: "events", subject: "webhook-event" },
-  unopened: { kind: "currencies", subject: "order" },
-  books: { kind: "books", subject: null },
-  dispute: { kind: "disputes", subject: "dispute" },
-  refund: { kind: "refunds", subject: "refund" },
-  sync: { kind: "refunds", subject: "refund" },
-  withdrawal: { kind: "withdrawals", subject: "order" },
-  "bug-answer": { kind: "messages", subject: "bug-report" },
-  draft: { kind: "quotes", subject: "quote" },
-  quote: { kind: "quotes", subject: "quote" },
-  complaint: { kind: "complaints", subject: "complaint" },
-  email: { kind: "emails", subject: "email" },
-  undelivered: { kind: "emails", subject: "email" },
-  bug: { kind: "bugs", subject: "bug-report" },
-  paper: { kind: "papers", subject: "payment" },
-  value: { kind: "papers", subject: "payment" },
-} as const satisfies Record<string, { kind: string; subject: DeskSubject | null }>
+const WORK_SOURCES = {
+  order: ["payments", "order"],
+  unissued: ["payments", "payment"],
+  "wrong-amount": ["payments", "payment"],
+  "second-payment": ["payments", "payment"],
+  payment: ["payments", "payment"],
+  event: ["events", "webhook-event"],
+  unopened: ["currencies", "order"],
+  books: ["books", null],
+  dispute: ["disputes", "dispute"],
+  refund: ["refunds", "refund"],
+  sync: ["refunds", "refund"],
+  withdrawal: ["withdrawals", "order"],
+  "bug-answer": ["messages", "bug-report"],
+  draft: ["quotes", "quote"],
+  quote: ["quotes", "quote"],
+  complaint: ["complaints", "complaint"],
+  email: ["emails", "email"],
+  undelivered: ["emails", "email"],
+  bug: ["bugs", "bug-report"],
+  paper: ["papers", "payment"],
+  value: ["papers", "payment"],
+} as const satisfies Record<string, readonly [kind: string, subject: DeskSubject | null]>
 
 export type WorkSource = keyof typeof WORK_SOURCES
-export type WorkKind = (typeof WORK_SOURCES)[WorkSource]["kind"]
+export type WorkKind = (typeof WORK_SOURCES)[WorkSource][0]
+
+export const kindOf = (source: WorkSource): WorkKind => WORK_SOURCES[source][0]
+export const subjectOf = (source: WorkSource) => WORK_SOURCES[source][1]
 
 export const SOURCE_NAMES = Object.keys(WORK_SOURCES) as WorkSource[]
-export const WORK_KINDS = [...new Set(SOURCE_NAMES.map((source): WorkKind => WORK_SOURCES[source].kind))]
+export const WORK_KINDS = [...new Set(SOURCE_NAMES.map(kindOf))]
 
 type OfPayment = { orderId: string | null; paymentId: string }
 
@@ -117,14 +120,14 @@ export const MAX_WORK_ITEMS = 5
 export function subjectOfItem(item: string): { kind: DeskSubject; id: string } | null {
   const [, name = "", id = ""] = /^([a-z-]+):(.{1,300})$/.exec(item) ?? []
   const source = SOURCE_NAMES.find((one) => one === name)
-  const kind = source ? WORK_SOURCES[source].subject : null
+  const kind = source ? subjectOf(source) : null
   return kind ? { kind, id } : null
 }
 
 /** The items by kind, the most urgent first; kinds without any are left out. */
 export function workByKind(items: readonly WorkItem[]) {
   return WORK_KINDS.map((kind) => {
-    const own = items.filter(({ source }) => WORK_SOURCES[source].kind === kind)
+    const own = items.filter(({ source }) => kindOf(source) === kind)
     return { kind, items: own, count: Math.min(own.length, MAX_COUNTED), isMore: own.length > MAX_COUNTED }
   }).filter(({ count }) => count > 0)
 }

@@ -9,7 +9,7 @@ import { receiptPayment } from "#app/orders/order/copy.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { formatExactly } from "#app/platform/money.ts"
+import { formatExactly, formatPaise } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { Mark } from "#app/platform/ui/icon.tsx"
 import { couponRows, exportNotes, invoiceCopy, invoiceLink, invoiceTitles } from "./copy.ts"
@@ -156,8 +156,7 @@ function invoiceSummary({ invoice, ofOrder, contract, ...payment }: FoundInvoice
     code: `${invoice.taxCode.startsWith("99") ? "SAC" : "HSN"} ${invoice.taxCode}`,
     amounts: amountRows(invoice),
     total: formatExactly({ amount: invoice.total, currency }),
-    inr:
-      currency !== "INR" && inrTotal !== null ? formatExactly({ amount: inrTotal, currency: "INR" }) : null,
+    inr: currency !== "INR" && inrTotal !== null ? formatPaise(inrTotal) : null,
     notes: [
       exportNotes[supply],
       lutNumber && invoiceCopy.letter(lutNumber),

@@ -32,6 +32,15 @@ export const licensesCopy = {
   revoked: "The license is revoked, so this can't be done.",
 } as const
 
+export const computersCopy = {
+  title: "Computers",
+  none: "No computer has been activated with this license yet.",
+  released: (day: string) => `Released ${day}`,
+  pages: "Pages",
+  first: "First computers",
+  more: "More computers",
+} as const
+
 /** Why a license is revoked, and what would bring it back; null for one that the owner can reinstate. */
 export const revocations = {
   refunded: "The payment was refunded in full, so the license stays revoked. A new purchase gives a new one.",

@@ -6,6 +6,7 @@ import {
   DetailPage,
   details,
   doneAt,
+  doneUnlessRefused,
   type Preview,
   PreviewLinks,
   runAction,
@@ -113,10 +114,8 @@ const stop = writeAction("announcement.stop", {
 export const deleteAnnouncementAction = runAction("announcement.delete", {
   asksFirst: true,
   isDanger: true,
-  run: async ({ db, id, intent, record }) => {
-    const result = await record(deleteAnnouncement(db, id))
-    return result === "refused" ? result : doneAt("/desk/announcements", intent)
-  },
+  run: async ({ db, id, intent, record }) =>
+    doneUnlessRefused(await record(deleteAnnouncement(db, id)), "/desk/announcements", intent),
   refusals: { refused: copy.changed },
 })
 

@@ -12,7 +12,7 @@ import {
 import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { CURRENCIES, formatExactly, formatMoney, formatPlain } from "#app/platform/money.ts"
+import { CURRENCIES, formatMoney, formatPaise, formatPlain } from "#app/platform/money.ts"
 import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
 import { offerOf, quoteStates, quotesCopy } from "./desk-copy.ts"
@@ -101,7 +101,7 @@ const payByBank = runAction("quote.bank", {
   schema: BankForm,
   run: ({ context, id: quoteId, values, entry }) => {
     const { reference, inrAmount } = values
-    const inRupees = inrAmount === null ? null : formatExactly({ amount: inrAmount, currency: "INR" })
+    const inRupees = inrAmount === null ? null : formatPaise(inrAmount)
     const issue = { quoteId, source: "bank", reference, inrAmount } as const
     return issueQuote(context, entry({ after: { inRupees } }), issue)
   },

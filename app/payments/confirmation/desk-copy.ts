@@ -1,4 +1,4 @@
-import { formatExactly } from "#app/platform/money.ts"
+import { formatPaise } from "#app/platform/money.ts"
 
 export const paymentsCopy = {
   refundUnknown:
@@ -9,8 +9,6 @@ export const paymentsCopy = {
     "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
   nothingToDo: "Nothing remains to be done about this payment.",
 } as const
-
-const inRupees = (amount: number) => formatExactly({ amount, currency: "INR" })
 
 type Fees = {
   amount: number | null
@@ -25,7 +23,7 @@ export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount }: Fees) 
   if (fee === null) return { "Razorpay's fee": "Not told by Razorpay" }
   const isKnown = inrAmount !== null && amount
   return {
-    "Razorpay's fee": tax === null ? inRupees(fee) : `${inRupees(fee)}, ${inRupees(tax)} of it tax`,
-    Net: isKnown && inRupees(Math.round((inrAmount * (amount - refundedAmount)) / amount) - fee),
+    "Razorpay's fee": tax === null ? formatPaise(fee) : `${formatPaise(fee)}, ${formatPaise(tax)} of it tax`,
+    Net: isKnown && formatPaise(Math.round((inrAmount * (amount - refundedAmount)) / amount) - fee),
   }
 }

@@ -19,7 +19,7 @@ import { isAtProvider } from "#app/orders/order/order.ts"
 import { PLANS_OF_FIXED_SIZE, planNames } from "#app/orders/plans/plans.ts"
 import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
-import { formatExactly } from "#app/platform/money.ts"
+import { formatPaise } from "#app/platform/money.ts"
 import { feeFacts, paymentsCopy } from "./desk-copy.ts"
 import { IssueForm, ValueForm } from "./desk-form.ts"
 import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"
@@ -83,7 +83,7 @@ export const giveValue = runAction("payment.value", {
   schema: ValueForm,
   run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
     const inWords = (amount: number | null | undefined) =>
-      amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
+      amount == null ? null : { inRupees: formatPaise(amount) }
     const before = inWords((await findPaymentDetails(db, id))?.payment?.inrAmount)
     const value = giveRupeeValue(db, { paymentId: id, inrAmount, formId, now })
     return record(value, { id, before, after: inWords(inrAmount) })
@@ -126,7 +126,7 @@ export const { meta, loader, action } = details({
         Payment: { code: id },
         Order: orderId ? linkTo("order", orderId) : "None here",
       },
-      sections: { "What to do": isOpen && { ...fixesOf(id, problem, title) } },
+      sections: { "What to do": isOpen && fixesOf(id, problem, title) },
       timeline: timelineOf([], { events }),
       timelineTitle: "What Razorpay reported",
       isOpen,

@@ -1,4 +1,4 @@
-import { ListPage, list, oneOf, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { ListPage, linkTo, list, oneOf, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { webhookResult, webhookResults, webhookType } from "./desk-copy.ts"
 import { listWebhookEvents, UNHANDLED } from "./queries.server.ts"
 
@@ -20,7 +20,7 @@ export const { meta, loader } = list({
     Order: {
       isClear: true,
       isShort: true,
-      cell: ({ orderId }) => orderId && { href: `/desk/orders/${orderId}`, text: "Open order" },
+      cell: ({ orderId }) => orderId && linkTo("order", orderId, "Open order"),
     },
   },
 })

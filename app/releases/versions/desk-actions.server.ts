@@ -6,7 +6,7 @@ import {
   askFirst,
   type Call,
   changedMeanwhile,
-  doneAt,
+  doneUnlessRefused,
   optionsOf,
   type Preview,
   runAction,
@@ -87,7 +87,7 @@ export const saveReleaseAction = runAction("release.save-draft", {
     const { answer, draft } = await readDraft(call)
     if (answer) return answer
     const result = await store(call, draft)
-    return result === "refused" ? result : doneAt(`/desk/releases?draft=${draft.version}`, call.intent)
+    return doneUnlessRefused(result, `/desk/releases?draft=${draft.version}`, call.intent)
   },
 })
 
@@ -193,7 +193,7 @@ export const tell = runAction("announcement.save", {
     const id = announcementIdOf(formId)
     const draft = { id, version, plainText: null, createdAt: now, ...releaseNews(release) }
     const result = await record(saveAnnouncement(db, draft), { id, after: { version } })
-    return result === "refused" ? result : doneAt(`/desk/announcements/${id}`, "announcement-save")
+    return doneUnlessRefused(result, `/desk/announcements/${id}`, "announcement-save")
   },
 })
 

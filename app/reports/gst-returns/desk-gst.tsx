@@ -22,7 +22,7 @@ import {
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
-import { formatExactly } from "#app/platform/money.ts"
+import { formatPaise } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"
 import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/reports/months/copy.ts"
 import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
@@ -87,7 +87,7 @@ function verdictOf(invoices: MonthInvoice[]): string {
   const lacking = leftOutOf(invoices).length
   if (lacking > 0) return copy.lacking(lacking)
   const amount = taxRows(invoices).reduce((sum, { inRupees }) => sum + inRupees, 0)
-  return copy.complete(invoices.length, formatExactly({ amount, currency: "INR" }))
+  return copy.complete(invoices.length, formatPaise(amount))
 }
 
 /** The taxes of one GSTIN. */
