@@ -47,98 +47,65 @@ import { bugReplyEmail } from "#app/support/bug-reports/emails.ts"
 import {
   at,
   donationOrder,
-  email,
-  licenseOrder,
   quoteOrder,
-  SAMPLE_KEY,
+  sampleFacts,
   sampleNews,
-  samplePartialRefund,
   sampleQuote,
-  sampleReceipt,
-  sampleRefund,
   sampleRelease,
   sampleSale,
   sampleSummary,
-  sampleWorkItems,
   upgradeChange,
 } from "./sample-facts.ts"
 
-const receipt = { order: licenseOrder, ...sampleReceipt }
-const licenses = [{ key: SAMPLE_KEY, planType: "basic" as const }]
-
-const payment = { order: licenseOrder, paymentId: "pay_abc", at }
-const toAccount = { id: "1", email, at }
-
 /** Every email that the site sends, with made-up facts, by its name in addresses of the desk. */
 export function renderSamples(site: SiteAddresses) {
-  const link = { ...toAccount, url: `${site.siteUrl}/confirm-email?token=abc` }
-  const undoUrl = `${site.siteUrl}/not-me?token=abc`
+  const facts = { ...sampleFacts, url: `${site.siteUrl}/confirm-email?token=abc` }
+  const undo = { ...facts, url: `${site.siteUrl}/not-me?token=abc` }
   const resetUrl = `${site.siteUrl}/reset-password?token=abc`
+  const invoiced = { ...facts, invoiceId: "invoice1invoice2invoice3" }
+  const refund = { ...facts, id: "refund:rfnd_FS8TWyPrCsa0OB" }
+  const withPasskey = { ...undo, passkey: "My phone" }
   const samples = {
-    receipt: receiptEmail(receipt, site),
-    "receipt-with-invoice": receiptEmail({ ...receipt, invoiceId: "invoice1invoice2invoice3" }, site),
-    "receipt-of-donation": receiptEmail({ ...receipt, order: donationOrder }, site),
-    "upgrade-receipt": receiptEmail({ ...receipt, order: quoteOrder, isUpgrade: true }, site),
-    "sent-receipt": receiptEmail({ ...receipt, licenseKey: null }, site),
-    withdrawal: withdrawalEmail({ order: licenseOrder, name: "Ada Example", at }, site),
-    "withdrawal-link": withdrawalLinkEmail({ id: "1", orderId: licenseOrder.id, at }, site),
+    receipt: receiptEmail(facts, site),
+    "receipt-with-invoice": receiptEmail(invoiced, site),
+    "receipt-of-donation": receiptEmail({ ...facts, order: donationOrder }, site),
+    "upgrade-receipt": receiptEmail({ ...facts, order: quoteOrder, isUpgrade: true }, site),
+    "sent-receipt": receiptEmail({ ...facts, licenseKey: null }, site),
+    withdrawal: withdrawalEmail(facts, site),
+    "withdrawal-link": withdrawalLinkEmail(facts, site),
     quote: quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),
-    "coupon-unavailable": couponUnavailableEmail(payment, site),
-    "license-keys": licenseKeysEmail({ ...toAccount, licenses }, site),
-    "license-key-replaced": licenseKeyReplacedEmail({ ...toAccount, licenseKey: SAMPLE_KEY }, site),
-    "license-change": licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, site),
-    refund: refundEmail(sampleRefund, site),
-    "refund-of-part": refundEmail(samplePartialRefund, site),
-    "license-refunded": licenseRefundedEmail({ licenseId: "1", at }, site),
-    "license-disputed": licenseDisputedEmail({ licenseId: "1", at, paid: licenseOrder.amount }, site),
-    "license-restored": licenseRestoredEmail({ licenseId: "1", at }, site),
+    "coupon-unavailable": couponUnavailableEmail(facts, site),
+    "license-keys": licenseKeysEmail(facts, site),
+    "license-key-replaced": licenseKeyReplacedEmail(facts, site),
+    "license-change": licenseChangeEmail({ ...facts, change: { kind: "revoked" } }, site),
+    refund: refundEmail({ ...invoiced, id: refund.id }, site),
+    "refund-of-part": refundEmail(
+      { ...refund, amount: { amount: 1000, currency: "USD" }, endsLicense: false, creditNoteId: null },
+      site,
+    ),
+    "license-refunded": licenseRefundedEmail(facts, site),
+    "license-disputed": licenseDisputedEmail(facts, site),
+    "license-restored": licenseRestoredEmail(facts, site),
     "upgrade-reverted": upgradeRevertedEmail({ ...upgradeChange, isRefund: true }, site),
     "upgrade-restored": upgradeRestoredEmail(upgradeChange, site),
     "devices-released": devicesReleasedEmail(sampleRelease, site),
-    "confirm-address": confirmAddressEmail(link, site),
-    "confirm-new-address": confirmNewAddressEmail(link, site),
-    "installer-link": installerLinkEmail(link, site),
-    "email-changed": emailChangedEmail(link, site),
-    "email-change-undone": emailChangeUndoneEmail({ ...toAccount, userId: "1" }, site),
-    "intrusion-undone": intrusionUndoneEmail(
-      { ...toAccount, userId: "1", passkeys: [{ name: "My phone", createdAt: at }], twoFactorSince: at },
-      site,
-    ),
-    "password-reset": passwordResetEmail({ email, url: `${resetUrl}&x=1`, hasPassword: true }, site),
-    "first-password": passwordResetEmail({ email, url: resetUrl, hasPassword: false }, site),
-    "password-changed": passwordChangedEmail(toAccount, site),
-    "two-factor": secondFactorEmail({ ...toAccount, change: "off" }, site),
-    "factor-added": factorAddedEmail(
-      { ...toAccount, url: undoUrl, change: "passkey-added", passkey: "My phone" },
-      site,
-    ),
-    passkey: secondFactorEmail({ ...toAccount, passkey: "My phone", change: "passkey-removed" }, site),
-    "new-sign-in": newSignInEmail(
-      { ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" },
-      site,
-    ),
-    "deletion-waits": deletionWaitsEmail({ ...toAccount, url: undoUrl, dueAt: at }, site),
-    "warning-summary": warningSummaryEmail(
-      {
-        ...toAccount,
-        warnings: [
-          { subject: `New sign-in to your ${brand.name} account`, createdAt: at },
-          { subject: `New sign-in to your ${brand.name} account`, createdAt: at },
-          { subject: `Your ${brand.name} password was changed`, createdAt: at },
-        ],
-      },
-      site,
-    ),
-    "account-deleted": accountDeletedEmail(toAccount, site),
-    "bug-reply": bugReplyEmail(
-      {
-        ...toAccount,
-        reportId: "abcdefghijklmnopqrstuvwx1",
-        title: "The window closes",
-        body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
-      },
-      site,
-    ),
+    "confirm-address": confirmAddressEmail(facts, site),
+    "confirm-new-address": confirmNewAddressEmail(facts, site),
+    "installer-link": installerLinkEmail(facts, site),
+    "email-changed": emailChangedEmail(facts, site),
+    "email-change-undone": emailChangeUndoneEmail(facts, site),
+    "intrusion-undone": intrusionUndoneEmail(facts, site),
+    "password-reset": passwordResetEmail({ ...facts, url: `${resetUrl}&x=1` }, site),
+    "first-password": passwordResetEmail({ ...facts, url: resetUrl, hasPassword: false }, site),
+    "password-changed": passwordChangedEmail(facts, site),
+    "two-factor": secondFactorEmail({ ...facts, change: "off" }, site),
+    "factor-added": factorAddedEmail({ ...withPasskey, change: "passkey-added" }, site),
+    passkey: secondFactorEmail({ ...withPasskey, change: "passkey-removed" }, site),
+    "new-sign-in": newSignInEmail(facts, site),
+    "deletion-waits": deletionWaitsEmail(undo, site),
+    "warning-summary": warningSummaryEmail(facts, site),
+    "account-deleted": accountDeletedEmail(facts, site),
+    "bug-reply": bugReplyEmail(facts, site),
     announcement: announcementEmail(
       {
         subject: `${brand.name} 2.0.0 is here`,
@@ -150,9 +117,9 @@ export function renderSamples(site: SiteAddresses) {
     ),
     "terms-changed": termsChangedEmail(at, site),
     sale: saleEmail(sampleSale, site),
-    "owner-alert": ownerAlertEmail({ ...toAccount, workItems: sampleWorkItems }, site),
+    "owner-alert": ownerAlertEmail(facts, site),
     "daily-summary": dailySummaryEmail(sampleSummary, site),
-    "payment-without-buyer": paymentWithoutBuyerEmail(payment, site),
+    "payment-without-buyer": paymentWithoutBuyerEmail(facts, site),
   } satisfies Record<string, Omit<Email, "to">>
   return new Map(Object.entries(samples))
 }

@@ -2,13 +2,14 @@ import type { WorkItem } from "#app/desk/work-items/work-items.ts"
 import type { Block } from "#app/news/announcements/announcement.ts"
 import { NEW_ORDER, type Order } from "#app/orders/order/order.ts"
 import { NOT_REQUESTED, type Quote } from "#app/orders/quotes/quote.ts"
+import { brand } from "#app/platform/brand.ts"
 
 // Made-up facts for a look at each email.
 
-export const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
+const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
 
 export const at = new Date("2026-11-20T12:00:00Z")
-export const email = "ada@example.com"
+const email = "ada@example.com"
 export const upgradeChange = {
   orderId: "1",
   isUpgrade: true,
@@ -73,25 +74,6 @@ export const sampleReceipt = {
   invoiceId: null,
 }
 
-export const sampleRefund = {
-  id: "refund:rfnd_FS8TWyPrCsa0OB",
-  order: licenseOrder,
-  amount: licenseOrder.amount,
-  paid: licenseOrder.amount,
-  endsLicense: true,
-  invoiceId: "invoice1invoice2invoice3",
-  creditNoteId: "credit1credit2credit3cred4",
-  at,
-}
-
-export const samplePartialRefund = {
-  ...sampleRefund,
-  amount: { amount: 1000, currency: "USD" as const },
-  endsLicense: false,
-  invoiceId: null,
-  creditNoteId: null,
-}
-
 export const sampleRelease = {
   id: "devices-released:license-1:1",
   devices: [{ deviceId: "PC-1", name: "Front desk" }],
@@ -108,7 +90,7 @@ export const sampleRelease = {
 }
 
 /** A dispute, and more bug reports than an email lists. */
-export const sampleWorkItems: WorkItem[] = [
+const workItems: WorkItem[] = [
   {
     source: "dispute",
     item: "dispute:disp_1",
@@ -144,7 +126,7 @@ export const sampleSummary = {
     { day, kind: "donation-paid" as const, currency: "INR", count: 1, amount: 50000, ...noRupees },
     { day, kind: "license" as const, currency: "", count: 2, amount: 0, ...noRupees },
   ],
-  workItems: sampleWorkItems,
+  workItems,
   sales: { items: [{ id: "order1order2order3order4", ...soldItem }], isMore: false },
   audit: {
     checked: 12,
@@ -169,3 +151,36 @@ export const sampleNews: Block[] = [
 
 /** Facts of a sale for the email to the owners. */
 export const sampleSale = { sale: { id: licenseOrder.id, ...soldItem }, at }
+
+/** Facts of one customer, of which each email tells some. */
+export const sampleFacts = {
+  ...sampleReceipt,
+  id: "1",
+  at,
+  userId: "1",
+  licenseId: "1",
+  order: licenseOrder,
+  orderId: licenseOrder.id,
+  amount: licenseOrder.amount,
+  paid: licenseOrder.amount,
+  endsLicense: true,
+  creditNoteId: "credit1credit2credit3cred4",
+  licenses: [{ key: SAMPLE_KEY, planType: "basic" as const }],
+  name: "Ada Example",
+  passkeys: [{ name: "My phone", createdAt: at }],
+  twoFactorSince: at,
+  hasPassword: true,
+  browser: "Firefox on Windows",
+  country: "IN",
+  by: "password" as const,
+  dueAt: at,
+  warnings: [
+    { subject: `New sign-in to your ${brand.name} account`, createdAt: at },
+    { subject: `New sign-in to your ${brand.name} account`, createdAt: at },
+    { subject: `Your ${brand.name} password was changed`, createdAt: at },
+  ],
+  reportId: "abcdefghijklmnopqrstuvwx1",
+  title: "The window closes",
+  body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
+  workItems,
+}
