@@ -7,7 +7,7 @@ export const amountUnclear = (typed: string, { whole, decimal }: { whole: string
 
 /** Messages shown after a user's action; those given by the specification are quoted exactly. */
 export const messages = {
-  textTooLong: "Please enter at most 2,000 characters.",
+  textTooLong: (max: number) => `Please enter at most ${max.toLocaleString("en-US")} characters.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
   formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
   tooManyRequests: "Too many requests. Please wait 60 seconds and try again.",

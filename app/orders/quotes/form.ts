@@ -64,6 +64,6 @@ export const QuoteRequestForm = z.object({
 })
 
 export const BankForm = z.object({
-  reference: requiredText(quotesCopy.referenceRequired, 200, "Please enter at most 200 characters."),
+  reference: requiredText(quotesCopy.referenceRequired, 200),
   inrAmount: optionalAmount(fieldCopy.amountUnreadable),
 })

@@ -25,7 +25,7 @@ export const ReleaseForm = z.object({
   version,
   channel: z.enum(RELEASE_CHANNELS, "Please choose a channel.").default("stable"),
   signature,
-  signedBy: optionalText(80, "Please enter at most 80 characters."),
+  signedBy: optionalText(80),
   address: z
     .string({ error: releasesCopy.addressRequired })
     .trim()
