@@ -8,11 +8,11 @@ const MAX_LENGTH = 2000
 export const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
 
 /** A text that is required; its message says what is missing. */
-export const requiredText = (missing: string, max = MAX_LENGTH, tooLong: string = messages.textTooLong(max)) =>
+export const requiredText = (missing: string, max = MAX_LENGTH, tooLong = messages.textTooLong(max)) =>
   z.string({ error: missing }).overwrite(toLineFeeds).min(1, missing).max(max, tooLong)
 
 /** A text that may be missing; null for an empty one. */
-export const optionalText = (max = MAX_LENGTH, tooLong: string = messages.textTooLong(max)) =>
+export const optionalText = (max = MAX_LENGTH, tooLong = messages.textTooLong(max)) =>
   z
     .string()
     .overwrite(toLineFeeds)
