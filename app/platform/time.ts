@@ -197,11 +197,16 @@ export const wait = (duration: number): Promise<void> =>
 
 /** Resolves or rejects like `promise`, or rejects after `duration` milliseconds; does not cancel the work. */
 export function withTimeout<T>(duration: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), duration)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer in time")), duration)
+    const settled = <Value>(settle: (value: Value) => void) => {
+      return (value: Value) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    }
+    promise.then(settled(resolve), settled(reject))
   })
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** More doublings than any limit needs; without it, SQLite's shift (app/platform/rate-limits/queries.server.ts) could overflow. */

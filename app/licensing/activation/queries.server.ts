@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Components } from "#app/licensing/devices/device.ts"
-import { countDeactivations } from "#app/licensing/devices/queries.server.ts"
+import { countDeactivations, isLicenseInForce } from "#app/licensing/devices/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { hasIdPrefix, queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
@@ -9,7 +9,7 @@ import { type Database, hasRow, inJson } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema/licensing.ts"
 import { outbox } from "#db/schema/platform.ts"
-import type { LearnedDevice, SentDevice } from "./device-components.ts"
+import type { DeviceDetails, LearnedDevice, SentDevice } from "./device-components.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -155,6 +155,37 @@ const rankOf = (seat: SeatRow, deviceId: string) => Number(seat.deviceId !== dev
 export async function markDeviceSeen(db: Database, activationId: string, now: Date) {
   await db.update(activations).set({ lastSeenAt: now }).where(eq(activations.id, activationId))
 }
+
+/** Updates what lists show of a device whose seat stays as it is; false when it does not anymore. */
+export async function refreshSeat(
+  db: Database,
+  { id, licenseId, deviceId: listedAs }: OwnSeat,
+  { deviceName, appVersion }: Pick<DeviceDetails, "deviceName" | "appVersion">,
+  now: Date,
+) {
+  const values = { id, licenseId, listedAs, deviceName, appVersion, now: now.getTime() }
+  return (await seatRefresh(db).all(values)).length > 0
+}
+
+const seatRefresh = preparedOnce((db) =>
+  db
+    .update(activations)
+    .set({
+      lastSeenAt: sql`${sql.placeholder("now")}`,
+      name: sql`coalesce(${sql.placeholder("deviceName")}, ${activations.name})`,
+      appVersion: sql`coalesce(${sql.placeholder("appVersion")}, ${activations.appVersion})`,
+    })
+    .where(
+      and(
+        eq(activations.id, sql.placeholder("id")),
+        eq(activations.deviceId, sql.placeholder("listedAs")),
+        isNull(activations.deactivatedAt),
+        isLicenseInForce(sql.placeholder("licenseId")),
+      ),
+    )
+    .returning({ id: activations.id })
+    .prepare(),
+)
 
 /** Maximum emails a day on releases of a license: whoever has a key can release and activate computers without end. */
 const MAX_EMAILS_PER_DAY = 10

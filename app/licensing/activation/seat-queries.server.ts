@@ -12,7 +12,13 @@ import {
   MAX_RECOGNITIONS,
   RECOGNITION_WINDOW,
 } from "./device-components.ts"
-import { type ActivationRow, componentsOf, type OwnSeat, recognitionsOf } from "./queries.server.ts"
+import {
+  type ActivationRow,
+  componentsOf,
+  type OwnSeat,
+  recognitionsOf,
+  refreshSeat,
+} from "./queries.server.ts"
 
 /** A device, with its components in stored form, and the seat that it gets. */
 export type SeatedDevice = DeviceDetails & {
@@ -101,6 +107,7 @@ export async function claimSeat(
   now: Date,
 ) {
   const { id: activationId, licenseId, deactivatedAt, learned } = seat
+  if (!deactivatedAt && !learned) return refreshSeat(db, seat, device, now)
   return writeIf(db, hasRow`${activations} where ${isAsRead(seat, now)}`, [
     endAliases(db, activationId, learned?.endedIds ?? []),
     updateSeat(db, seat, device, now),

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { type Database, findFirst, hasRow, inJson } from "#db/client.server.ts"
 import { activations, deviceAliases, licenses } from "#db/schema/licensing.ts"
@@ -68,7 +80,7 @@ export async function findDeviceByAlias(db: Database, licenseId: string, deviceI
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
 /** SQL condition that the license is in force and `condition` holds for it. */
-export const isLicenseInForce = (licenseId: string, condition = sql`true`) =>
+export const isLicenseInForce = (licenseId: string | SQLWrapper, condition = sql`true`) =>
   hasRow`licenses where id = ${licenseId} and revoked_at is null and ${condition}`
 
 /** SQL condition that one more of the license's devices may be active. */

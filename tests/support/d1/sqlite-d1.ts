@@ -9,6 +9,12 @@ export function createSqliteD1(): D1Database {
     const statement = db.prepare(query)
     return { results: statement.all(...values), success: true, meta: {} }
   }
+  // Two columns of one name are one in an object.
+  const readArrays = ({ query, values }: Statement) => {
+    const statement = db.prepare(query)
+    statement.setReturnArrays(true)
+    return statement.all(...values)
+  }
   const prepare = (query: string, values: SQLInputValue[] = []) => {
     const statement = { query, values }
     return {
@@ -16,7 +22,7 @@ export function createSqliteD1(): D1Database {
       bind: (...bound: SQLInputValue[]) => prepare(query, bound),
       all: async () => run(statement),
       run: async () => run(statement),
-      raw: async () => run(statement).results.map((row) => Object.values(row)),
+      raw: async () => readArrays(statement),
     }
   }
   const d1 = {
