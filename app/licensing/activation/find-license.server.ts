@@ -28,7 +28,18 @@ import {
   type SeatRow,
 } from "./queries.server.ts"
 
-type Hasher = AppLoadContext["keyedHasher"]
+type Hasher = Pick<AppLoadContext["keyedHasher"], "hash" | "hashes" | "isReadable">
+
+/** The hasher for one search, which needs the hashes of each component several times. */
+function withHashesOnce({ hash, hashes, isReadable }: Hasher): Hasher {
+  const known = new Map<string, string[]>()
+  const hashesOf = (text: string) => {
+    const found = known.get(text) ?? hashes(text)
+    known.set(text, found)
+    return found
+  }
+  return { hash: (text) => hashesOf(text)[0] ?? hash(text), hashes: hashesOf, isReadable }
+}
 
 export type FoundLicense =
   | {
@@ -50,16 +61,17 @@ export async function findLicense(
   typedKey: string,
   { deviceId, components: sent }: SentDevice,
 ): Promise<FoundLicense> {
-  const components = hashComponents(keyedHasher, sent)
+  const hasher = withHashesOnce(keyedHasher)
+  const components = hashComponents(hasher, sent)
   const isCompared = Object.keys(components).length > 0
   const { license, seats, released, isRetired } = await findLicenseByKey(db, normalizeLicenseKey(typedKey), {
     deviceId,
-    hashes: isCompared ? searchedHashes(keyedHasher, sent) : null,
+    hashes: isCompared ? searchedHashes(hasher, sent) : null,
     since: addMilliseconds(now(), -RECOGNITION_WINDOW),
   })
   if (!license) return { kind: "refused", code: isRetired ? "LICENSE_REVOKED" : "LICENSE_NOT_FOUND" }
   const candidates = seats.map((seat) => {
-    const device = readDevice(keyedHasher, seat, sent)
+    const device = readDevice(hasher, seat, sent)
     const hasId = !isCompared || hasDeviceId(device, deviceId)
     return { ...device, seat, hasId, recognitions: seat.recognitions }
   })

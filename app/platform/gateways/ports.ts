@@ -19,7 +19,7 @@ export type Geolocation = {
 export type KeyedHasher = {
   /** The hash under the current key. */
   hash(text: string): string
-  /** The hash under each key that is configured: the current one, and the previous one during a rotation. */
+  /** The hash under each key that is configured: the current one first, and the previous one during a rotation. */
   hashes(text: string): string[]
   /** Checks in constant time if one of these keys made this hash of the text; for texts that the site itself issued. */
   isHashOf(text: string, hash: string | null): boolean

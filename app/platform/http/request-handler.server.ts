@@ -8,12 +8,13 @@ import {
 } from "@remix-run/cloudflare"
 import { fieldOf } from "#app/platform/text.ts"
 import { staticRoutesOf } from "./canonical-path.server.ts"
+import { createEndpoint } from "./endpoint-handler.server.ts"
 import { FORM_LIMIT, isMultipart } from "./read-body.server.ts"
 
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each static path
- * gets a handler built from its own route only, created on first use; all other paths use the handler of the
- * full build. To remove it: call `createRequestHandler(withNumberedErrors(build))` in the Worker.
+ * gets a handler built from its own route only, created on first use, and an endpoint is called without Remix; all other paths
+ * use the handler of the full build. To remove it: call `createRequestHandler(withNumberedErrors(build))` in the Worker.
  */
 export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const build = withNumberedErrors(originalBuild)
@@ -22,12 +23,22 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const routeIds = staticRoutesOf(build)
   const handlers = new Map<string, RequestHandler>()
 
+  function createPathHandler(routeId: string): RequestHandler {
+    const handle = createRequestHandler(singleRouteBuild(build, routeId))
+    const route = build.routes[routeId]
+    const endpoint = route && createEndpoint(route, build.entry.module.handleError, handle)
+    // Data of an endpoint, which nothing asks for, is Remix's.
+    if (!endpoint) return handle
+    return (request, context) =>
+      new URL(request.url).pathname.endsWith(".data") ? handle(request, context) : endpoint(request, context)
+  }
+
   return (request, context) => {
     const path = documentPath(new URL(request.url).pathname)
     if (path === "/__manifest") return handleManifest(request, context)
     const routeId = routeIds.get(path)
     if (!routeId) return handleWithAllRoutes(request, context)
-    const handler = handlers.get(path) ?? createRequestHandler(singleRouteBuild(build, routeId))
+    const handler = handlers.get(path) ?? createPathHandler(routeId)
     handlers.set(path, handler)
     return handler(request, context)
   }

@@ -7,14 +7,24 @@ import {
 import { expect, test } from "vitest"
 import { createHandler, withNumberedErrors } from "#app/platform/http/request-handler.server.ts"
 
-const PATHS = ["/", "/about", "/orders", "/orders/:id", "/tools/health"]
+const PATHS = ["/", "/about", "/orders", "/orders/:id", "/tools/health", "/feed.xml", "/read-only"]
+
+/** Endpoints without a page, by their path. */
+const ENDPOINTS: Record<string, object> = {
+  "/feed.xml": {
+    loader: () => new Response("<feed/>", { headers: { "content-type": "text/xml" } }),
+    action: async ({ request }: { request: Request }) =>
+      Response.json({ posted: await request.text() }, { status: 201 }),
+  },
+  "/read-only": { loader: () => new Response("read") },
+}
 
 /** A build with a page per path; its documents are the data, the errors and the matched routes as JSON. */
 function createBuild(): ServerBuild {
   const ids = ["root", ...PATHS]
   const routes = ids.map((id) => {
     const path = id === "root" ? "" : id.slice(1)
-    const module = {
+    const module = ENDPOINTS[id] ?? {
       default: () => null,
       loader: ({ params }: { params: object }) => ({ id, params }),
       action: async ({ request }: { request: Request }) => ({ id, posted: await request.text() }),
@@ -70,6 +80,10 @@ const REQUESTS = [
   ["GET", "/orders/17"],
   ["GET", "/orders/17.data"],
   ["GET", "/tools/health"],
+  ["GET", "/feed.xml?index"],
+  ["HEAD", "/feed.xml"],
+  ["POST", "/feed.xml"],
+  ["GET", "/read-only"],
   ["GET", "/unknown"],
   ["GET", "/unknown.data"],
 ] as const
@@ -91,6 +105,38 @@ test.each(REQUESTS)(
 
     const [single, all] = await Promise.all(responses)
     expect(single).toEqual(all)
-    expect(single?.status).toBe(path.startsWith("/unknown") ? 404 : 200)
+    const status = path.startsWith("/unknown") ? 404 : 200
+    expect(single?.status).toBe(method === "POST" && path === "/feed.xml" ? 201 : status)
   },
 )
+
+function handleEndpoint(loader: () => unknown) {
+  const build = createBuild()
+  const errors: unknown[] = []
+  const route = build.routes["/feed.xml"]
+  if (route) route.module = { ...route.module, loader: async () => loader() as Response }
+  build.entry.module.handleError = (error) => errors.push(error)
+  const request = new Request("https://brisk.example/feed.xml")
+  return { errors, response: createHandler(build)(request, {} as AppLoadContext) }
+}
+
+test("createHandler: a response that an endpoint throws is its answer", async () => {
+  const { response, errors } = handleEndpoint(() => {
+    throw new Response("not here", { status: 404 })
+  })
+  const { status } = await response
+  expect([status, await (await response).text(), errors]).toEqual([404, "not here", []])
+})
+
+test("createHandler: an endpoint's error is reported, and the answer is 500", async () => {
+  const error = new Error("broken")
+  const { response, errors } = handleEndpoint(() => {
+    throw error
+  })
+  expect([(await response).status, errors]).toEqual([500, [error]])
+})
+
+test("createHandler: an endpoint that returns no response is an error", async () => {
+  const { response, errors } = handleEndpoint(() => ({ a: 1 }))
+  expect([(await response).status, errors.length]).toEqual([500, 1])
+})
