@@ -24,20 +24,17 @@ type Row = readonly unknown[]
 export function compileRowMapper(fields: readonly Field[], notNull: Record<string, boolean> | undefined) {
   if (fields.some(({ path }) => path.length > 2)) return null
   const parts = partsOf(fields, notNull)
-  return (row: Row): Record<string, unknown> => {
-    const result: Record<string, unknown> = {}
-    for (const part of parts) result[part.name] = read(part, row)
-    return result
-  }
+  return (row: Row): Record<string, unknown> =>
+    Object.fromEntries(parts.map((part) => [part.name, read(part, row)]))
 }
 
 function read({ columns, isObject, nullPosition }: Part, row: Row): unknown {
   const [first] = columns
   if (!first || (nullPosition !== null && row[nullPosition] === null)) return null
   if (!isObject) return decode(first.decoder, row[first.position])
-  const object: Record<string, unknown> = {}
-  for (const { name, position, decoder } of columns) object[name] = decode(decoder, row[position])
-  return object
+  return Object.fromEntries(
+    columns.map(({ name, position, decoder }) => [name, decode(decoder, row[position])]),
+  )
 }
 
 const decode = (decoder: Decoder, value: unknown) =>
