@@ -134,7 +134,7 @@ const NAME = /^brisk-command-(\d+)-/
  */
 export async function withTemporaryDirectory<Result>(
   work: (directory: string) => Promise<Result>,
-): Promise<Result> {
+) {
   removeAbandoned()
   const directory = mkdtempSync(join(tmpdir(), `brisk-command-${process.pid}-`))
   const remove = () => rmSync(directory, { recursive: true, force: true })

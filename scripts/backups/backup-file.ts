@@ -119,7 +119,7 @@ ${identity}
 }
 
 /** Reads the owner's file; after a rotation, it may be several of them, one after the other. */
-export function readOwnerKeys(text: string): OwnerKeys {
+export function readOwnerKeys(text: string) {
   const lines = text.split("\n").map((line) => line.trim())
   const identities = lines.filter((line) => line.startsWith("AGE-SECRET-KEY-"))
   const verificationKeys = lines.flatMap((line) => {
@@ -135,7 +135,7 @@ export function readOwnerKeys(text: string): OwnerKeys {
 }
 
 /** Reads a signing key. Throws an error whose message does not contain the key. */
-export function readSigningKey(encoded: string): KeyObject {
+export function readSigningKey(encoded: string) {
   return readKey(() => createPrivateKey({ key: decode(encoded), format: "der", type: "pkcs8" }))
 }
 

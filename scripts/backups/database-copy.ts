@@ -15,7 +15,7 @@ export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 const QUOTED = /--[^\n]*|\/\*.*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/gs
 
 /** Loads the text of an export or of a backup into memory. The two statements by which SQL could write a file are refused. */
-export function copyFromSql(text: string): DatabaseSync {
+export function copyFromSql(text: string) {
   // SQLite would end the text at a NUL.
   if (text.includes("\0") || /\b(attach|vacuum)\b/i.test(text.replace(QUOTED, " ")))
     throw new Error("The SQL has a statement that no backup has.")
@@ -31,7 +31,7 @@ export function copyFromSql(text: string): DatabaseSync {
 }
 
 /** Copies a database by D1's export, which is one transaction. */
-export async function copyFromExport(exported: string, query: Query): Promise<DatabaseSync> {
+export async function copyFromExport(exported: string, query: Query) {
   const copy = copyFromSql(exported.replaceAll("\0", ""))
   if (tableNamesOf(copy).length === 0) throw new Error("The database is empty.")
   const triggers = schemaOf(copy).filter(({ type }) => type === "trigger")

@@ -47,7 +47,7 @@ function readAtRule(rule: AtRule, animations: Set<string>): StylePart | StyleBlo
   return { preludes: [prelude], content: readContent(rule, animations) }
 }
 
-function readDeclaration(declaration: Declaration, animations: Set<string>): StylePart {
+function readDeclaration(declaration: Declaration, animations: Set<string>) {
   const { prop, value } = declaration
   const animated = value.split(/[\s,]+/).filter((word) => animations.has(word))
   const uses = [...propertiesIn(value), ...animated.map((name) => `@${name}`)]
@@ -84,7 +84,7 @@ function escapeHtml(text: string) {
     .replaceAll("'", "&#x27;")
 }
 
-function part(text: string, needs: string[] = [], uses: string[] = []): StylePart {
+function part(text: string, needs: string[] = [], uses: string[] = []) {
   return { text, needs, uses }
 }
 

@@ -8,7 +8,7 @@ const Status = z.object({ versions: z.array(z.object({ version_id: z.string() })
 const Version = z.object({ annotations: z.object({ "workers/tag": z.string() }) })
 
 /** The last migration that each running version was written for, which its deployment gave it as its tag; null where one has none. */
-export async function readRunningMigrations(wrangler: Wrangler): Promise<(string | null)[]> {
+export async function readRunningMigrations(wrangler: Wrangler) {
   const read = (args: string[]) => wrangler([...args, "--json"]).then(parseJson, () => null)
   const { data } = Status.safeParse(await read(["deployments", "status"]))
   if (!data) return [null]
@@ -33,7 +33,7 @@ export type Deployment = {
 const TWO_STEPS = 'It takes two deployments: CONTRIBUTING.md, "Changes of a live database".'
 
 /** A sentence that says why this can't be deployed, or null. */
-export async function findRefusal(deployment: Deployment): Promise<string | null> {
+export async function findRefusal(deployment: Deployment) {
   const { migrations, keepsDatabase, query } = deployment
   const applied = migrations.filter(({ name }) => deployment.applied.includes(name))
   const pending = migrations.filter(({ name }) => !deployment.applied.includes(name))

@@ -23,7 +23,7 @@ export function readVars(file: string): Values {
 }
 
 /** Writes a file of its own and renames it, so that neither an old mode nor a link outlives it. */
-export function writeVars(file: string, values: Values): void {
+export function writeVars(file: string, values: Values) {
   const wrong = Object.keys(values).find((name) => !/^[\w+/=.:-]*$/.test(values[name] ?? ""))
   if (wrong) throw new Error(`${wrong} has characters that no key has.`)
   const next = `${file}.next`

@@ -50,7 +50,7 @@ type Dependencies = {
  * Creates what is missing on Cloudflare, writes wrangler.toml, deploys. A second run finds what the first one made, and
  * goes on where it ended.
  */
-export async function setUp(dependencies: Dependencies): Promise<void> {
+export async function setUp(dependencies: Dependencies) {
   const { root, worker, wrangler, npm, print } = dependencies
   const existing = await listSecrets(wrangler, worker)
   const vars = await readVariables(dependencies)
@@ -78,7 +78,7 @@ export async function setUp(dependencies: Dependencies): Promise<void> {
 export function changeWranglerToml(
   text: string,
   changes: Record<"worker" | "bucket" | "databaseId" | "namespaceId", string> & { vars: Values },
-): string {
+) {
   const { worker, vars } = changes
   const usesWorkersDev = /\.workers\.dev\/?$/.test(vars.SITE_URL ?? "")
   const replaced = [
@@ -97,13 +97,13 @@ export function changeWranglerToml(
 }
 
 /** JSON escapes a string as TOML does. */
-function replaceValue(text: string, pattern: RegExp, value: string): string {
+function replaceValue(text: string, pattern: RegExp, value: string) {
   if (!pattern.test(text)) throw new Error(`wrangler.toml has nothing like ${pattern}.`)
   return text.replace(pattern, (_, before: string) => before + JSON.stringify(value))
 }
 
 /** The names of the Worker's secrets; none before its first deployment. */
-export async function listSecrets(wrangler: Wrangler, worker: string): Promise<string[]> {
+export async function listSecrets(wrangler: Wrangler, worker: string) {
   const output = await wrangler(["secret", "list", "--name", worker]).catch((error: Error) => {
     if (/^.*Worker "[^"]+" not found\.$/m.test(error.message)) return ""
     throw error
@@ -112,7 +112,7 @@ export async function listSecrets(wrangler: Wrangler, worker: string): Promise<s
 }
 
 /** Finds the resource named at the end of `create`, or creates it, and returns its id. */
-export async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
+export async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]) {
   const find = async () => {
     const found = parseList(await wrangler(list)).find(({ name, title }) => (name ?? title) === create.at(-1))
     return found?.uuid ?? found?.id
@@ -129,7 +129,7 @@ const parseList = (output: string) =>
 
 const currentVars = (root: string) => unstable_readConfig({ config: join(root, "wrangler.toml") }).vars
 
-async function readVariables({ root, environment, prompt }: Dependencies): Promise<Values> {
+async function readVariables({ root, environment, prompt }: Dependencies) {
   const current = currentVars(root)
   const values: Values = {}
   for (const [name, question] of Object.entries(VARIABLES)) {
@@ -143,7 +143,7 @@ async function readMissingSecrets(
   { root, environment, prompt, print }: Dependencies,
   existing: string[],
   vars: Values,
-): Promise<Values> {
+) {
   const file = join(root, PRODUCTION_VARS)
   const kept = readVars(file)
   const generated: Values = createSecrets()
@@ -169,7 +169,7 @@ async function readMissingSecrets(
  * Secrets go with the deployment, so that no version of the Worker runs without them. The domain is a flag and not in
  * wrangler.toml, because `wrangler dev` would take it for its own host.
  */
-async function deploy(npm: Dependencies["npm"], secrets: Values, siteUrl: string): Promise<void> {
+async function deploy(npm: Dependencies["npm"], secrets: Values, siteUrl: string) {
   await withTemporaryDirectory(async (folder) => {
     const file = join(folder, "secrets.json")
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
@@ -180,7 +180,7 @@ async function deploy(npm: Dependencies["npm"], secrets: Values, siteUrl: string
 }
 
 /** DNS record and certificate of a new domain take some minutes; until then, Cloudflare answers 520 to 530 itself. */
-async function waitForSite({ getStatus, print }: Dependencies, siteUrl: string): Promise<void> {
+async function waitForSite({ getStatus, print }: Dependencies, siteUrl: string) {
   const end = Date.now() + WAIT_LIMIT
   for (let attempts = 0; Date.now() < end; attempts++) {
     const status = await getStatus(new URL("/healthz", siteUrl).href).catch(() => 530)

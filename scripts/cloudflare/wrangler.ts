@@ -14,7 +14,7 @@ export const runWrangler: Wrangler = (args) => runWranglerIn(".", process.env)(a
  * The rows of one query, of the database that the options choose. Every user of the machine can read a statement while it
  * runs, so none may name a person.
  */
-export async function queryDatabase<Row>(sql: string, options: string[]): Promise<Row[]> {
+export async function queryDatabase<Row>(sql: string, options: string[]) {
   const printed = await runWrangler(["d1", "execute", "DB", ...options, "--json", "--command", sql])
   return (JSON.parse(printed) as { results: Row[] }[])[0]?.results ?? []
 }

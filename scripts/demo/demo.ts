@@ -101,7 +101,7 @@ const BUYERS_IN_INDIA = [
 type Customer = { id: string; email: string; at: Date; market: (typeof MARKETS)[number] }
 
 /** A customer who signs up at the time. */
-export function addCustomer({ at, random }: Demo, name: string, createdAt: Date): Customer {
+export function addCustomer({ at, random }: Demo, name: string, createdAt: Date) {
   const user = { id: `demo-${name}`, email: `customer-${name}@example.com`, passwordHash: "none", createdAt }
   const optInPromotions = random.happens(0.2)
   const emailConfirmedAt = random.happens(0.9) ? createdAt : null

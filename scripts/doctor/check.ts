@@ -19,7 +19,7 @@ export type Checks = Record<string, Check>
 export class NotChecked extends Error {}
 
 /** The value of a secret; Cloudflare tells only the names of its own. */
-export function readSecret({ variables }: Shop, name: string): string {
+export function readSecret({ variables }: Shop, name: string) {
   const value = variables[name]
   if (value) return value
   throw new NotChecked(`${name} is not known here: set it in the environment, or in .production.vars`)
@@ -36,7 +36,7 @@ const NOT_CHECKED = "Not checked: "
 
 const LABELS = { ok: "ok", warning: "warning", failing: "FAILS" }
 
-export async function examine(shop: Shop, checks: Checks): Promise<Finding[]> {
+export async function examine(shop: Shop, checks: Checks) {
   const findings = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => ({
       name,
@@ -48,7 +48,7 @@ export async function examine(shop: Shop, checks: Checks): Promise<Finding[]> {
 }
 
 /** Joins the findings of checks that the same fault prevented, such as a site that does not answer. */
-function joinUnanswered(findings: Finding[]): Finding[] {
+function joinUnanswered(findings: Finding[]) {
   return findings.flatMap((finding, index) => {
     if (!finding.says.startsWith(NOT_CHECKED)) return finding
     const isSame = ({ says }: Finding) => says === finding.says
@@ -76,7 +76,7 @@ async function run(check: Check, shop: Shop): Promise<Pick<Finding, "verdict" | 
 }
 
 /** Formats each finding with its remedy, and a summary. */
-export function formatFindings(title: string, findings: Finding[]): string {
+export function formatFindings(title: string, findings: Finding[]) {
   const lines = findings.flatMap(({ name, verdict, says, remedy }) => [
     `  ${LABELS[verdict].padEnd(9)}${name.padEnd(16)}${says}`.trimEnd(),
     ...(verdict === "ok" ? [] : [`${" ".repeat(27)}→ ${remedy}`]),

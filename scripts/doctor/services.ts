@@ -38,7 +38,7 @@ function askRazorpay(shop: Shop, path: string, body?: object) {
 }
 
 /** The last hundred. */
-async function list<Value>(shop: Shop, what: string, form: z.ZodType<Value>): Promise<Value[]> {
+async function list<Value>(shop: Shop, what: string, form: z.ZodType<Value>) {
   const { status, text } = await askRazorpay(shop, `${what}?count=100`)
   const found = parseAnswer(z.object({ items: z.array(form) }), text)
   if (!found) throw new NotChecked(`Razorpay does not list the ${what} (status ${status})`)
@@ -49,7 +49,7 @@ const askResend = ({ variables: { RESEND_API_KEY: key, RESEND_API_URL: url }, as
   ask(url + path, { headers: { authorization: `Bearer ${key}` } })
 
 /** The domains of the senders of receipts and of news. */
-function sendersOf({ variables: { MAIL_FROM, NEWS_FROM = MAIL_FROM } }: Shop): string[] {
+function sendersOf({ variables: { MAIL_FROM, NEWS_FROM = MAIL_FROM } }: Shop) {
   return [
     ...new Set(
       [MAIL_FROM, NEWS_FROM].map((from = "") => /@([^\s@<>]+)>?$/.exec(from.toLowerCase())?.[1] ?? ""),
@@ -58,7 +58,7 @@ function sendersOf({ variables: { MAIL_FROM, NEWS_FROM = MAIL_FROM } }: Shop): s
 }
 
 /** The TXT records of a name, asked for over HTTPS; locally, the emulators answer. */
-async function findTexts({ isRemote, variables, ask }: Shop, name: string): Promise<string[]> {
+async function findTexts({ isRemote, variables, ask }: Shop, name: string) {
   const url = isRemote ? "https://cloudflare-dns.com/dns-query" : `${variables.RESEND_API_URL}/dns-query`
   const headers = { accept: "application/dns-json" }
   const answer = await ask(`${url}?name=${name}&type=TXT`, { headers }).catch(() => null)
@@ -68,7 +68,7 @@ async function findTexts({ isRemote, variables, ask }: Shop, name: string): Prom
 }
 
 /** Checks for a DMARC policy; a subdomain without a record has its parent's (RFC 7489, 6.6.3). */
-async function hasPolicy(shop: Shop, domain: string): Promise<boolean> {
+async function hasPolicy(shop: Shop, domain: string) {
   const texts = await findTexts(shop, `_dmarc.${domain}`)
   const parent = domain.replace(/^[^.]*\./, "")
   if (texts.length === 0 && parent.includes(".")) return hasPolicy(shop, parent)

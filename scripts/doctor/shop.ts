@@ -37,7 +37,7 @@ export type Shop = {
 }
 
 /** Does something with the local shop, or with the one on Cloudflare. */
-export async function withShop(options: Remote, work: (shop: Shop) => Promise<string>): Promise<string> {
+export async function withShop(options: Remote, work: (shop: Shop) => Promise<string>) {
   const shop = await readShop(options)
   if (options.remote) return work({ ...shop, query: (sql) => queryDatabase(sql, ["--remote"]) })
   await using platform = await openPlatform<{ DB: D1Database }>(options)

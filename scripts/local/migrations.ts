@@ -27,7 +27,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** Names of the migrations that a database has. */
-export async function readAppliedMigrations(query: (sql: string) => Promise<unknown[]>): Promise<string[]> {
+export async function readAppliedMigrations(query: (sql: string) => Promise<unknown[]>) {
   const found = await query("select name from d1_migrations").catch((error: Error) => {
     if (/no such table/.test(error.message)) return []
     throw error
@@ -39,7 +39,7 @@ export async function readAppliedMigrations(query: (sql: string) => Promise<unkn
 }
 
 /** Applies the migrations that a local D1 lacks. Each one and its record are one transaction. */
-export async function applyMigrations(d1: D1Database): Promise<void> {
+export async function applyMigrations(d1: D1Database) {
   await d1.prepare(CREATE_TABLE).run()
   const applied = await readAppliedMigrations(async (sql) => (await d1.prepare(sql).all()).results)
   for (const { name, statements } of readMigrations().filter(({ name }) => !applied.includes(name))) {

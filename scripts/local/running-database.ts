@@ -54,7 +54,7 @@ export class RunningDatabase implements D1Database {
     this.#send = send
   }
 
-  prepare(sql: string): RunningStatement {
+  prepare(sql: string) {
     return new RunningStatement(this.#send, sql)
   }
 

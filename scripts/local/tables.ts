@@ -25,7 +25,7 @@ export async function readTables(query: (sql: string) => Promise<unknown[]>): Pr
 
 type Migrations = { statements: string[] }[]
 
-function openMigrated(migrations: Migrations): DatabaseSync {
+function openMigrated(migrations: Migrations) {
   const database = new DatabaseSync(":memory:")
   for (const { statements } of migrations) for (const statement of statements) database.exec(statement)
   return database

@@ -9,7 +9,7 @@ import type { SettingsActionData } from "./settings-action.server.ts"
 export const useDone = () => new URLSearchParams(useLocation().search).get("done")
 
 /** The answer to the page's form with this intent; undefined if another one was sent, or none. */
-export function useAnswer(intent: string): SettingsActionData | undefined {
+export function useAnswer(intent: string) {
   const answer = useActionData<SettingsActionData>()
   return answer?.intent === intent ? answer : undefined
 }

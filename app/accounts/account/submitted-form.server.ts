@@ -190,7 +190,7 @@ export async function keepingTyped<Intent extends string, Result>(
   args: ActionFunctionArgs,
   { forms, limits }: { forms: Forms<Intent>; limits: Record<string, number> },
   submit: () => Promise<Result>,
-): Promise<Result> {
+) {
   const request = args.request.clone() as typeof args.request
   try {
     return await submit()

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm"
+import { desc, eq, sql } from "drizzle-orm"
 import {
   addEmailLink,
   isConfirmedAddressOf,
@@ -95,7 +95,7 @@ export type PasskeyProof = {
 }
 
 /** True if the challenge was not answered before, and the signature counter has risen (or is always 0). */
-export function isPasskeyProofValid(userId: string, { passkeyId, signCount, challenge }: PasskeyProof): SQL {
+export function isPasskeyProofValid(userId: string, { passkeyId, signCount, challenge }: PasskeyProof) {
   return sql`${isUnanswered(challenge.text)} and ${hasRow`passkeys where id = ${passkeyId}
     and user_id = ${userId} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`}`
 }

@@ -37,7 +37,7 @@ export const userHandleOf = (userId: string) => Buffer.from(userId).toString("ba
 export function verifyRegistration(
   { id, response }: Registration,
   expected: Expected,
-): { passkey: { id: string; publicKey: string; signCount: number }; challenge: PasskeyChallenge } | null {
+) {
   return unlessMalformed(() => {
     const challenge = findChallenge(response.clientDataJSON, ClientDataType.Create, expected)
     const { authenticatorData } = parseAttestationObject(decode(response.attestationObject))

@@ -143,7 +143,7 @@ function markSeen(idHash: string, now: Date, { db, client, log, waitUntil }: Aut
 /** Browser and country that a session stores of the request that began it. */
 type SessionClient = { browser: string | null; country: string | null }
 
-export function sessionClientOf(request: Request | undefined, country: unknown): SessionClient {
+export function sessionClientOf(request: Request | undefined, country: unknown) {
   const userAgent = request?.headers.get("user-agent") ?? null
   return { browser: browserName(userAgent), country: parseCountry(country) }
 }

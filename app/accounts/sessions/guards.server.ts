@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
-import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
+import { actsAsOwner, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
 import type { Log, Visitor } from "#app/capabilities.ts"
 import { addMilliseconds, isPast } from "#app/platform/time.ts"
 import type { Auth, CurrentSession } from "./current-session.server.ts"
@@ -16,7 +16,7 @@ type GuardArgs = { request: Request; context: { auth: Auth } }
  * missing, with a `redirectTo` to this page, or to `path`. A form in which something was typed is sent there with its fields (status
  * 307), and is shown again afterwards.
  */
-export async function requireAccount({ request, context }: GuardArgs, path?: string): Promise<Account> {
+export async function requireAccount({ request, context }: GuardArgs, path?: string) {
   const session = await context.auth.session()
   if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
@@ -46,7 +46,7 @@ async function isTypedForm(request: Request) {
 }
 
 /** Returns the signed-in account if it has confirmed its address; otherwise redirects to the page that says how to. */
-export async function requireConfirmedAddress(args: GuardArgs): Promise<Account> {
+export async function requireConfirmedAddress(args: GuardArgs) {
   const account = await requireAccount(args)
   if (!hasConfirmedAddress(account)) throw replace("/account/security")
   return account
@@ -56,7 +56,7 @@ export async function requireConfirmedAddress(args: GuardArgs): Promise<Account>
  * Returns the account of the signed-in owner. For other accounts the page is one that does not exist (see `hideOwnerPages`); an owner without a confirmed address or a second factor is redirected to the page
  * that says how to get them.
  */
-export async function requireOwner(args: GuardArgs): Promise<Account> {
+export async function requireOwner(args: GuardArgs) {
   const account = await requireAccount(args)
   if (!account.isOwner) throw new Response(null, { status: 404 })
   if (!actsAsOwner(account)) throw replace("/account/security")
@@ -84,7 +84,7 @@ type RecentFactorSettings = {
 export async function requireRecentFactor(
   args: RecentFactorArgs,
   { returnPath, maxAge }: RecentFactorSettings = {},
-): Promise<Account> {
+) {
   const account = await requireAccount(args)
   const session = await args.context.auth.session()
   if (session && hasRecentFactor(session, args.context.now(), maxAge)) return account
@@ -95,14 +95,14 @@ export async function requireRecentFactor(
 }
 
 /** Returns the request's session, also one that awaits the second factor; otherwise redirects to /login. */
-export async function requireSession({ request, context }: GuardArgs): Promise<CurrentSession> {
+export async function requireSession({ request, context }: GuardArgs) {
   const session = await context.auth.session()
   if (session) return session
   throw replace(withRedirectTo("/login", request))
 }
 
 /** Returns the signed-in account if it has a license in force; otherwise redirects to /buy. */
-export async function requirePaidAccount(args: GuardArgs): Promise<Account> {
+export async function requirePaidAccount(args: GuardArgs) {
   const account = await requireAccount(args)
   if (isPaid(account)) return account
   throw replace("/buy")
@@ -180,7 +180,7 @@ const UNKNOWN_PATH = "/nothing-here"
  * Returns the request, or for a signed-in user without the owner's role the same request to an unknown path, so that
  * neither the response's text nor the route ids in its data reveal that the page exists. The path must be well-formed.
  */
-export async function hideOwnerPages(request: Request, { auth, log }: Log & Visitor): Promise<Request> {
+export async function hideOwnerPages(request: Request, { auth, log }: Log & Visitor) {
   const url = new URL(request.url)
   const path = decodeURIComponent(url.pathname)
   if (!OWNER_PAGE.test(path)) return request

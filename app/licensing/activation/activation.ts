@@ -161,4 +161,4 @@ export function afterActivation<License extends SeatedLicense>(
 export const afterRelease = <License extends SeatedLicense>(
   license: License,
   released: readonly Activation[],
-): License => released.reduce((after, seat) => withChange(after, reactivation(seat, -1)), license)
+) => released.reduce((after, seat) => withChange(after, reactivation(seat, -1)), license)

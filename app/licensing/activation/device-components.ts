@@ -37,7 +37,7 @@ const countEqual = (one: Components, other: Components) =>
  * replace all stored ones, because one that is no longer sent may belong to the old part; otherwise it is only
  * unreadable today and is kept. Too few parts to compare replace nothing.
  */
-export function learnComponents(stored: Components, sent: Components): Components {
+export function learnComponents(stored: Components, sent: Components) {
   if (compareDevices(stored, sent) === "unknown" && countOf(stored) >= MIN_SHARED) return stored
   const isChanged = COMPONENT_NAMES.some(
     (name) => stored[name] !== undefined && sent[name] !== undefined && stored[name] !== sent[name],

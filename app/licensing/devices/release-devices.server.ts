@@ -20,7 +20,7 @@ type ReleasedLicense = SeatedLicense & { id: string }
 export async function releaseDevices<License extends ReleasedLicense>(
   context: Outbox,
   release: Release<License>,
-): Promise<License> {
+) {
   const { license, chosen } = release
   const now = context.now()
   const { after, notice } = prepareRelease(context, release, now)

@@ -1,7 +1,7 @@
 import type { Account } from "#app/accounts/account/account.ts"
 import { hasKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
-import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import { recordAction } from "#app/audit/record-entry.server.ts"
 import type { AccountUse, Outbox } from "#app/capabilities.ts"
 import { prepareRelease } from "#app/licensing/devices/release-devices.server.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/licensing/keys/emails.ts"
@@ -29,7 +29,7 @@ export function moveLicense(
   context: Outbox,
   deskAction: DeskAction,
   accounts: { before: string | null; after: string },
-): Promise<ActionResult> {
+) {
   const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
   const moved = moveLicenseStatements(context.db, deskAction.subject.id, move)
   const arrival = noticeOf(context, deskAction, { kind: "moved-here" })
@@ -43,7 +43,7 @@ export function changeLicense(
   deskAction: DeskAction,
   statements: ActionStatements,
   change: LicenseChange,
-): Promise<ActionResult> {
+) {
   const notice = noticeOf(context, deskAction, change)
   const told = withEmailToHolder(context.db, statements, deskAction.subject.id, notice)
   return recordAndSend(context, deskAction, told)
@@ -66,7 +66,7 @@ export async function resendKey(
   context: Outbox,
   deskAction: DeskAction,
   { license, email }: LicenseToChange,
-): Promise<ActionResult> {
+) {
   const { db, config, now } = context
   if (!email || license.userId === null) return "refused"
   const id = `${license.id}:${deskAction.formId}`
@@ -81,7 +81,7 @@ export async function releaseDeviceOf(
   deskAction: DeskAction,
   { license, device }: LicenseToChange,
   deviceId: string,
-): Promise<ActionResult> {
+) {
   const now = context.now()
   const release = { license, chosen: device ? [device] : [], releasedIn: "desk" as const }
   const { notice } = prepareRelease(context, release, now)

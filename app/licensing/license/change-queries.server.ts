@@ -138,7 +138,7 @@ export function releaseDevice(
   db: Database,
   id: string,
   { deviceId, notice, now }: { deviceId: string; notice: AccountEmail | null; now: Date },
-): ActionStatements {
+) {
   const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
   const release: ActionStatements = {
     condition: hasRow`activations where license_id = ${id} and device_id = ${deviceId}
@@ -172,7 +172,7 @@ export function withEmailTo(
   { condition, changes }: ActionStatements,
   userId: string | SQL,
   notice: AccountEmail,
-): ActionStatements {
+) {
   return { condition, changes: [queueEmailTo(db, userId, notice), ...changes] }
 }
 

@@ -1,7 +1,7 @@
 import { parseCountry } from "#app/platform/countries.ts"
 import { seconds } from "#app/platform/time.ts"
 import { callService } from "./call-service.server.ts"
-import type { Geolocation, Logger } from "./ports.ts"
+import type { Logger } from "./ports.ts"
 
 const RESPONSE_TIMEOUT = seconds(1)
 
@@ -12,7 +12,7 @@ type GeolocationSettings = {
   log: Logger
 }
 
-export function createGeolocation({ knownCountry, ipInfoUrl, log }: GeolocationSettings): Geolocation {
+export function createGeolocation({ knownCountry, ipInfoUrl, log }: GeolocationSettings) {
   let country: Promise<string | null> | undefined
   async function resolveCountry() {
     if (typeof knownCountry === "string" && knownCountry !== "") return parseCountry(knownCountry)

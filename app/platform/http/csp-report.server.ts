@@ -44,7 +44,7 @@ const ReportingApiReport = z
  * Parses `application/csp-report` or `application/reports+json`, detected by the body, into at most five
  * violations. URLs are reduced to origin or path, because query strings may contain personal data.
  */
-export function readCspReports(body: string): Violation[] {
+export function readCspReports(body: string) {
   const reports = parseJson(body)
   if (!Array.isArray(reports)) return parseReports([reports], LegacyReport)
   return parseReports(reports, ReportingApiReport)

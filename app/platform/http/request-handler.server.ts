@@ -139,7 +139,7 @@ const UNKNOWN_PATH = "/nothing-here"
  * The request whose page says why a form was refused, in the site's own layout; null for a request of script or of a
  * program, which reads the status.
  */
-export function errorPageRequest(request: Request): Request | null {
+export function errorPageRequest(request: Request) {
   const url = new URL(request.url)
   const isDocument = request.headers.get("accept")?.includes("text/html") && !url.pathname.endsWith(".data")
   if (!isDocument) return null

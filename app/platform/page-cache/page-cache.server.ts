@@ -148,7 +148,7 @@ export async function serializePage(response: Response, freshUntil: Date): Promi
   return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
 }
 
-export function deserializePage({ body, headers, etag, freshUntil }: SerializedPage): CachedPage {
+export function deserializePage({ body, headers, etag, freshUntil }: SerializedPage) {
   return {
     body: new TextEncoder().encode(body),
     headers: new Headers(headers),

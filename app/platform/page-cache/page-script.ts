@@ -22,7 +22,7 @@ export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unkno
 }
 
 /** Returns the handle that declares the script of a page: that of its route, or else of the frame around it. */
-export const deepestWithScript = (handles: readonly unknown[]): unknown =>
+export const deepestWithScript = (handles: readonly unknown[]) =>
   handles.findLast((handle) => fieldOf(handle, "script") !== undefined)
 
 const OTHERS = ["menu", "desk", "own", "checkout"] as const

@@ -33,7 +33,7 @@ type AccountLimits = Partial<Record<Scope, Rate | readonly Rate[]>>
 /** Limits for a client with many addresses, one with many accounts, and all clients together. */
 type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", Rate>
 
-const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number): Rate => ({
+const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number) => ({
   maxAttempts,
   baseDelay,
   maxDelay,
