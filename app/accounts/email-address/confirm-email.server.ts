@@ -18,9 +18,7 @@ import {
 } from "./confirmed-address-queries.server.ts"
 import {
   createAddressProof,
-  createChangeLink,
-  createConfirmationLink,
-  createUndoLink,
+  createEmailLink,
   hashLinkToken,
   type LinkEmailResult,
   refusedLink,
@@ -49,7 +47,7 @@ export async function sendConfirmation(context: AccountUse, account: Account): P
   const { id: userId, email: address } = account
   const purpose = "email-confirmation"
   const allowance = emailAllowance(context, purpose, { address, isKnownDevice: false })
-  if (await addConfirmationLink(context.db, createConfirmationLink(context, account), allowance)) {
+  if (await addConfirmationLink(context.db, createEmailLink(context, account, "confirm"), allowance)) {
     context.sendEmails()
     return { kind: "sent" }
   }
@@ -157,7 +155,7 @@ async function changeToNewAddress(context: AccountUse, token: FoundEmailToken, p
   const { db, config } = context
   const { userId: id, email, account } = token
   const wasUnconfirmed = account.emailConfirmedAt === null
-  const undo = createUndoLink(context, { id, email: account.email })
+  const undo = createEmailLink(context, { id, email: account.email }, "undo")
   const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
   const receipts = lost.map((receipt) => {
     const message = receiptEmail({ ...receipt, email }, config)
@@ -204,7 +202,7 @@ export async function resendChangeLink(context: AccountUse, { id }: Recipient) {
 type Counted = readonly "change-email"[]
 
 async function sendChangeLink(context: AccountUse, recipient: Recipient, actions: Counted) {
-  const isAdded = await addChangeLink(context.db, createChangeLink(context, recipient), [
+  const isAdded = await addChangeLink(context.db, createEmailLink(context, recipient, "change"), [
     emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
     ...actions.map((action) => accountAllowance(context, action, recipient.id)),
   ])

@@ -31,47 +31,46 @@ type Template = (
   site: SiteAddresses,
 ) => OutboxEmail
 
-export const createConfirmationLink = (context: AccountUse, account: Recipient) =>
-  createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
+/** Pages that links lead to. */
+const PATHS: Record<EmailTokenPurpose, string> = {
+  confirm: "/confirm-email",
+  change: "/confirm-email",
+  undo: "/undo-email-change",
+  "undo-factor": "/not-me",
+  installer: "/download/link",
+}
 
-export const createChangeLink = (context: AccountUse, account: Recipient) =>
-  createLink(context, account, {
-    purpose: "change",
-    path: "/confirm-email",
-    template: confirmNewAddressEmail,
-  })
+/** Emails about nothing but their link. */
+const EMAILS = {
+  confirm: confirmAddressEmail,
+  change: confirmNewAddressEmail,
+  undo: emailChangedEmail,
+  installer: installerLinkEmail,
+}
 
-export const createUndoLink = (context: AccountUse, account: Recipient) =>
-  createLink(context, account, { purpose: "undo", path: "/undo-email-change", template: emailChangedEmail })
+/** Creates a link of this purpose, and the email with it. */
+export const createEmailLink = (context: AccountUse, account: Recipient, purpose: keyof typeof EMAILS) =>
+  createLink(context, account, { purpose, template: EMAILS[purpose] })
 
 /** Creates a link that undoes a new second factor or passkey. */
 export const createFactorUndoLink = (context: AccountUse, account: Recipient, factor: AddedFactor) =>
   createLink(context, account, {
     purpose: "undo-factor",
-    path: "/not-me",
     template: (link, site) => factorAddedEmail({ ...link, ...factor }, site),
   })
 
 /** Creates another link for the same undo, for the email that announces a scheduled deletion. */
-export const createUndoLinkAgain = (context: AccountUse, userId: string, open: OpenUndo, dueAt: Date) =>
+export const createUndoLinkAgain = (context: AccountUse, id: string, open: OpenUndo, dueAt: Date) =>
   createLink(
     context,
-    { id: userId, email: open.email },
-    {
-      ...open,
-      path: open.purpose === "undo" ? "/undo-email-change" : "/not-me",
-      template: (link, site) => deletionWaitsEmail({ ...link, dueAt }, site),
-    },
+    { id, email: open.email },
+    { ...open, template: (link, site) => deletionWaitsEmail({ ...link, dueAt }, site) },
   )
-
-const createInstallerLink = (context: AccountUse, account: Recipient) =>
-  createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
 
 type OpenUndo = Pick<EmailToken, "purpose" | "email" | "createdAt" | "expiresAt">
 
 type LinkSettings = {
   purpose: EmailTokenPurpose
-  path: string
   template: Template
   /** Times of the original link, for another one like it; by default now, and the lifetime of the purpose. */
   createdAt?: Date
@@ -81,13 +80,13 @@ type LinkSettings = {
 function createLink(
   { config, now, randomBytes }: AccountUse,
   { id: userId, email }: Recipient,
-  { purpose, path, template, ...times }: LinkSettings,
+  { purpose, template, ...times }: LinkSettings,
 ): NewEmailLink {
   const secret = createLinkToken(randomBytes)
   const tokenHash = hashLinkToken(secret)
   const { createdAt = now() } = times
   const { expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose]) } = times
-  const url = `${config.siteUrl}${path}?token=${secret}`
+  const url = `${config.siteUrl}${PATHS[purpose]}?token=${secret}`
   const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: now() }, config)
   return { token: { tokenHash, userId, purpose, email, createdAt, expiresAt }, message }
 }
@@ -109,7 +108,7 @@ export async function sendInstallerLink(context: AccountUse, account: Recipient)
   const { id: userId } = account
   const action = "send-installer-link"
   const allowance = accountAllowance(context, action, userId)
-  if (await addInstallerLink(context.db, createInstallerLink(context, account), allowance)) {
+  if (await addInstallerLink(context.db, createEmailLink(context, account, "installer"), allowance)) {
     context.sendEmails()
     return { kind: "sent" }
   }

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
-import { createConfirmationLink, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
+import { createEmailLink, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { findPasswordWarning, hashPassword } from "#app/accounts/passwords/password-hash.server.ts"
 import { startSession } from "#app/accounts/two-factor/proof-queries.server.ts"
 import type { AccountUse } from "#app/capabilities.ts"
@@ -55,7 +55,7 @@ export async function signUp(
   const confirmation = isAddressProven
     ? null
     : {
-        link: createConfirmationLink(context, user),
+        link: createEmailLink(context, user, "confirm"),
         allowance: emailAllowance(context, "email-confirmation", { address: email, isKnownDevice: false }),
       }
   const allowance = accountAllowance(context, "create-account", emailKeyOf(email))
