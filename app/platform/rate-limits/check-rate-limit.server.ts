@@ -3,14 +3,7 @@ import type { Clock, RateLimits, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import { seconds, toSeconds } from "#app/platform/time.ts"
-import {
-  type Allowance,
-  allowanceOf,
-  type Charge,
-  chargeAttempt,
-  emailAllowanceOf,
-  selectLongestWait,
-} from "./queries.server.ts"
+import { allowanceOf, chargeAttempt, emailAllowanceOf, selectLongestWait } from "./queries.server.ts"
 import {
   type AccountAction,
   type AnonymousAction,
@@ -47,21 +40,19 @@ export async function findExceededLimit(
   action: RateLimitedAction,
   subject: Subject = {},
 ) {
-  const { db, config, log, now, randomBytes } = context
-  const charges = chargesOf(context, action, subject, config.rateLimitScale)
-  const exceeded = await chargeAttempt(db, charges, createId(randomBytes), now())
+  const { db, log } = context
+  const exceeded = await chargeAttempt(db, chargesOf(context, action, subject), newAttempt(context))
   if (!exceeded) return null
   const { by } = exceeded.limit
   log.info("rate-limited", { action, by })
   return { by, wait: toSeconds(exceeded.wait) }
 }
 
+const newAttempt = ({ now, randomBytes }: RateLimits) => ({ attemptId: createId(randomBytes), now: now() })
+
 /** Returns the allowance of an action, which is charged in the batch that does it, so that only success counts. */
-export function accountAllowance(context: RateLimits, action: AccountAction, account: string) {
-  const { db, config, now, randomBytes } = context
-  const charges = chargesOf(context, action, { account }, config.rateLimitScale)
-  return allowanceOf(db, charges, { attemptId: createId(randomBytes), now: now() })
-}
+export const accountAllowance = (context: RateLimits, action: AccountAction, account: string) =>
+  allowanceOf(context.db, chargesOf(context, action, { account }), newAttempt(context))
 
 /**
  * Returns the allowance of emails for this purpose to this address, whoever asks; charged in the batch that queues the
@@ -71,24 +62,9 @@ export function emailAllowance(
   context: RateLimits,
   purpose: EmailPurpose,
   { address, isKnownDevice }: { address: string; isKnownDevice: boolean },
-): Allowance {
-  const { db, config, now, randomBytes } = context
-  const charges = chargesOf(context, purpose, { account: emailKeyOf(address) }, config.rateLimitScale)
-  const by = (scope: Scope) => charges.filter(({ limit }) => limit.by === scope)
-  const [general, ...moreGeneral] = by("account")
-  const [knownDevices = null] = by("reserve-of-known-devices")
-  const [otherNetworks] = by("reserve-of-other-networks")
-  if (!general || !otherNetworks) throw new Error(`${purpose} lacks a limit`)
-  return emailAllowanceOf(
-    db,
-    {
-      general: [general, ...moreGeneral],
-      knownDevices: isKnownDevice ? knownDevices : null,
-      otherNetworks,
-      network: by("account-and-network"),
-    },
-    { attemptId: createId(randomBytes), now: now() },
-  )
+) {
+  const charges = chargesOf(context, purpose, { account: emailKeyOf(address) })
+  return emailAllowanceOf(context.db, charges, isKnownDevice, newAttempt(context))
 }
 
 /** The seconds until there is an allowance again, for what a guarded batch refused; 0 where it was refused for another reason. */
@@ -140,13 +116,14 @@ export function counterIds(
  * The limits to charge, in the order of `LIMITS`. A known device has limits of its own and is exempt from the
  * others.
  */
-function chargesOf(client: Visitor, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
+function chargesOf(context: RateLimits, action: RateLimitedAction, subject: Subject) {
+  const { rateLimitScale } = context.config
   const limits = LIMITS.filter((limit) => limit.action === action)
   const deviceLimits =
     subject.device === undefined ? [] : limits.filter(({ by }) => by === "account-and-device")
   return (deviceLimits.length > 0 ? deviceLimits : limits).flatMap((limit) => {
-    const id = counterId(limit, client, subject)
-    return id ? [{ id, limit: { ...limit, maxAttempts: Math.ceil(limit.maxAttempts * scale) } }] : []
+    const id = counterId(limit, context, subject)
+    return id ? [{ id, limit: { ...limit, maxAttempts: Math.ceil(limit.maxAttempts * rateLimitScale) } }] : []
   })
 }
 

@@ -2,30 +2,23 @@ import { inArray, type SQL, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/platform/time.ts"
 import { type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
 import { rateLimits } from "#db/schema/platform.ts"
-import { delayAfter, type Limit } from "./rate-limit.ts"
+import { delayAfter, type Limit, type Scope } from "./rate-limit.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
 export type Charge = { id: string; limit: Limit }
 
-/** The limit that refused an attempt; `wait` is the remaining delay in milliseconds. */
-type ExceededLimit = { limit: Limit; wait: number }
+type Attempt = { attemptId: string; now: Date }
 
 /**
  * Charges an attempt to the counters in order, stopping at the first one that is exceeded, in one transaction and one
- * round trip. Null when all counters allow the attempt. Concurrent attempts are each counted.
+ * round trip. Returns the limit that refused it, with the remaining delay in milliseconds; null when all counters allow the
+ * attempt. Concurrent attempts are each counted.
  */
-export async function chargeAttempt(
-  db: Database,
-  chain: readonly Charge[],
-  attemptId: string,
-  now: Date,
-): Promise<ExceededLimit | null> {
+export async function chargeAttempt(db: Database, chain: readonly Charge[], attempt: Attempt) {
+  const { attemptId, now } = attempt
   const statements = chain.map((charge, index) => {
     const previous = chain[index - 1]
-    return chargeCounter(db, charge, previous ? isCharged(previous, attemptId) : sql`true`, {
-      attemptId,
-      now,
-    })
+    return chargeCounter(db, charge, previous ? isCharged(previous, attemptId) : sql`true`, attempt)
   })
   const [first, ...others] = statements
   if (!first) return null
@@ -47,7 +40,7 @@ function chargeCounter(
   db: Database,
   { id, limit }: Charge,
   condition: SQL,
-  { attemptId, now }: { attemptId: string; now: Date },
+  { attemptId, now }: Attempt,
 ) {
   const at = now.getTime()
   const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
@@ -82,11 +75,7 @@ function chargeCounter(
 export type Allowance = { isLeft: SQL; charges: readonly ReturnType<typeof chargeCounter>[] }
 
 /** Returns an allowance that all of the counters have to leave. */
-export function allowanceOf(
-  db: Database,
-  charges: readonly Charge[],
-  attempt: { attemptId: string; now: Date },
-) {
+export function allowanceOf(db: Database, charges: readonly Charge[], attempt: Attempt): Allowance {
   return {
     isLeft: areFree(charges, attempt.now),
     charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
@@ -104,25 +93,26 @@ export function writeWithin(
   return writeIf(db, isPermitted, [...statements, ...allowances.flatMap(({ charges }) => charges)])
 }
 
-/** Counters that are charged for an email of one purpose to an address. */
-export type EmailCharges = {
-  general: readonly [Charge, ...Charge[]]
-  /** Null where the browser is not known. */
-  knownDevices: Charge | null
-  otherNetworks: Charge
-  network: readonly Charge[]
-}
-
-/** Returns an allowance of the general counters, or of a reserve; emails are counted by network in either case. */
+/**
+ * Returns an allowance of the general counters among these, or of the reserve of known devices or other networks; emails are
+ * counted by network in either case.
+ */
 export function emailAllowanceOf(
   db: Database,
-  { general, knownDevices, otherNetworks, network }: EmailCharges,
-  attempt: { attemptId: string; now: Date },
-) {
+  charges: readonly Charge[],
+  isKnownDevice: boolean,
+  attempt: Attempt,
+): Allowance {
   const free = (charge: Charge) => isFree(charge, attempt.now)
   const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
   const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)
+  const by = (scope: Scope) => charges.filter(({ limit }) => limit.by === scope)
+  const general = by("account")
+  const network = by("account-and-network")
   const [first, ...others] = general
+  const [otherNetworks] = by("reserve-of-other-networks")
+  const [knownDevices] = isKnownDevice ? by("reserve-of-known-devices") : []
+  if (!first || !otherNetworks) throw new Error("an email's limits lack one")
   const isGeneralLeft = areFree(general, attempt.now)
   const isNetworkLeft = areFree(network, attempt.now)
   const isKnownLeft = knownDevices ? free(knownDevices) : sql`false`

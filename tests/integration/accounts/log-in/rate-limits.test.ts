@@ -172,7 +172,8 @@ test("chargeAttempt: counts as chargeChain does, and charges no limit after a re
     for (const [index, { passed, chain }] of attempts.entries()) {
       now += passed
       const charged = chain.flatMap((number) => charges[number] ?? [])
-      const exceeded = await chargeAttempt(db, charged, `attempt ${index}`, new Date(now))
+      const attempt = { attemptId: `attempt ${index}`, now: new Date(now) }
+      const exceeded = await chargeAttempt(db, charged, attempt)
       expect(exceeded?.wait ?? 0).toBe(chargeChain(counters, charged, now))
     }
     const ids = charges.map(({ id }) => id)
