@@ -20,18 +20,11 @@ const Result = z.object({
 const Answer = z.object({ result: z.array(Result) })
 const Failure = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 
-type Result = z.infer<typeof Result>
-
 /** Runs statements in one transaction. */
-type Send = (statements: string[]) => Promise<Result[]>
+type Send = (statements: string[]) => Promise<z.infer<typeof Result>[]>
 
-/** Stands for what no command needs. */
-function refuse(): never {
-  throw new Error("No command needs this part of D1.")
-}
-
-/** A database as a binding of D1. */
-export function openRunningDatabase(siteUrl: string, databaseId: string): D1Database {
+/** A database as a binding of D1, with what commands use of one. */
+export function openRunningDatabase(siteUrl: string, databaseId: string) {
   const url = `${siteUrl}/cdn-cgi/local/explorer/api/d1/database/${databaseId}/raw`
   return new RunningDatabase(async (statements) => {
     const response = await fetch(url, {
@@ -47,7 +40,7 @@ export function openRunningDatabase(siteUrl: string, databaseId: string): D1Data
   })
 }
 
-export class RunningDatabase implements D1Database {
+export class RunningDatabase {
   readonly #send: Send
 
   constructor(send: Send) {
@@ -58,17 +51,16 @@ export class RunningDatabase implements D1Database {
     return new RunningStatement(this.#send, sql)
   }
 
-  async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+  async batch(statements: RunningStatement[]) {
     const results = await this.#send(statements.map(String))
-    return results.map(rowsAsObjects<T>)
+    return results.map(({ results: { columns, rows }, meta }) => {
+      const named = (row: unknown[]) => Object.fromEntries(columns.map((name, index) => [name, row[index]]))
+      return { success: true, meta, results: rows.map(named) }
+    })
   }
-
-  exec = refuse
-  withSession = refuse
-  dump = refuse
 }
 
-class RunningStatement implements D1PreparedStatement {
+class RunningStatement {
   readonly #send: Send
   readonly #sql: string
 
@@ -81,37 +73,23 @@ class RunningStatement implements D1PreparedStatement {
     return new RunningStatement(this.#send, withLiterals(this.#sql, values))
   }
 
-  first = refuse
-
-  async all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
-    return rowsAsObjects<T>(await this.#result())
+  async all() {
+    const [result] = await new RunningDatabase(this.#send).batch([this])
+    return result
   }
 
-  run<T = Record<string, unknown>>(): Promise<D1Result<T>> {
-    return this.all<T>()
+  run() {
+    return this.all()
   }
 
-  raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
-  raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
-  async raw(options: { columnNames?: boolean } = {}) {
-    const { columns, rows } = (await this.#result()).results
-    return options.columnNames ? [columns, ...rows] : rows
+  async raw() {
+    const [result] = await this.#send([this.#sql])
+    return result?.results.rows
   }
 
   toString() {
     return this.#sql
   }
-
-  async #result() {
-    const [result] = await this.#send([this.#sql])
-    if (!result) throw new Error("D1_ERROR: no result")
-    return result
-  }
-}
-
-function rowsAsObjects<T>({ results: { columns, rows }, meta }: Result): D1Result<T> {
-  const objects = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
-  return { success: true, meta, results: objects as T[] }
 }
 
 const QUOTED_OR_PARAMETER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?(\d*)/g
