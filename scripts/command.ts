@@ -132,9 +132,7 @@ const NAME = /^brisk-command-(\d+)-/
  * Runs `work` with a directory that only this user can open, and removes it: afterwards, when the command is ended by a
  * signal, and, where it was killed, at the start of the next one.
  */
-export async function withTemporaryDirectory<Result>(
-  work: (directory: string) => Promise<Result>,
-) {
+export async function withTemporaryDirectory<Result>(work: (directory: string) => Promise<Result>) {
   removeAbandoned()
   const directory = mkdtempSync(join(tmpdir(), `brisk-command-${process.pid}-`))
   const remove = () => rmSync(directory, { recursive: true, force: true })

@@ -34,10 +34,7 @@ export const userHandleOf = (userId: string) => Buffer.from(userId).toString("ba
  * Returns the new passkey; null if it was made for another site or challenge, without user verification, or with an
  * algorithm that was not requested. Attestation is neither requested nor read.
  */
-export function verifyRegistration(
-  { id, response }: Registration,
-  expected: Expected,
-) {
+export function verifyRegistration({ id, response }: Registration, expected: Expected) {
   return unlessMalformed(() => {
     const challenge = findChallenge(response.clientDataJSON, ClientDataType.Create, expected)
     const { authenticatorData } = parseAttestationObject(decode(response.attestationObject))

@@ -12,8 +12,7 @@ export type FormErrors<Field extends string = string> = {
 }
 
 /** The body as a form; an empty one if it cannot be parsed. */
-export const readFormData = (request: Request) =>
-  request.formData().catch(() => new FormData())
+export const readFormData = (request: Request) => request.formData().catch(() => new FormData())
 
 /** The text fields of a form, the first of each name. It inherits nothing: `constructor` is a field, or missing. */
 export function fieldsOf(entries: FormEntries) {

@@ -36,12 +36,7 @@ const isCharged = ({ id }: Charge, attemptId: string) =>
   hasRow`rate_limits where id = ${id} and last_attempt_id = ${attemptId}`
 
 /** Charges a counter in SQL by the rule of its limit (rate-limit.ts), where the condition holds. */
-function chargeCounter(
-  db: Database,
-  { id, limit }: Charge,
-  condition: SQL,
-  { attemptId, now }: Attempt,
-) {
+function chargeCounter(db: Database, { id, limit }: Charge, condition: SQL, { attemptId, now }: Attempt) {
   const at = now.getTime()
   const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
   const firstDelay = delayAfter(1, limit)
