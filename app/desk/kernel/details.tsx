@@ -104,7 +104,7 @@ export function DetailPage({ lead, children }: { lead?: ReactNode; children?: Re
       <FactList facts={facts} />
       {children}
       {sections.length > 0 && (
-        <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
+        <div className="-mb-10 gap-10 *:pb-10 *:break-inside-avoid md:columns-2">
           {sections.map(({ title, isFolded, errors = [], note, forms, end }) => (
             <DeskSection
               key={title}

@@ -158,7 +158,7 @@ export const { meta, loader, action } = details({
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
       },
       sections: {
-        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuoteAction }] },
+        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuoteAction, isPrimary: true }] },
         "Change it": quote.status === "draft" && {
           forms: [{ of: changeDraftAction, values: termsOf(quote) }],
         },

@@ -91,11 +91,11 @@ const FIXES = { confirm: confirmPaymentAction, issue: issueLicense, "confirm-ref
 function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
-      <p className="font-semibold md:col-span-2">
-        <code>{`${id}:`}</code> {amount}
-      </p>
       <div>
-        <p className="text-sm text-muted wrap-anywhere">
+        <p className="font-semibold">
+          <code>{`${id}:`}</code> {amount}
+        </p>
+        <p className="mt-2 text-sm text-muted wrap-anywhere">
           {text}
           {paymentId && (
             <>

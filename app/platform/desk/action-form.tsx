@@ -111,7 +111,8 @@ export function ActionForm(props: ActionFormProps) {
   const errors = isAbout(refusal, props) ? refusal : undefined
   const { intent, fields = {} } = of
   const { name: formName = intent } = props
-  const isLarge = Object.keys(fields).length > MAX_IN_COLUMN
+  const count = Object.keys(fields).length
+  const isLarge = count > MAX_IN_COLUMN
   const id = [formId, place, formName].filter(Boolean).join("-")
   const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
   const button = (
@@ -142,7 +143,7 @@ export function ActionForm(props: ActionFormProps) {
       <Hidden values={{ formId: id, about, ...hidden }} />
       {note && <p className="text-muted">{note}</p>}
       {children}
-      <div className={isLarge ? "@container" : undefined}>
+      <div hidden={count === 0} className={isLarge ? "@container" : undefined}>
         <div className={`grid items-start gap-x-6 gap-y-4 ${isLarge ? "@min-[44rem]:grid-cols-2" : ""}`}>
           {Object.entries(fields).map(([name, field]) => (
             <Input
