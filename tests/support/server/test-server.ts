@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { Bindings } from "#app/load-context.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import { readMigrations } from "#scripts/local/migrations.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { builtFile } from "./built-file.ts"
@@ -33,7 +34,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     SUPPORT_EMAIL: "support@brisk.test",
     SUPPORT_PHONE: "+91 22 5550 0100",
     SUPPORT_RESPONSE_TIME: "within 2 working days",
-    SELLER_NAME: "Brisk PC Suite",
+    SELLER_NAME: brand.fullName,
     POSTAL_ADDRESS: "12 Station Road, Thane, Maharashtra, India",
     GRIEVANCE_OFFICER: "Asha Rao <complaints@brisk.test>",
   }
