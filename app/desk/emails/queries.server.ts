@@ -24,11 +24,12 @@ const STATES = new Map<OutboxState, { time: SQLiteColumn; isInState: SQL }>([
   ["given-up", { time: outbox.givenUpAt, isInState: sql`given_up_at is not null` }],
 ])
 
-/** Filters of the desk's email list; null for all. */
-type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
-
 /** Lists one page of emails, by creation time, or those of one state by the time of that state. */
-export function listEmails(db: Database, { state, kind }: EmailFilter, reading: Reading) {
+export function listEmails(
+  db: Database,
+  { state, kind }: { state: OutboxState | null; kind: EmailKind | null },
+  reading: Reading,
+) {
   const delivered = { time: outbox.deliveryAt, isInState: sql`delivery is not null and delivery = ${state}` }
   const any = { time: outbox.createdAt, isInState: undefined }
   const { time, isInState } = state ? (STATES.get(state) ?? delivered) : any

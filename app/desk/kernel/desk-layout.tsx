@@ -18,11 +18,13 @@ export async function loader(args: LoaderFunctionArgs) {
   // The overview reads the work items themselves.
   if (new URL(args.request.url).pathname === "/desk") return { email, now, waiting: [] }
   // A page without these numbers is better than none.
-  const counts = await countWorkItems(db, now).catch((error) => {
-    log.error("overview-unreadable", error)
-    return null
-  })
-  return { email, now, waiting: counts ? waitingByScreen(counts) : [] }
+  const waiting = await countWorkItems(db, now)
+    .then(waitingByScreen)
+    .catch((error) => {
+      log.error("overview-unreadable", error)
+      return []
+    })
+  return { email, now, waiting }
 }
 
 /** Returns the open work items by menu screen; from the overview's own data on the overview. */
@@ -127,10 +129,8 @@ function DeskMenu() {
   )
 }
 
-type MenuLinkProps = { path: string; label: string; isExact?: boolean }
-
 /** A link with the number of work items that the screen stands for. */
-function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
+function MenuLink({ path, label, isExact = false }: { path: string; label: string; isExact?: boolean }) {
   const count = menuNumber(useWaiting(), path)
   return (
     <li>

@@ -9,6 +9,7 @@ import {
   parseDay,
   parseIndianDay,
 } from "#app/platform/time.ts"
+import { optionsOfLines } from "#app/platform/ui/field.tsx"
 import type { Period } from "#db/client.server.ts"
 
 type Option = { value: string; label: string }
@@ -70,10 +71,7 @@ export const COUNTRY: Filter<string> = {
   read: (text) => (/^[A-Z]{2}$/.test(text) ? text : null),
 }
 
-export const countryOptions = () =>
-  countryLines()
-    .split("\n")
-    .map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+export const countryOptions = () => optionsOfLines(countryLines())
 
 /** "Day", by its name, or else "From" and "To", both included, as days in Asia/Kolkata. */
 export const PERIOD = {

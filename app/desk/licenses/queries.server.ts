@@ -26,13 +26,15 @@ const MAX_ITEMS = 50
 /** The devices of one page. */
 export const LISTED_DEVICES = 50
 
-type Page = { afterSeat: number; now: Date }
-
 /**
  * A license and everything that is stored about it, with one page of its devices after a seat, in one round trip; null
  * when there is none.
  */
-export async function findLicenseDetails(db: Database, id: string, { afterSeat, now }: Page) {
+export async function findLicenseDetails(
+  db: Database,
+  id: string,
+  { afterSeat, now }: { afterSeat: number; now: Date },
+) {
   const since = addMilliseconds(now, -RECOGNITION_WINDOW)
   const orderId = sql`(select order_id from licenses where id = ${id})`
   const paymentId = sql`(select payment_id from licenses where id = ${id})`

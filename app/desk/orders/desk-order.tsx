@@ -32,10 +32,9 @@ export const { meta, loader, action } = details({
   ],
   find: findOrderDetails,
   show: (found, { now, page }) => {
-    const { order, payments, invoice, withdrawnAt } = found
+    const { order, paid, invoice, withdrawnAt } = found
     const isPaid = order.status === "paid"
     const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
-    const paid = payments.find(({ id }) => id === order.paymentId)
     return {
       title,
       done: page.done === refund.done && isReported(found) ? ordersCopy.refundReported : page.done,

@@ -62,8 +62,7 @@ function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
 }
 
 /** Returns Razorpay's fee for the payment and the refunds. Fees are in rupees, whatever the currency. */
-function moneyFacts({ order, payments }: OrderDetails): Facts {
-  const paid = payments.find(({ id }) => id === order.paymentId)
+function moneyFacts({ order, paid }: OrderDetails): Facts {
   if (!paid) return {}
   const { inrAmount, inrSource, refundedAmount } = paid
   const isForeign = order.amount.currency !== "INR" && inrAmount !== null

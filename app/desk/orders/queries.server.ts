@@ -103,6 +103,8 @@ export async function findOrderDetails(db: Database, id: string) {
     ...found,
     ...others,
     order: toOrder(found.row),
+    /** The payment that paid it. */
+    paid: others.payments.find(({ id }) => id === found.row.paymentId),
     /** The invoice that is in force; null for an order without one. */
     invoice,
     /** Buyer's details as the invoice or receipt prints them; null before either is issued. */

@@ -55,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const room = Math.max(0, MAX_ROWS + found.orders.length - shown.flat().length)
   return data({
     ...page,
-    hasRoom: room > 0,
     done:
       page.done && snooze
         ? workListCopy.snoozedUntil(formatShortMoment(snooze.snoozedUntil, now))
@@ -77,16 +76,18 @@ export async function loader(args: LoaderFunctionArgs) {
       conversion: conversionInWords(found.conversion),
     },
     // As many as fit below what waits.
-    orders: found.orders.slice(0, room).map((order) => ({
-      href: `/desk/orders/${order.id}`,
-      cells: [
-        { at: order.createdAt },
-        order.email ?? "Account deleted",
-        paidAmount({ ...order, amount: order }),
-        shortItem(order),
-        orderStates[orderStateOf(order)],
-      ],
-    })),
+    orders:
+      room > 0 &&
+      found.orders.slice(0, room).map((order) => ({
+        href: `/desk/orders/${order.id}`,
+        cells: [
+          { at: order.createdAt },
+          order.email ?? "Account deleted",
+          paidAmount({ ...order, amount: order }),
+          shortItem(order),
+          orderStates[orderStateOf(order)],
+        ],
+      })),
   })
 }
 
@@ -101,7 +102,7 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { kind, kinds, groups, books, revenue, orders, hasRoom, formId, snoozed } = overview
+  const { kind, kinds, groups, books, revenue, orders, formId, snoozed } = overview
   return (
     <DeskPage
       back={kind ? "/desk" : undefined}
@@ -138,7 +139,7 @@ export default function Desk() {
         <div className="grid grid-cols-1 items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-3">
             <WorkItems groups={groups} formId={formId} />
-            {hasRoom && (
+            {orders && (
               <section aria-labelledby="orders">
                 <h2 id="orders" className="sr-only">
                   {copy.latestOrders}

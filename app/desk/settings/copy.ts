@@ -21,20 +21,12 @@ export const settingsCopy = {
   changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
 } as const
 
-/** Labels of the seller's settings in the preview of a change. */
-export const sellerLabels = {
-  legalName: "Legal name",
-  address: "Address",
-  gstin: "GSTIN",
-  taxCode: "Code",
-  taxRate: "Rate",
-  lutNumber: "Letter of undertaking",
-  lutYear: "Year of the letter",
-  filesQuarterly: "Quarterly returns",
-  offersWithdrawal: `Withdrawal within ${WITHDRAWAL_DAYS} days`,
-  ownName: "Your name",
-  about: "About you",
-} as const
+/** Labels in the preview of a change, of fields whose own say less or more. */
+export const previewLabels = new Map([
+  ["lutYear", "Year of the letter"],
+  ["filesQuarterly", "Quarterly returns"],
+  ["offersWithdrawal", `Withdrawal within ${WITHDRAWAL_DAYS} days`],
+])
 
 /** Returns a warning that the letter of undertaking ends or has ended; null if neither is the case. */
 export function lutWarning(year: number | null, now: Date): string | null {

@@ -6,6 +6,7 @@ import {
   askFirst,
   DeskPage,
   DeskSection,
+  labelOf,
   Note,
   Notice,
   optionsOf,
@@ -18,7 +19,7 @@ import { financialYearOf, formatFinancialYear } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/orders/seller/seller.ts"
-import { lutWarning, saleEmailsCopy, sellerLabels, settingsCopy } from "./copy.ts"
+import { lutWarning, previewLabels, saleEmailsCopy, settingsCopy } from "./copy.ts"
 import { SaleEmailsForm, SellerForm } from "./form.ts"
 import { changeSaleEmails, findSettings } from "./queries.server.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "./save-seller.server.ts"
@@ -106,9 +107,9 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
   const saved = await findSellerSettings(db)
   const was = sellerValues(saved, config.contact)
   const is = sellerValues(next, config.contact)
-  const rows = Object.entries(sellerLabels).flatMap(([name, what]) => {
+  const rows = Object.entries(saveSeller.fields ?? {}).flatMap(([name, field]) => {
     const [old, value] = [inWords(was, name), inWords(is, name)]
-    return old === value ? [] : [[what, old, value]]
+    return old === value ? [] : [[previewLabels.get(name) ?? labelOf(name, field), old, value]]
   })
   if (saved && rows.length === 0) return null
   return {

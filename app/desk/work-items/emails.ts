@@ -43,11 +43,11 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
 
 /** Returns one link for each page: given-up emails share theirs. */
 function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
-  const links = new Map<string, string[]>()
-  for (const { href, title, amount } of items.slice(0, MAX_WORK_ITEMS)) {
-    links.set(href, [...(links.get(href) ?? []), amount ? `${amount}: ${title}` : title])
-  }
-  const listed = [...links].map(([href, titles]) => ({ label: titles.join(", "), url: siteUrl + href }))
+  const pages = Map.groupBy(items.slice(0, MAX_WORK_ITEMS), ({ href }) => href)
+  const listed = Array.from(pages, ([href, own]) => ({
+    label: own.map(({ amount, title }) => (amount ? `${amount}: ${title}` : title)).join(", "),
+    url: siteUrl + href,
+  }))
   return count > MAX_WORK_ITEMS ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
 }
 

@@ -29,12 +29,12 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> &
   }
 
 /** A labeled input; `aria-describedby` links its hint and error to it. */
-export function Field({ name, id = name, label, error, invalid, hint, adornment, ...input }: FieldProps) {
-  const { frame, control } = useLabeled({ id, name, label, error, invalid, hint })
+export function Field({ adornment, ...input }: FieldProps) {
+  const { frame, control } = useLabeled(input)
   return (
     <Frame {...frame}>
       <div className="relative">
-        <input type="text" {...input} {...control} />
+        <input type="text" {...control} />
         {adornment}
       </div>
     </Frame>
@@ -60,24 +60,25 @@ export function EmailField({ value, error, hint }: EmailFieldProps) {
 
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled
 
-export function TextArea({ name, id = name, label, error, invalid, hint, ...textarea }: TextAreaProps) {
-  const { frame, control } = useLabeled({ id, name, label, error, invalid, hint })
+export function TextArea(textarea: TextAreaProps) {
+  const { frame, control } = useLabeled(textarea)
   return (
     <Frame {...frame}>
-      <textarea {...textarea} {...control} />
+      <textarea {...control} />
     </Frame>
   )
 }
 
 /** The props of a labeled control, and those of the frame around it. */
-function useLabeled({
-  id,
+function useLabeled<Props extends Partial<Labeled> & { name: string }>({
   name,
+  id = name,
   label,
   error,
   invalid,
   hint,
-}: Partial<Labeled> & { id: string; name: string }) {
+  ...control
+}: Props) {
   const messages = useContext(FieldMessages)
   const message = error ?? messages[name]
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ")
@@ -85,6 +86,7 @@ function useLabeled({
   return {
     frame: { id, label, hint, error: message },
     control: {
+      ...control,
       id,
       name,
       className: "input",
@@ -155,11 +157,11 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   Labeled & { options: readonly { value: string; label: string }[] }
 
 /** A labeled list of options; `aria-describedby` links its hint and error to it. */
-export function Select({ name, id = name, label, error, invalid, hint, options, ...select }: SelectProps) {
-  const { frame, control } = useLabeled({ id, name, label, error, invalid, hint })
+export function Select({ options, ...select }: SelectProps) {
+  const { frame, control } = useLabeled(select)
   return (
     <Frame {...frame}>
-      <select {...select} {...control}>
+      <select {...control}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -175,14 +177,17 @@ type CountrySelectProps = Omit<SelectProps, "label" | "options" | "autoComplete"
   countries: string
 }
 
+/** Countries by the lines of their codes and names. */
+export const optionsOfLines = (countries: string) =>
+  countries.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+
 /** The list of countries, with nothing chosen at first. */
 export function CountrySelect({ countries, ...select }: CountrySelectProps) {
-  const options = countries.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
   return (
     <Select
       {...select}
       label={selectCopy.country}
-      options={[{ value: "", label: selectCopy.choose }, ...options]}
+      options={[{ value: "", label: selectCopy.choose }, ...optionsOfLines(countries)]}
       autoComplete="country"
     />
   )

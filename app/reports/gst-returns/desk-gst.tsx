@@ -99,15 +99,12 @@ function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvo
     stateTax: stateTaxName(stateOfGstin(gstin)),
     taxes: taxRows(invoices).map(({ supply, currency, inRupees, ...parts }) => {
       const { taxableValue, cgst, sgst, igst, rounding, total } = parts
-      const amounts = [taxableValue, cgst, sgst, igst, rounding, total]
-      const inWords = amounts.map((amount) => formatAmount({ amount, currency }))
-      const cells = [
-        supplies[supply],
+      const amounts = [taxableValue, cgst, sgst, igst, rounding, total].map((amount) => ({
+        amount,
         currency,
-        ...inWords,
-        formatAmount({ amount: inRupees, currency: "INR" }),
-      ]
-      return { cells }
+      }))
+      const inWords = [...amounts, { amount: inRupees, currency: "INR" }].map(formatAmount)
+      return { cells: [supplies[supply], currency, ...inWords] }
     }),
   }
 }
@@ -133,12 +130,9 @@ export default function Gst() {
 
 function Return(summary: ReturnType<typeof gstSummary>) {
   const { month, returns, missing, percent, threshold } = summary
-  const all = { href: `/desk/reports/gst.csv?month=${month}`, ofGstin: "" }
-  const own = returns.map(({ gstin }) => ({
-    href: `${all.href}&gstin=${gstin}`,
-    ofGstin: copy.ofGstin(gstin),
-  }))
-  const csvFiles = returns.length > 1 ? own : [all]
+  const csv = `/desk/reports/gst.csv?month=${month}`
+  const own = returns.map(({ gstin }) => ({ href: `${csv}&gstin=${gstin}`, ofGstin: copy.ofGstin(gstin) }))
+  const csvFiles = own.length > 1 ? own : [{ href: csv, ofGstin: "" }]
   return (
     <>
       {returns.length === 0 && <Notice kind="info">{copy.noGstin}</Notice>}
