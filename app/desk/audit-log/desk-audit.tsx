@@ -15,6 +15,7 @@ import {
   list,
   Notice,
   optionsOf,
+  withBlank,
 } from "#app/desk/kernel/kernel.ts"
 import { describeChange, describeSubject } from "./changes-copy.ts"
 import { auditLogCopy as copy } from "./copy.ts"
@@ -24,7 +25,7 @@ const anyText: Filter<string>["read"] = (text) => text || null
 export const { meta, loader } = list({
   filters: {
     action: {
-      options: [{ value: "", label: copy.all }, ...optionsOf(Object.fromEntries(entryLabels))],
+      options: withBlank(copy.all, optionsOf(Object.fromEntries(entryLabels))),
       read: anyText,
     },
     actor: { label: copy.owner, type: "email", read: anyText },

@@ -32,13 +32,16 @@ export function optionsOf(labels: Record<string, string>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
+/** The options after one that chooses nothing. */
+export const withBlank = (label: string, options: readonly Option[]) => [{ value: "", label }, ...options]
+
 /** Creates a filter that chooses one of several values; the option `all` does not filter. */
 export const oneOf = <Name extends string>(
   labels: Record<Name, string>,
   { label, all = "All" }: { label?: string; all?: string } = {},
 ): Filter<Name> => ({
   label,
-  options: [{ value: "", label: all }, ...optionsOf(labels)],
+  options: withBlank(all, optionsOf(labels)),
   read: (text) => (Object.keys(labels) as Name[]).find((name) => name === text) ?? null,
 })
 
@@ -66,7 +69,7 @@ function readDays(text: string, now: Date): Period | null {
 /** A country by its ISO 3166 code. */
 export const COUNTRY: Filter<string> = {
   get options() {
-    return [{ value: "", label: "All" }, ...countryOptions()]
+    return withBlank("All", countryOptions())
   },
   read: (text) => (/^[A-Z]{2}$/.test(text) ? text : null),
 }
@@ -76,7 +79,7 @@ export const countryOptions = () => optionsOfLines(countryLines())
 /** "Day", by its name, or else "From" and "To", both included, as days in Asia/Kolkata. */
 export const PERIOD = {
   day: {
-    options: [{ value: "", label: "All" }, ...optionsOf(DAYS)],
+    options: withBlank("All", optionsOf(DAYS)),
     read: readDays,
   } satisfies Filter<Period>,
   from: { type: "date", read: parseIndianDay } satisfies Filter<Date>,

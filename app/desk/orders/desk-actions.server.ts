@@ -1,4 +1,11 @@
-import { type Call, countryOptions, runAction, unavailable, wasDone } from "#app/desk/kernel/kernel.ts"
+import {
+  type Call,
+  countryOptions,
+  runAction,
+  unavailable,
+  wasDone,
+  withBlank,
+} from "#app/desk/kernel/kernel.ts"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
 import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
@@ -117,14 +124,14 @@ export const correctInvoiceAction = runAction("invoice.correct", {
     country: {
       /** The list takes long to make, so it is made when it is shown. */
       get options() {
-        return [{ value: "", label: "Choose" }, ...countryOptions()]
+        return withBlank("Choose", countryOptions())
       },
     },
     state: {
-      options: [
-        { value: "", label: "None" },
-        ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
-      ],
+      options: withBlank(
+        "None",
+        INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
+      ),
     },
   },
   schema: CorrectionForm,

@@ -125,11 +125,14 @@ export function booksSummary(
   inWords: (kind: WorkKind, count: number) => string,
   now: Date,
 ): string {
-  const open = OF_THE_BOOKS.flatMap((kind) =>
-    items.filter(({ source }) => kindOf(source) === kind).map(({ at }) => ({ kind, at })),
-  )
+  const open = OF_THE_BOOKS.flatMap((kind) => items.filter(({ source }) => kindOf(source) === kind))
   const list = (some: typeof open) =>
-    inList([...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)))
+    inList(
+      Array.from(
+        Map.groupBy(some, ({ source }) => kindOf(source)),
+        ([kind, own]) => inWords(kind, own.length),
+      ),
+    )
   if (checkedAt === null)
     return `The books are compared each night, for the first time tonight${open.length > 0 ? `; waiting: ${list(open)}` : ""}.`
   const since = open.filter(({ at }) => at > checkedAt)

@@ -13,6 +13,7 @@ import {
   type Preview,
   runAction,
   screen,
+  withBlank,
 } from "#app/desk/kernel/kernel.ts"
 import { findSellerSettings, type SellerSettings } from "#app/invoices/documents/find-queries.server.ts"
 import { financialYearOf, formatFinancialYear } from "#app/invoices/tax/gst.ts"
@@ -151,7 +152,7 @@ export default function DeskSettings() {
   const years = [year - 1, year, year + 1].map((start) => {
     return { value: String(start), label: formatFinancialYear(start) }
   })
-  const options = [{ value: "", label: settingsCopy.noLetter }, ...years]
+  const options = withBlank(settingsCopy.noLetter, years)
   const form = { of: saveSeller, values, details: { lutYear: { options } } }
   return (
     <DeskPage>

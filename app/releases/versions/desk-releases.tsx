@@ -41,13 +41,11 @@ export const { meta, loader, action } = screen({
   }),
 })
 
-type File = Pick<ReleaseDraft, "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
-
-const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) => (
+const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: Partial<ReleaseDraft>) => (
   <div className="max-w-[26rem]">
     {installerUrl}
     <br />
-    {size === null ? "Not read" : formatSize(size)}
+    {size == null ? "Not read" : formatSize(size)}
     {signature && ", signed"}
     {signedBy && `, by ${signedBy}`}
     {sha256 && (
