@@ -14,6 +14,7 @@ import { fileNameOf } from "#app/releases/versions/release.ts"
 import { BUG_STATUSES } from "#app/support/bug-reports/bug-report.ts"
 import {
   announcements,
+  bugReportMessages,
   bugReports,
   coupons,
   outbox,
@@ -130,6 +131,11 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) 
     const duplicateOf = status === "duplicate" ? original : null
     await db.insert(bugReports).values({ ...told, ...sentBy, id, status, fixedIn, duplicateOf })
   }
+  // A customer who wrote again.
+  const report = { ...told, ...sentBy, id: newId(), title: "My sound is gone", status: "in progress" }
+  const message = { id: newId(), reportId: report.id, author: "reporter" as const, createdAt: ago(1) }
+  await db.insert(bugReports).values({ ...report, ownerUnreadSince: message.createdAt })
+  await db.insert(bugReportMessages).values({ ...message, body: "Still no sound. I want my money back." })
 }
 
 /** The seller registers for GST: older sales have a receipt only. Settings that are there stay. */

@@ -21,7 +21,7 @@ export const customerList = list({
     Email: { isLong: true, cell: "email" },
     Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
     Since: sortedByTime(true),
-    Paid: { isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
+    Paid: { isNumber: true, isClear: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
     News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
     Status: { isStatus: true, cell: stateOf },
   },
