@@ -4,7 +4,7 @@ import { requiredText } from "#app/platform/text-form.ts"
 import { fieldCopy } from "./copy.ts"
 
 /** Why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody. */
-export const reason = requiredText(fieldCopy.reasonRequired).refine(
+const reason = requiredText(fieldCopy.reasonRequired).refine(
   (text) => !text.includes("@"),
   fieldCopy.reasonWithAddress,
 )
