@@ -74,6 +74,12 @@ export function formatExactly(money: Money) {
   return formatWith(money, false)
 }
 
+/** An amount in a currency that the site may not sell in. */
+export function formatAmount({ amount, currency }: { amount: number; currency: string }): string {
+  if (isCurrency(currency)) return formatMoney({ amount, currency })
+  return `${formatPlain(amount)} ${currency}`
+}
+
 /** "₹1,490.50" of 149050. */
 export const formatPaise = (amount: number) => formatExactly({ amount, currency: "INR" })
 

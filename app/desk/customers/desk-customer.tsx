@@ -15,12 +15,12 @@ import {
   timelineOf,
 } from "#app/desk/kernel/kernel.ts"
 import { orderStates } from "#app/desk/orders/copy.ts"
-import { formatAmount } from "#app/desk/overview/copy.ts"
 import { revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
 import { itemName, orderStateOf } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { formatAmount } from "#app/platform/money.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
 import { customersCopy } from "./copy.ts"

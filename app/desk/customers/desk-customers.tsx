@@ -1,7 +1,7 @@
 import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
-import { formatAmount } from "#app/desk/overview/copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { formatAmount } from "#app/platform/money.ts"
 import { customerStates } from "./copy.ts"
 import { type CustomerRow, listCustomers } from "./queries.server.ts"
 

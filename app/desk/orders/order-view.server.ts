@@ -1,5 +1,5 @@
 import { type Cell, type Facts, linkTo, timelineOf } from "#app/desk/kernel/kernel.ts"
-import { daysLeft, formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
+import { daysLeft, paymentProblems } from "#app/desk/overview/copy.ts"
 import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
@@ -9,7 +9,7 @@ import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/o
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
-import { formatMoney, formatPaise, subtract } from "#app/platform/money.ts"
+import { formatAmount, formatMoney, formatPaise, subtract } from "#app/platform/money.ts"
 import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"
 

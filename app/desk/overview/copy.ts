@@ -1,11 +1,8 @@
 import { kindOf, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
-import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
-import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inList } from "#app/platform/text.ts"
-import { days, formatCalendarDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
-import type { RevenuePeriod } from "./recent-revenue.ts"
+import { days, formatShortMoment } from "#app/platform/time.ts"
 
 export const overviewCopy = {
   title: "Overview",
@@ -15,65 +12,6 @@ export const overviewCopy = {
   latestOrders: "Latest orders",
   noOrders: "Orders will be here as soon as someone opens a checkout.",
 } as const
-
-export const revenueCopy = {
-  title: "Revenue",
-  note: "in rupees, against the time before",
-  periods: {
-    "so-far": "Month so far",
-    today: "Today",
-    week: "7 days",
-    month: "30 days",
-  } satisfies Record<RevenuePeriod["id"], string>,
-  yesterday: (rupees: string) => `${rupees} yesterday`,
-  before: (rupees: string) => `${rupees} before`,
-  refunded: (rupees: string) => `${rupees} refunded`,
-  licensesIssued: (licenses: number) => `${plural(licenses, "license")} issued`,
-  byDay: "Revenue by day",
-} as const
-
-/** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
-export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
-  const shown = isExact ? amount : Math.round(toMajorUnits(amount)) * 100
-  const rupees = `${isAbout ? "about " : ""}${formatMoney({ amount: shown, currency: "INR" })}`
-  return [rupees, ...missing.map(formatAmount)].join(" + ")
-}
-
-export const wholeRupees = (amount: number) => formatRupees({ amount, isAbout: false, missing: [] })
-
-/** "₹7.1L", "₹8.1k": paise as they stand in a chart. */
-export function shortRupees(amount: number): string {
-  const rupees = toMajorUnits(amount)
-  if (rupees >= 100_000) return `₹${(rupees / 100_000).toFixed(1)}L`
-  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(rupees >= 10_000 ? 0 : 1)}k` : `₹${Math.round(rupees)}`
-}
-
-/** "About: $1.00 is ₹84.22, as of 12 Nov.": at which rates, and from when, what Razorpay did not convert is in rupees. */
-export function ratesInWords(rates: readonly Rate[], now: Date): string {
-  const inWords = rates.map(({ currency, amount, inrAmount, at }) => {
-    const one = formatAmount({ amount: 100, currency })
-    const worth = formatMoney({ amount: Math.round((inrAmount * 100) / amount), currency: "INR" })
-    return `${one} is ${worth}, as of ${formatShortDay(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
-  })
-  return inWords.length > 0 ? `About: ${inWords.join("; ")}, the last known rate.` : ""
-}
-
-/** "₹6,020 on 1–24 Oct 2026": the same days of the month before. */
-export const revenueBefore = ({ before, beforeDays: { from, to } }: RevenuePeriod) =>
-  `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
-
-/** The largest rise that is said in percent: above it, the sum before says more. */
-const MAX_PERCENT = 300
-
-/** "+12%", "−100%"; of a day yesterday's sum, and after a large rise the sum before; empty where there was none. */
-export function changeSince({ id, before, paid }: RevenuePeriod): string {
-  if (id === "today") return revenueCopy.yesterday(formatRupees(before))
-  if (before.amount <= 0) return ""
-  const percent = Math.round(((paid.amount - before.amount) * 100) / before.amount)
-  if (percent > MAX_PERCENT) return id === "so-far" ? "" : revenueCopy.before(formatRupees(before))
-  if (percent === 0) return "±0%"
-  return percent < 0 ? `−${-percent}%` : `+${percent}%`
-}
 
 /** "41 of 50 orders opened at Razorpay in 30 days were paid (82%), and 3 payments failed." */
 export function conversionInWords(counts?: { opened: number; paid: number; failed: number }): string {
@@ -96,12 +34,6 @@ export const paymentProblems = {
   international: "Indian price, paid from abroad",
   "place-unknown": "Tax invoice without the buyer's State or country",
 } as const
-
-/** An amount in a currency that the site may not sell in. */
-export function formatAmount({ amount, currency }: { amount: number; currency: string }): string {
-  if (isCurrency(currency)) return formatMoney({ amount, currency } satisfies Money)
-  return `${formatPlain(amount)} ${currency}`
-}
 
 /** "3 days left", "Due today", "Overdue". */
 export function daysLeft(respondBy: Date | null, now: Date): string {

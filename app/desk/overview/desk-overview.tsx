@@ -29,10 +29,11 @@ import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
 import { formatShortMoment } from "#app/platform/time.ts"
-import { booksSummary, conversionInWords, overviewCopy as copy, ratesInWords } from "./copy.ts"
+import { ratesInWords } from "#app/reports/months/copy.ts"
+import { recentRevenue } from "#app/reports/months/reports.ts"
+import { booksSummary, conversionInWords, overviewCopy as copy } from "./copy.ts"
 import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"
-import { recentRevenue } from "./recent-revenue.ts"
 import { RevenueSheet } from "./revenue.tsx"
 
 export const meta = deskMeta(copy.title)

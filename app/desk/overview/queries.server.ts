@@ -11,10 +11,10 @@ import {
   selectRates,
   toRates,
 } from "#app/reports/months/queries.server.ts"
+import { firstDayOfRevenue, RECENT_DAYS } from "#app/reports/months/reports.ts"
 import { batch, type Database } from "#db/client.server.ts"
 import { snoozedItems } from "#db/schema/desk.ts"
 import { cronRuns } from "#db/schema/platform.ts"
-import { firstDayOfRevenue, RECENT_DAYS } from "./recent-revenue.ts"
 
 const LATEST_ORDERS = 4
 

@@ -1,15 +1,15 @@
 import { Chart, SheetHead } from "#app/desk/kernel/kernel.ts"
+import { formatAmount } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import {
   changeSince,
   revenueCopy as copy,
-  formatAmount,
   formatRupees,
   revenueBefore,
   shortRupees,
   wholeRupees,
-} from "./copy.ts"
-import type { RecentRevenue, RevenuePeriod } from "./recent-revenue.ts"
+} from "#app/reports/months/copy.ts"
+import type { RecentRevenue, RevenuePeriod } from "#app/reports/months/reports.ts"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 

@@ -1,6 +1,5 @@
 import type { AuditVerification } from "#app/audit/audit-entry.ts"
 import { verificationMessage } from "#app/audit/copy.ts"
-import { formatAmount } from "#app/desk/overview/copy.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import {
   type DailyTotal,
@@ -15,6 +14,7 @@ import { brand } from "#app/platform/brand.ts"
 import type { Link, SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { formatAmount } from "#app/platform/money.ts"
 import { formatDay } from "#app/platform/time.ts"
 import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "./work-items.ts"

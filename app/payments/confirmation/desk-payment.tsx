@@ -12,14 +12,14 @@ import {
   unavailable,
   writeAction,
 } from "#app/desk/kernel/kernel.ts"
-import { formatAmount, paymentProblems } from "#app/desk/overview/copy.ts"
+import { paymentProblems } from "#app/desk/overview/copy.ts"
 import { ignorePayment } from "#app/desk/work-items/close-queries.server.ts"
 import { giveRupeeValue } from "#app/orders/ledger/queries.server.ts"
 import { isAtProvider } from "#app/orders/order/order.ts"
 import { PLANS_OF_FIXED_SIZE, planNames } from "#app/orders/plans/plans.ts"
 import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
-import { formatPaise } from "#app/platform/money.ts"
+import { formatAmount, formatPaise } from "#app/platform/money.ts"
 import { feeFacts, paymentsCopy } from "./desk-copy.ts"
 import { IssueForm, ValueForm } from "./desk-form.ts"
 import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"

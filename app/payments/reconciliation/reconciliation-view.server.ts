@@ -1,6 +1,6 @@
 import type { Cell } from "#app/desk/kernel/kernel.ts"
-import { formatAmount } from "#app/desk/overview/copy.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
+import { formatAmount } from "#app/platform/money.ts"
 import {
   addMilliseconds,
   days,

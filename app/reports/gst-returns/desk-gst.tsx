@@ -11,7 +11,6 @@ import {
   Notice,
   screen,
 } from "#app/desk/kernel/kernel.ts"
-import { formatAmount, formatRupees } from "#app/desk/overview/copy.ts"
 import {
   financialYearOf,
   firstMonthOf,
@@ -22,9 +21,15 @@ import {
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
-import { formatPaise } from "#app/platform/money.ts"
+import { formatAmount, formatPaise } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"
-import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/reports/months/copy.ts"
+import {
+  formatRupees,
+  NOTHING_IN_MONTHS,
+  returnFile,
+  supplies,
+  thresholdText,
+} from "#app/reports/months/copy.ts"
 import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
 import { findGstMonth } from "#app/reports/months/queries.server.ts"
 import { parseMonth, selectableMonths } from "#app/reports/months/report-period.ts"

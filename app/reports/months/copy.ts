@@ -1,7 +1,11 @@
 import type { Supply } from "#app/invoices/tax/gst.ts"
+import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import { formatAmount, formatMoney, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
+import { formatCalendarDay, formatShortDay } from "#app/platform/time.ts"
 import { MAX_MONTHS } from "./report-period.ts"
+import type { RevenuePeriod } from "./reports.ts"
 
 export const reportsCopy = {
   title: "Reports",
@@ -41,4 +45,63 @@ export function thresholdText({ turnover, threshold, percent, year, isRegistered
   if (percent >= 75)
     return `${sentence} Above the threshold you must register for GST: ask your accountant soon.`
   return `${sentence} Above the threshold you must register for GST.`
+}
+
+export const revenueCopy = {
+  title: "Revenue",
+  note: "in rupees, against the time before",
+  periods: {
+    "so-far": "Month so far",
+    today: "Today",
+    week: "7 days",
+    month: "30 days",
+  } satisfies Record<RevenuePeriod["id"], string>,
+  yesterday: (rupees: string) => `${rupees} yesterday`,
+  before: (rupees: string) => `${rupees} before`,
+  refunded: (rupees: string) => `${rupees} refunded`,
+  licensesIssued: (licenses: number) => `${plural(licenses, "license")} issued`,
+  byDay: "Revenue by day",
+} as const
+
+/** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
+export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
+  const shown = isExact ? amount : Math.round(toMajorUnits(amount)) * 100
+  const rupees = `${isAbout ? "about " : ""}${formatMoney({ amount: shown, currency: "INR" })}`
+  return [rupees, ...missing.map(formatAmount)].join(" + ")
+}
+
+export const wholeRupees = (amount: number) => formatRupees({ amount, isAbout: false, missing: [] })
+
+/** "₹7.1L", "₹8.1k": paise as they stand in a chart. */
+export function shortRupees(amount: number): string {
+  const rupees = toMajorUnits(amount)
+  if (rupees >= 100_000) return `₹${(rupees / 100_000).toFixed(1)}L`
+  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(rupees >= 10_000 ? 0 : 1)}k` : `₹${Math.round(rupees)}`
+}
+
+/** "About: $1.00 is ₹84.22, as of 12 Nov.": at which rates, and from when, what Razorpay did not convert is in rupees. */
+export function ratesInWords(rates: readonly Rate[], now: Date): string {
+  const inWords = rates.map(({ currency, amount, inrAmount, at }) => {
+    const one = formatAmount({ amount: 100, currency })
+    const worth = formatMoney({ amount: Math.round((inrAmount * 100) / amount), currency: "INR" })
+    return `${one} is ${worth}, as of ${formatShortDay(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
+  })
+  return inWords.length > 0 ? `About: ${inWords.join("; ")}, the last known rate.` : ""
+}
+
+/** "₹6,020 on 1–24 Oct 2026": the same days of the month before. */
+export const revenueBefore = ({ before, beforeDays: { from, to } }: RevenuePeriod) =>
+  `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
+
+/** The largest rise that is said in percent: above it, the sum before says more. */
+const MAX_PERCENT = 300
+
+/** "+12%", "−100%"; of a day yesterday's sum, and after a large rise the sum before; empty where there was none. */
+export function changeSince({ id, before, paid }: RevenuePeriod): string {
+  if (id === "today") return revenueCopy.yesterday(formatRupees(before))
+  if (before.amount <= 0) return ""
+  const percent = Math.round(((paid.amount - before.amount) * 100) / before.amount)
+  if (percent > MAX_PERCENT) return id === "so-far" ? "" : revenueCopy.before(formatRupees(before))
+  if (percent === 0) return "±0%"
+  return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }

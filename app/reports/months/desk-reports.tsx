@@ -10,11 +10,10 @@ import {
   Note,
   screen,
 } from "#app/desk/kernel/kernel.ts"
-import { shortRupees, wholeRupees } from "#app/desk/overview/copy.ts"
-import { firstDayOfRevenue } from "#app/desk/overview/recent-revenue.ts"
-import { reportsCopy as copy, NOTHING_IN_MONTHS } from "./copy.ts"
+import { reportsCopy as copy, NOTHING_IN_MONTHS, shortRupees, wholeRupees } from "./copy.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { monthsOf, parsePeriod, selectableMonths } from "./report-period.ts"
+import { firstDayOfRevenue } from "./reports.ts"
 import { reportSummary } from "./reports-view.server.ts"
 
 export const { meta, loader } = screen({

@@ -1,17 +1,10 @@
-import {
-  changeSince,
-  formatAmount,
-  formatRupees,
-  ratesInWords,
-  revenueBefore,
-} from "#app/desk/overview/copy.ts"
-import { recentRevenue } from "#app/desk/overview/recent-revenue.ts"
 import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { formatAmount } from "#app/platform/money.ts"
 import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/platform/time.ts"
-import { saleTotalInWords } from "./copy.ts"
+import { changeSince, formatRupees, ratesInWords, revenueBefore, saleTotalInWords } from "./copy.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "./report-period.ts"
-import { monthRevenues, rankedSales, versionRows } from "./reports.ts"
+import { monthRevenues, rankedSales, recentRevenue, versionRows } from "./reports.ts"
 
 type Found = { totals: MonthlyTotal[]; recent: DailyTotal[]; rates: Rate[] }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { firstDayOfRevenue, recentRevenue } from "#app/desk/overview/recent-revenue.ts"
 import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/orders/ledger/totals.ts"
 import { compareTexts } from "#app/platform/text.ts"
 import {
@@ -9,7 +8,13 @@ import {
   returnsOf,
   taxRows,
 } from "#app/reports/months/month-invoices.ts"
-import { monthRevenues, rankedSales, versionRows } from "#app/reports/months/reports.ts"
+import {
+  firstDayOfRevenue,
+  monthRevenues,
+  rankedSales,
+  recentRevenue,
+  versionRows,
+} from "#app/reports/months/reports.ts"
 import { filedInvoice } from "#tests/support/fixtures/filed-invoice.ts"
 
 const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
