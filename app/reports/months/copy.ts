@@ -5,7 +5,7 @@ import { formatAmount, formatMoney, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatCalendarDay, formatShortDay } from "#app/platform/time.ts"
 import { MAX_MONTHS } from "./report-period.ts"
-import type { RevenuePeriod } from "./reports.ts"
+import { RECENT_DAYS, type RevenuePeriod, WEEK_DAYS } from "./reports.ts"
 
 export const reportsCopy = {
   title: "Reports",
@@ -53,8 +53,8 @@ export const revenueCopy = {
   periods: {
     "so-far": "Month so far",
     today: "Today",
-    week: "7 days",
-    month: "30 days",
+    week: plural(WEEK_DAYS, "day"),
+    month: plural(RECENT_DAYS, "day"),
   } satisfies Record<RevenuePeriod["id"], string>,
   yesterday: (rupees: string) => `${rupees} yesterday`,
   before: (rupees: string) => `${rupees} before`,

@@ -70,6 +70,8 @@ function compareSentVersions(one: string, other: string): number {
   return Number(isOne) - Number(isOther) || compareTexts(one, other)
 }
 
+export const WEEK_DAYS = 7
+
 /** How many days the longest period has, and the conversion of orders. */
 export const RECENT_DAYS = 30
 
@@ -91,7 +93,7 @@ function periodsAt(now: Date) {
     days: { from: firstOf(today), to: today },
     before: { from: firstOf(sameDay), to: sameDay },
   }
-  return [soFar, last("today", 1), last("week", 7), last("month", RECENT_DAYS)]
+  return [soFar, last("today", 1), last("week", WEEK_DAYS), last("month", RECENT_DAYS)]
 }
 
 /** Returns the first day whose totals the overview needs. */
