@@ -11,6 +11,8 @@ import { deepestWithScript, pageScriptOf, runsReact } from "#app/platform/page-c
 import { RenderingContext } from "#app/platform/ui/rendering.ts"
 import { FooterContent } from "#app/site/layout/footer-content.tsx"
 
+export { createSite } from "./site.server.ts"
+
 /**
  * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be
  * cached, and React renders a string in half the time. An error thrown here is logged by Remix, which sends

@@ -1,7 +1,8 @@
 declare module "#build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare"
+  import type * as serverEntry from "#app/entry.server.tsx"
   export const mode: ServerBuild["mode"]
-  export const entry: ServerBuild["entry"]
+  export const entry: { module: typeof serverEntry }
   export const routes: ServerBuild["routes"]
   export const assets: ServerBuild["assets"]
   export const basename: ServerBuild["basename"]

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare"
 import { hideOwnerPages } from "#app/accounts/sessions/guards.server.ts"
 import { withSeller } from "#app/desk/settings/save-seller.server.ts"
 import { createCanonicalRedirect } from "#app/platform/http/canonical-path.server.ts"
@@ -14,30 +14,51 @@ import { errorResponse, isWebhook, refuseWebhook } from "#app/platform/http/resp
 import type { PageCache } from "#app/platform/page-cache/page-cache.server.ts"
 import { checkRateLimit, waitOfSender } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/bug-report.ts"
-import * as build from "#build/server/index.js"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
 import { runMaintenance } from "./run-maintenance.server.ts"
 
-// What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need.
+// What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need. It is a part of
+// Remix's build, so that what pages and cron share is in the Worker once.
 
-const handleRequest = createHandler(build)
-const redirectToCanonical = createCanonicalRedirect(build)
-const isPictureForm = createPictureFormCheck(build)
+export type Site = ReturnType<typeof createSite>
+
+/** The site of a build: what answers requests, and the cron's work. */
+export function createSite(build: ServerBuild) {
+  const router = {
+    handleRequest: createHandler(build),
+    redirectToCanonical: createCanonicalRedirect(build),
+    isPictureForm: createPictureFormCheck(build),
+  }
+  return {
+    serve: (request: Request, env: Bindings, ctx: ExecutionContext, cache: Cache) =>
+      serve(router, request, env, ctx, cache),
+    runScheduled,
+  }
+}
+
+type Router = {
+  handleRequest: ReturnType<typeof createHandler>
+  redirectToCanonical: ReturnType<typeof createCanonicalRedirect>
+  isPictureForm: ReturnType<typeof createPictureFormCheck>
+}
+
+type Cache = { pageCache: PageCache; configuration: () => string }
 
 /** Answers a request that the page cache did not answer. */
-export async function serve(
+async function serve(
+  router: Router,
   request: Request,
   env: Bindings,
   ctx: ExecutionContext,
-  { pageCache, configuration }: { pageCache: PageCache; configuration: () => string },
+  { pageCache, configuration }: Cache,
 ): Promise<Response> {
   let context: AppLoadContext | undefined
   try {
     const created = await withSeller(createContext(env, (work) => ctx.waitUntil(work), request))
     context = created
     return await pageCache.render(request, { ...created, configuration }, async () =>
-      withSecurityHeaders(await handleGuardedRequest(request, env, created), created.config),
+      withSecurityHeaders(await handleGuardedRequest(router, request, env, created), created.config),
     )
   } catch (error) {
     // Errors inside routes reach the root error boundary.
@@ -47,6 +68,7 @@ export async function serve(
 }
 
 async function handleGuardedRequest(
+  { handleRequest, redirectToCanonical, isPictureForm }: Router,
   request: Request,
   env: Bindings,
   context: AppLoadContext,
@@ -97,6 +119,6 @@ function reportNotConfigured(error: unknown): Response {
 }
 
 /** Runs the cron's work. */
-export async function runScheduled(env: Bindings, ctx: ExecutionContext): Promise<void> {
+async function runScheduled(env: Bindings, ctx: ExecutionContext): Promise<void> {
   await runMaintenance(await withSeller(createContext(env, (work) => ctx.waitUntil(work))))
 }

@@ -7,11 +7,18 @@ import { knownCountry } from "#app/platform/http/request-location.ts"
 import { createPageCache } from "#app/platform/page-cache/page-cache.server.ts"
 import { cachedPages } from "#build/server/cached-pages.js"
 import type { Bindings } from "./load-context.server.ts"
+import type { Site } from "./site.server.ts"
 
 const pageCache = createPageCache(cachedPages, regionOf)
 
+let site: Site | undefined
+
 /** Evaluated on the first request that needs it: a fresh isolate answers with a cached page without it. */
-const loadSite = () => import("./site.server.ts")
+async function loadSite(): Promise<Site> {
+  const build = await import("#build/server/index.js")
+  site ??= build.entry.module.createSite(build)
+  return site
+}
 
 export default {
   /** Reads the memory cache before anything else, because most responses come from it. */

@@ -11,6 +11,7 @@ type DocumentStyles = {
 
 const CLASS = ' class="'
 const PROPERTY = "var(--"
+const INPUT = "<input"
 const CHECKED_TYPES = [' type="checkbox"', ' type="radio"']
 
 /** Fields with a text, which have parts that browsers draw. */
@@ -49,9 +50,9 @@ function findNames(html: string): Set<string> {
   const found = new Set<string>()
   for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", at + 1)) {
     const end = endOfName(html, at + 1)
-    const type =
-      CHECKED_TYPES.find((each) => html.charCodeAt(end) === SPACE && html.startsWith(each, end)) ?? ""
-    if (end > at + 1) found.add(html.slice(at, end) + type)
+    if (end === at + 1) continue
+    const name = html.slice(at, end)
+    found.add(name === INPUT ? name + checkedTypeAt(html, end) : name)
   }
   for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at + 1))
     found.add(html.slice(at, html.indexOf('"', at + CLASS.length)))
@@ -60,7 +61,9 @@ function findNames(html: string): Set<string> {
   return found
 }
 
-const SPACE = 0x20
+const checkedTypeAt = (html: string, position: number) =>
+  CHECKED_TYPES.find((type) => html.startsWith(type, position)) ?? ""
+
 const [HYPHEN, ZERO, NINE, A, Z, UNDERSCORE] = [0x2d, 0x30, 0x39, 0x61, 0x7a, 0x5f]
 const LOWER_CASE_BIT = 0x20
 
