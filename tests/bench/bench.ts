@@ -1,23 +1,21 @@
-import { readFileSync } from "node:fs"
 import { cpus } from "node:os"
-import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
 import buildForTests from "#tests/support/server/build-worker.ts"
-import { builtFile } from "#tests/support/server/built-file.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { CASES, type Case, fetchBody } from "./cases.ts"
 import { buildFloor } from "./floor/build.ts"
 import { createNumber, FIRST_FLOOR_NUMBER, HASHES_HEADER, RECORD_HEADER } from "./floor/protocol.ts"
 import { type BenchRequest, type Measurement, measure, median, type NumberedRequest } from "./measure.ts"
+import { describeStart } from "./start.ts"
 import { type Site, startBareWorker, startSite } from "./workers.ts"
 
 const ROUND_MS = 250
 const CONNECTIONS = 16
-const STARTS = 5
+/** Responses after which V8 has compiled the hot code. */
+const WARM_UP = 1500
 
-/** The most requests of one case in a round, and in its warm-up, for which there are rows. */
+/** The most requests of one case in a round, for which there are rows. */
 const MAX_PER_ROUND = 500
-const MAX_IN_WARM_UP = 6000
 
 /** Requests of the floor before it is measured. */
 const SETUP_REQUESTS = 4
@@ -57,9 +55,7 @@ export async function bench(rounds: number, texts: readonly string[]): Promise<v
     printRow(HEADINGS)
     printRow(["---", ...Array(HEADINGS.length - 1).fill("---:")])
     for (const benchCase of cases) printRow(await rowOf(benchCase, { rounds, emulators }))
-    const bundle = readFileSync(builtFile("worker/worker.js"))
-    const start = await startTime(emulators)
-    console.log(`\nStart to first response: ${start} ms, of ${gzipSync(bundle).length / 1000} KB in gzip.`)
+    console.log(`\n${await describeStart(emulators)}`)
   } finally {
     await emulators.close()
   }
@@ -72,7 +68,7 @@ async function rowOf(
 ): Promise<string[]> {
   const { name, prepare, load } = benchCase
   const site = await startSite(emulators, { hasFloor: true })
-  const count = MAX_IN_WARM_UP + rounds * MAX_PER_ROUND
+  const count = 2 * WARM_UP + rounds * MAX_PER_ROUND
   const prepared = await prepare(site, count)
   const isNumbered = typeof prepared === "function"
   const request = isNumbered ? prepared : () => prepared
@@ -88,7 +84,7 @@ async function rowOf(
     { name: `${name}, floor`, worker: floorWorker, next: countRequests() },
   ]
   try {
-    const settings = { rounds, roundMs: ROUND_MS, connections: CONNECTIONS, ...load }
+    const settings = { rounds, roundMs: ROUND_MS, connections: CONNECTIONS, warmUp: WARM_UP, ...load }
     const [ours, bare, floor] = await measure(targets, settings)
     if (!ours || !bare || !floor) throw new Error(`${name} was not measured`)
     const figures = [body.byteLength, ours.rate, ours.p50, ours.p99, ours.cpu, bare.rate]
@@ -135,19 +131,6 @@ async function recordFloor(
 /** The median of the ratios of rates in the same round, which a machine that slows down affects alike. */
 function ratio(ours: Measurement, theirs: Measurement): string {
   return median(ours.rates.map((rate, round) => rate / (theirs.rates[round] ?? Number.NaN))).toFixed(3)
-}
-
-/** Milliseconds from the start of a site to its first page. */
-async function startTime(emulators: Emulators): Promise<string> {
-  const times: number[] = []
-  for (let start = 0; start < STARTS; start++) {
-    const startedAt = performance.now()
-    const site = await startSite(emulators)
-    await fetchBody(site.url, { path: "/" })
-    times.push(performance.now() - startedAt)
-    await site.stop()
-  }
-  return rounded(median(times))
 }
 
 function rounded(value: number): string {

@@ -130,6 +130,8 @@ const PAGES: readonly Case[] = [
       await addAccounts(site.d1, DESK_ORDERS)
       return pageOf(await insertAccount(site, { isOwner: true, hasSecondFactor: true }), "/desk")
     },
+    // It reads thousands of rows.
+    load: { warmUp: 50 },
   },
 ]
 
@@ -146,7 +148,7 @@ const FORMS: readonly Case[] = [
     hashesPassword: true,
     prepare: async (site) => form("/login", { email: (await createAccount(site)).email, password: PASSWORD }),
     // It hashes for about 110 ms on the isolate's one thread: longer rounds collect enough samples.
-    load: { connections: 2, roundMs: 3000, rounds: 3 },
+    load: { connections: 2, roundMs: 3000, rounds: 3, warmUp: 4 },
   },
   {
     name: "webhook, new payment",

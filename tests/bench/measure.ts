@@ -19,17 +19,14 @@ export type Target = {
   /** Returns the next request. */
   next: () => BenchRequest
 }
-/** A round lasts at least so long, and until there are as many responses as connections. */
-export type LoadSettings = { roundMs: number; rounds: number; connections: number }
+/** A round lasts at least so long, and until there are as many responses as connections; the warm-up until there are so many. */
+export type LoadSettings = { roundMs: number; rounds: number; connections: number; warmUp: number }
 
 /** Requests per second, latencies and CPU time in milliseconds, and how many requests there were. */
 type Sample = { rate: number; p50: number; p99: number; cpu: number; requests: number }
 
 /** The medians of all rounds, the rate of each round, and CPU microseconds per request. */
 export type Measurement = Pick<Sample, "rate" | "p50" | "p99" | "cpu"> & { rates: number[] }
-
-/** Long enough for V8 to compile the hot code. */
-const WARM_UP_MS = 2000
 
 /** A Worker that gives too few responses in this time does not work, however slow the machine is. */
 const LONGEST_ROUND_S = 120
@@ -39,8 +36,7 @@ const LONGEST_ROUND_S = 120
  * affects all of them alike. Throws on any unexpected status.
  */
 export async function measure(targets: Target[], load: LoadSettings): Promise<Measurement[]> {
-  const warmUp = { ...load, roundMs: Math.max(load.roundMs, WARM_UP_MS) }
-  for (const target of targets) await runRound(target, warmUp)
+  for (const target of targets) await runRound(target, load, load.warmUp)
   const samples: Sample[][] = targets.map(() => [])
   for (let turn = 0; turn < load.rounds; turn++) {
     for (const [index, target] of targets.entries()) {
@@ -56,13 +52,17 @@ export async function measure(targets: Target[], load: LoadSettings): Promise<Me
   }))
 }
 
-async function runRound({ name, worker, next }: Target, load: LoadSettings): Promise<Sample> {
+async function runRound(
+  { name, worker, next }: Target,
+  load: LoadSettings,
+  minResponses = load.connections,
+): Promise<Sample> {
   const latencies: number[] = []
   const { status: expected = 200 } = next()
   const unexpected = new Map<string, number>()
   const cpuBefore = cpuTimeOf(worker.pid)
   const startedAt = performance.now()
-  const { errors } = await sendLoad(worker.url, next, load, (status, latency) => {
+  const { errors } = await sendLoad(worker.url, next, { ...load, minResponses }, (status, latency) => {
     latencies.push(latency)
     if (status !== expected) unexpected.set(`${status}`, (unexpected.get(`${status}`) ?? 0) + 1)
   })
@@ -74,7 +74,7 @@ async function runRound({ name, worker, next }: Target, load: LoadSettings): Pro
     const counts = [...unexpected].map(([response, times]) => `${times} × ${response}`).join(", ")
     throw new Error(`${name}: got ${counts}`)
   }
-  if (latencies.length < load.connections) {
+  if (latencies.length < minResponses) {
     throw new Error(`${name} gave ${latencies.length} responses within ${LONGEST_ROUND_S} s`)
   }
   return {
@@ -89,7 +89,7 @@ async function runRound({ name, worker, next }: Target, load: LoadSettings): Pro
 function sendLoad(
   url: string,
   next: () => BenchRequest,
-  { roundMs, connections }: LoadSettings,
+  { roundMs, connections, minResponses }: LoadSettings & { minResponses: number },
   onResponse: (status: number, latency: number) => void,
 ): Promise<Result> {
   const limits = { connections, duration: LONGEST_ROUND_S, timeout: LONGEST_ROUND_S, sampleInt: 100 }
@@ -107,7 +107,7 @@ function sendLoad(
       onResponse(status, latency)
       responses++
       // On a busy machine, a short round would else end before its first response.
-      if (responses >= connections && performance.now() - startedAt >= roundMs) round.stop()
+      if (responses >= minResponses && performance.now() - startedAt >= roundMs) round.stop()
     })
   })
 }

@@ -7,6 +7,8 @@ export function buildFloor() {
   const aliases = {
     "#build/server/index.js": builtFile("server/index.js"),
     "#build/server/cached-pages.js": builtFile("server/cached-pages.js"),
+    "react-dom/server.browser":
+      "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js",
     "react-dom/server": "tests/bench/floor/react-dom-server.ts",
   }
   const args = ["deploy", "tests/bench/floor/worker.ts", "--dry-run", "--outdir", builtFile("floor")]
