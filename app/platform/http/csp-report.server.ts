@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { parseJson } from "#app/platform/text.ts"
 
-export type Violation = { directive: string; blocked: string; path: string }
+type Violation = ReturnType<typeof violationOf>
 
 /** Violations logged per request: the endpoint is public, and a batch may contain any number. */
 const MAX_VIOLATIONS = 5
@@ -18,11 +18,13 @@ const LegacyReport = z
       "document-uri": z.string().optional(),
     }),
   })
-  .transform(({ "csp-report": report }) => ({
-    directive: report["effective-directive"] ?? report["violated-directive"] ?? "unknown",
-    blocked: originOf(report["blocked-uri"]),
-    path: pathOf(report["document-uri"]),
-  }))
+  .transform(({ "csp-report": report }) =>
+    violationOf(
+      report["effective-directive"] ?? report["violated-directive"],
+      report["blocked-uri"],
+      report["document-uri"],
+    ),
+  )
 
 /** Entry of the batch that browsers send to `report-to`, which may contain other report types. */
 const ReportingApiReport = z
@@ -34,11 +36,7 @@ const ReportingApiReport = z
       documentURL: z.string().optional(),
     }),
   })
-  .transform(({ body }) => ({
-    directive: body.effectiveDirective ?? "unknown",
-    blocked: originOf(body.blockedURL),
-    path: pathOf(body.documentURL),
-  }))
+  .transform(({ body }) => violationOf(body.effectiveDirective, body.blockedURL, body.documentURL))
 
 /**
  * Parses `application/csp-report` or `application/reports+json`, detected by the body, into at most five
@@ -51,19 +49,17 @@ export function readCspReports(body: string) {
 }
 
 function parseReports(reports: unknown[], schema: z.ZodType<Violation>) {
-  const violations: Violation[] = []
-  for (const report of reports) {
-    if (violations.length === MAX_VIOLATIONS) break
-    const parsed = schema.safeParse(report)
-    if (parsed.success) violations.push(parsed.data)
-  }
-  return violations
+  return reports.flatMap((report) => schema.safeParse(report).data ?? []).slice(0, MAX_VIOLATIONS)
 }
 
-function originOf(uri = "") {
+function violationOf(directive = "unknown", blocked = "", document = "") {
+  return { directive, blocked: originOf(blocked), path: pathOf(document) }
+}
+
+function originOf(uri: string) {
   return URL.canParse(uri) ? new URL(uri).origin.slice(0, 100) : uri.slice(0, 30)
 }
 
-function pathOf(uri = "") {
+function pathOf(uri: string) {
   return URL.canParse(uri) ? new URL(uri).pathname.slice(0, 100) : "unknown"
 }
