@@ -110,17 +110,12 @@ export async function unregisterPasskey(
   context.sendEmails()
 }
 
-type CheckedAssertion = {
-  account: { id: string; email: string; passwordHash: string; deviceCookieVersion: number }
-  proof: PasskeyProof
-}
-
 /** Returns the account whose passkey signed the challenge, and the proof for the caller to use up; otherwise null. */
 export async function checkAssertion(
   context: Store & Signing & Site,
   assertion: Assertion,
   binding: ChallengeBinding,
-): Promise<CheckedAssertion | null> {
+) {
   const found = await findPasskey(context.db, assertion.id)
   if (!found) return null
   const verified = verifyAssertion(assertion, found.passkey, {
@@ -128,6 +123,6 @@ export async function checkAssertion(
     readChallenge: (text) => context.passkeyChallenges.read(text, binding),
   })
   if (!verified) return null
-  const { id: passkeyId } = found.passkey
-  return { account: found.account, proof: { by: "passkey", passkeyId, ...verified } }
+  const proof: PasskeyProof = { by: "passkey", passkeyId: found.passkey.id, ...verified }
+  return { account: found.account, proof }
 }

@@ -21,7 +21,13 @@ import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteAddressText } from "#app/orders/quotes/quote.ts"
 import { emailKeyOf, suggestEmail } from "#app/platform/email/email-address.ts"
-import { fieldErrors, setCookies, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
+import {
+  type FormErrors,
+  fieldErrors,
+  setCookies,
+  tooManyRequests,
+  typedOf,
+} from "#app/platform/http/form-action.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
@@ -101,14 +107,12 @@ export default function SignUp() {
 type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
 
 /** Action data of an invalid sign-up: error messages and the submitted values, without the passwords. */
-type SignUpActionData = {
-  typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
+type SignUpActionData = FormErrors<SignUpField> & {
+  typed: Partial<Record<keyof typeof SIGN_UP_LIMITS, string>>
   /** The address that was probably meant; a hint, and no error. */
   suggestion?: string | null
   /** A form of another page, which is sent on after the sign-up. */
   kept?: string | undefined
-  form?: string
-  fields?: Partial<Record<SignUpField, string>>
 }
 
 type SignUpFieldsProps = {

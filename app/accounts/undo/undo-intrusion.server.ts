@@ -10,14 +10,8 @@ import { type AddedFactors, findAddedFactors, removeIntrusion } from "./queries.
 
 type UndoResult = { kind: "undone"; resetToken: string } | { kind: "rejected"; because: "dead" | "taken" }
 
-type FoundUndo = {
-  token: FoundEmailToken
-  /** Factors that the undo removes besides the sessions. */
-  added: AddedFactors
-}
-
-/** Finds what a link undoes; null if it is used, expired or unknown. */
-export async function findUndo({ db, now }: Store & Clock, secret: string): Promise<FoundUndo | null> {
+/** Finds what a link undoes, and the factors that it removes besides the sessions; null if it is used, expired or unknown. */
+export async function findUndo({ db, now }: Store & Clock, secret: string) {
   const token = secret === "" ? null : await findEmailToken(db, hashLinkToken(secret))
   if (!isUsable(token, UNDO_PURPOSES, now())) return null
   return { token, added: await findAddedFactors(db, token.userId, intrusionStart(token)) }

@@ -1,19 +1,15 @@
 import { computers } from "#app/orders/order/order.ts"
 import { brand } from "#app/platform/brand.ts"
-import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
+import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { AccountEmail, EmailKind } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
 
-type LicenseNotice = {
+/** Without facts, it has the day. */
+type LicenseNotice = Pick<EmailContent, "subject" | "opening" | "facts" | "highlights"> & {
   kind: EmailKind
   id: string
   at: Date
-  subject: string
-  opening: string
-  /** Defaults to the day. */
-  facts?: [name: string, value: string][]
-  highlights?: { label: string; value: string }[]
   /** When to write to our support, up to its address. */
   writeIf?: string
 }

@@ -104,16 +104,13 @@ async function deviceOf(
   return { deviceId, deviceName, appVersion, components: text ? JSON.parse(text) : {} }
 }
 
-/** The code that the app keeps, and the one that it shows. */
-type NewDeviceCode = { deviceCode: string; userCode: string }
-
 const userCodeText = (userCode: string) => `user-code:${userCode}`
 
-/** Stores that a device waits to be activated in a browser. Neither of its codes is stored as it is. */
-export async function startDeviceCode(
-  context: RateLimits & Signing,
-  device: DeviceDetails,
-): Promise<NewDeviceCode> {
+/**
+ * Stores that a device waits to be activated in a browser. Returns the code that the app keeps, and the one that it shows, neither of
+ * which is stored as it is.
+ */
+export async function startDeviceCode(context: RateLimits & Signing, device: DeviceDetails) {
   const { db, keyedHasher, secretCipher, geolocation, now, randomBytes } = context
   const { components, ...details } = device
   const deviceCode = createLinkToken(randomBytes)

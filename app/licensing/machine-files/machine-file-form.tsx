@@ -1,6 +1,7 @@
 import { offlineCopy } from "#app/licensing/devices/copy.ts"
 import type { Device } from "#app/licensing/devices/device.ts"
 import { brand } from "#app/platform/brand.ts"
+import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { machineFileCopy } from "./copy.ts"
@@ -8,9 +9,7 @@ import { machineFileCopy } from "./copy.ts"
 type MachineFileFormProps = {
   /** Sentence on how long a new machine file is valid. */
   note: string
-  actionData?:
-    | { deviceId: string; deviceName: string; form?: string; fields?: Partial<Record<string, string>> }
-    | undefined
+  actionData?: (FormErrors & { deviceId: string; deviceName: string }) | undefined
 }
 
 /** Submits as a document request (`reloadDocument`): the page that follows starts the download as it loads. */
@@ -62,20 +61,14 @@ export function ConfirmTransfer({ asksFor, deviceId, deviceName }: ConfirmTransf
   )
 }
 
-type ReadyMachineFile = {
-  /** The device's name, or its ID. */
-  device: string
-  path: string
-}
-
-/** Where the file of an active device is downloaded; null without one. */
+/** Where the file of an active device, by its name or ID, is downloaded; null without one. */
 export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null) {
   if (!device) return null
   const search = new URLSearchParams({ device: device.deviceId })
   return { device: device.name || device.deviceId, path: `/dashboard/${brand.slug}.lic?${search}` }
 }
 
-export function MachineFileReady({ device, path }: ReadyMachineFile) {
+export function MachineFileReady({ device, path }: NonNullable<ReturnType<typeof readyMachineFile>>) {
   return (
     <>
       <div className="mb-8 grid gap-4">

@@ -7,7 +7,12 @@ import { problems } from "#app/licensing/activation/problems-copy.ts"
 import { MACHINE_FILE_LIMITS, MachineFileForm } from "#app/licensing/api/form.ts"
 import { findActiveDevice } from "#app/licensing/dashboard/license-summary.server.ts"
 import { offlineCopy, offlineFileNote } from "#app/licensing/devices/copy.ts"
-import { fieldErrors, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
+import {
+  type FormErrors,
+  fieldErrors,
+  tooManyRequests,
+  typedOf,
+} from "#app/platform/http/form-action.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { machineFileCopy } from "./copy.ts"
@@ -29,13 +34,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [...(describePage(args) ?? []), ...download]
 }
 
-type ActionData = {
+type ActionData = FormErrors<"deviceId" | "deviceName"> & {
   deviceId: string
   deviceName: string
-  form?: string
   /** The device ID that would use a transfer. */
   asksFor?: string
-  fields?: Partial<Record<"deviceId" | "deviceName", string>>
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -62,13 +62,13 @@ type FormCounter = {
   hasLongName: (form: Buffer) => boolean
 }
 
-/** Counter of a form, and the content type for its parser, so that it parses exactly what was counted. */
-type CountedForm = { contentType: string; counter: FormCounter }
-
 export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(?:;|$)/i.test(contentType)
 
-/** Creates the counter of a form; every content type but multipart is counted as if it were URL-encoded. */
-export function countForm(contentType: string): CountedForm {
+/**
+ * Creates the counter of a form, and the content type for its parser, so that it parses exactly what was counted; every content
+ * type but multipart is counted as if it were URL-encoded.
+ */
+export function countForm(contentType: string) {
   if (!isMultipart(contentType)) return { contentType, counter: createUrlencodedCounter() }
   const boundary = boundaryIn(contentType)
   // Without a boundary, the parser finds no form.

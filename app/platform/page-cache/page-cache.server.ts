@@ -117,28 +117,17 @@ function respond({ body, headers, etag }: CachedPage, request: Request) {
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
-/**
- * A rendered document. Its body is bytes: workerd sends a string with non-Latin-1 characters half as fast.
- */
-export type CachedPage = {
-  body: Uint8Array<ArrayBuffer>
-  headers: Headers
-  /** A hash of the body, compared with `If-None-Match` to answer 304. */
-  etag: string
-  freshUntil: Date
-}
+/** A rendered document. */
+export type CachedPage = ReturnType<typeof deserializePage>
 
 /** A page as JSON for the Cache API. */
-type SerializedPage = {
-  body: string
-  headers: [name: string, value: string][]
-  etag: string
-  /** Milliseconds since the Unix epoch. */
-  freshUntil: number
-}
+type SerializedPage = Awaited<ReturnType<typeof serializePage>>
 
-/** Reads a rendered response into a page that every visitor may get: it runs no script, so it has no nonce. */
-export async function serializePage(response: Response, freshUntil: Date): Promise<SerializedPage> {
+/**
+ * Reads a rendered response into a page that every visitor may get: it runs no script, so it has no nonce. `etag` is a hash of
+ * the body, compared with `If-None-Match` to answer 304; `freshUntil` in Unix milliseconds.
+ */
+export async function serializePage(response: Response, freshUntil: Date) {
   const { headers } = response
   const body = await response.text()
   const etag = `"${hash("sha256", body, "base64").slice(0, 22)}"`
@@ -150,6 +139,7 @@ export async function serializePage(response: Response, freshUntil: Date): Promi
 
 export function deserializePage({ body, headers, etag, freshUntil }: SerializedPage) {
   return {
+    // Bytes: workerd sends a string with non-Latin-1 characters half as fast.
     body: new TextEncoder().encode(body),
     headers: new Headers(headers),
     etag,
