@@ -61,10 +61,10 @@ export async function writeBackup(
 }
 
 /** A backup whose signature and hash hold. Nothing of it was decrypted yet. */
-export type SignedBackup = Facts & { decrypt(): Promise<string> }
+export type SignedBackup = ReturnType<typeof readBackup>
 
 /** Throws a sentence unless the file is the one whose manifest the owner's key has signed. */
-export function readBackup(file: string, { identities, verificationKeys }: OwnerKeys): SignedBackup {
+export function readBackup(file: string, { identities, verificationKeys }: OwnerKeys) {
   const { signature, ...facts } = readManifest(manifestOf(file))
   const signed = Buffer.from(signature, "base64")
   if (!verificationKeys.some((key) => verify(null, signedBytes(facts), key, signed))) {

@@ -35,13 +35,7 @@ export async function backUp(
 type Owner = { id: string; email: string }
 
 /** Plan that must be confirmed: which owners in the backup will be owners again. */
-export type RestorePlan = {
-  createdAt: string
-  owners: Owner[]
-  leftOut: Owner[]
-  /** True if the target database has an audit log, which lists owners removed since the backup. */
-  hasAuditLog: boolean
-}
+export type RestorePlan = Awaited<ReturnType<typeof findRestoredOwners>> & { createdAt: string }
 
 type RestoreSettings = {
   file: string
@@ -59,7 +53,7 @@ type RestoreSettings = {
 export async function restore(
   target: Pick<BackupTarget, "name" | "query" | "write">,
   { file, keys, replace, withoutOwners, confirm }: RestoreSettings,
-): Promise<SignedBackup> {
+) {
   const backup = readBackup(file, keys)
   const existing = await target.query<SchemaObject>(SCHEMA_SQL)
   if (existing.length > 0 && !replace) {
@@ -91,7 +85,7 @@ async function findRestoredOwners(
   copy: DatabaseSync,
   { existing, query }: { existing: SchemaObject[]; query: Query },
   withoutOwners: string[],
-): Promise<Omit<RestorePlan, "createdAt">> {
+) {
   const inBackup = copy
     .prepare("select id, email from owners join users on id = user_id order by since")
     .all() as Owner[]
@@ -107,6 +101,7 @@ async function findRestoredOwners(
   return {
     owners: inBackup.filter(isOwner),
     leftOut: inBackup.filter((owner) => !isOwner(owner)),
+    /** True if the target database has an audit log, which lists owners removed since the backup. */
     hasAuditLog,
   }
 }

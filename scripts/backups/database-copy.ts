@@ -116,7 +116,7 @@ const PIECE = /.{1,10000}/gsu
  * each of them on its own, with foreign keys on, so rows come after those that they refer to, and indexes and triggers,
  * which would refuse or change rows, come last.
  */
-export function* dumpStatements(copy: DatabaseSync): Generator<string> {
+export function* dumpStatements(copy: DatabaseSync) {
   const schema = schemaOf(copy)
   for (const { type, sql } of schema) if (type === "table") yield sql
   for (const name of orderTables(copy)) yield* insertStatements(copy, name)
@@ -166,7 +166,7 @@ function orderTables(copy: DatabaseSync) {
   return ordered
 }
 
-function* insertStatements(copy: DatabaseSync, table: string): Generator<string> {
+function* insertStatements(copy: DatabaseSync, table: string) {
   const name = quoteName(table)
   const references = referencesOf(copy, table).filter((reference) => reference.table === table)
   const keys = columnsOf(copy, table).filter(({ isKey }) => isKey)

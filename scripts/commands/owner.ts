@@ -1,4 +1,3 @@
-import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { REMOTE, type Remote, readDevVars, runCommand } from "../command.ts"
 
 await runCommand(
@@ -25,7 +24,7 @@ await runCommand(
 )
 
 /** The addresses of wrangler.toml, and for the local database those of .dev.vars. */
-async function readAddresses({ remote }: Remote): Promise<SiteAddresses> {
+async function readAddresses({ remote }: Remote) {
   const { unstable_readConfig } = await import("wrangler")
   const variables = { ...unstable_readConfig({}).vars, ...(remote ? {} : readDevVars()) }
   const read = (name: string) => String(variables[name] ?? "")

@@ -12,7 +12,7 @@ import { type Tables, tablesOf } from "../local/tables.ts"
 
 const TIMEOUT = seconds(10)
 
-export type Answer = { status: number; headers: Headers; text: string }
+export type Answer = Awaited<ReturnType<typeof ask>>
 
 /** Shop as the checks see it; they reach external services only through its functions. */
 export type Shop = {
@@ -76,7 +76,7 @@ async function readShop({ remote }: Remote): Promise<Omit<Shop, "query">> {
 }
 
 /** The Worker's own way to call services: its User-Agent, a limited time, no redirects. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(url: string, init: RequestInit = {}) {
   const response = await fetchService(url, { ...init, timeout: TIMEOUT })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import * as z from "zod"
 
-export type Migration = { name: string; statements: string[] }
+export type Migration = ReturnType<typeof readMigrations>[number]
 
 /** Table that `wrangler d1 migrations apply` creates, so that either can continue where the other stopped. */
 const CREATE_TABLE = `create table if not exists d1_migrations(
@@ -15,7 +15,7 @@ const CREATE_TABLE = `create table if not exists d1_migrations(
 const END = /;(?:--> statement-breakpoint)?\n/
 
 /** The migrations in the order in which they are applied. */
-export function readMigrations(): Migration[] {
+export function readMigrations() {
   return globSync("migrations/*.sql")
     .sort()
     .map((file) => ({

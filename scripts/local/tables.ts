@@ -17,9 +17,9 @@ const Columns = z.array(Named.extend({ key: z.number(), isRequired: z.number(), 
 const Rules = z.array(Named.extend({ sql: z.string() }))
 
 /** Tables, columns, unique indexes and triggers of a database, or those that a version was written for. */
-export type Tables = { columns: z.infer<typeof Columns>; rules: z.infer<typeof Rules> }
+export type Tables = Awaited<ReturnType<typeof readTables>>
 
-export async function readTables(query: (sql: string) => Promise<unknown[]>): Promise<Tables> {
+export async function readTables(query: (sql: string) => Promise<unknown[]>) {
   return { columns: Columns.parse(await query(COLUMNS_SQL)), rules: Rules.parse(await query(RULES_SQL)) }
 }
 
@@ -32,7 +32,7 @@ function openMigrated(migrations: Migrations) {
 }
 
 /** Tables that the migrations make. */
-export async function tablesOf(migrations: Migrations): Promise<Tables> {
+export async function tablesOf(migrations: Migrations) {
   using database = openMigrated(migrations)
   return await readTables(async (sql) => database.prepare(sql).all())
 }

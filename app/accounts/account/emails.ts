@@ -1,5 +1,5 @@
 import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
-import type { EmailKind, OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import type { EmailKind } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 
 /** Data of an email to the address that an account has, had or may get. */
@@ -22,6 +22,6 @@ export function message(
   { id, email, at }: Message,
   site: SiteAddresses,
   content: EmailContent,
-): OutboxEmail {
+) {
   return writeEmail({ kind, id, to: email, at }, aboutAccount(email, content), site)
 }

@@ -139,15 +139,12 @@ export async function readSubmittedForm<Intent extends string>(
   }
 }
 
-/** A form of another page whose sender has no session, as the page keeps it where its sender logs in or signs up. */
-type FormToKeep = {
-  kept: string
-  /** The sender has logged in before, and the browser has kept no cookie. */
-  wasLoggedIn: boolean
-}
-
-/** The form of another page that was sent here (`?form`, by `requireAccount`); null for one of the page itself. */
-export async function readFormToKeep({ request }: ActionFunctionArgs): Promise<FormToKeep | null> {
+/**
+ * The form of another page that was sent here (`?form`, by `requireAccount`), as the page keeps it where its sender, who has no
+ * session, logs in or signs up; null for one of the page itself. `wasLoggedIn`: the sender has logged in before, and the
+ * browser has kept no cookie.
+ */
+export async function readFormToKeep({ request }: ActionFunctionArgs) {
   if (!new URL(request.url).searchParams.has("form")) return null
   const form = await readFormData(request)
   const wasLoggedIn = form.has(KEPT_FORM) && (form.has("password") || form.has("assertion"))

@@ -123,12 +123,6 @@ export async function findPasswordAndOwner(db: Database, userId: string, email: 
   return { passwordHash: user?.passwordHash ?? null, isTaken }
 }
 
-/**
- * The outcome of a write that a token permits: "taken" when another account has the address, "not-current" when the
- * token was used, or the address is kept for another account.
- */
-export type ChangeResult = "changed" | "not-current" | "taken"
-
 type EmailChange = {
   token: FoundEmailToken
   proof: AddressProof
@@ -175,8 +169,11 @@ export async function changeEmail(db: Database, { token, proof, undo, receipts }
   return { kind, isSessionRenewed }
 }
 
-/** Runs a write that changes an address, and returns its result; the write returns true if it took effect. */
-export async function unlessTaken(write: () => Promise<boolean>): Promise<ChangeResult> {
+/**
+ * Runs a write that changes an address, and returns true if it took effect. The outcome is "taken" when another account has the
+ * address, "not-current" when the token was used, or the address is kept for another account.
+ */
+export async function unlessTaken(write: () => Promise<boolean>) {
   try {
     return (await write()) ? "changed" : "not-current"
   } catch (error) {

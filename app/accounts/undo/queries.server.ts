@@ -1,9 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, not, or, type SQL, sql } from "drizzle-orm"
-import {
-  type ChangeResult,
-  removeFactors,
-  unlessTaken,
-} from "#app/accounts/email-address/confirmed-address-queries.server.ts"
+import { removeFactors, unlessTaken } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { intrusionStart, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import {
   type FoundEmailToken,
@@ -73,7 +69,7 @@ type Undo = {
  * transaction. Deletes the links that were made since; those that undo what was done before stay. "not-current" when the
  * token was used or the password changed in the meantime.
  */
-export async function removeIntrusion(db: Database, undo: Undo): Promise<ChangeResult> {
+export async function removeIntrusion(db: Database, undo: Undo) {
   const { token, unusableHash, resetToken, notices, now } = undo
   const { tokenHash, userId, email, createdAt, account, purpose } = token
   const isPermitted = sql`${isLinkTo(purpose, tokenHash)} and ${hasPasswordHash(userId, account.passwordHash)}`

@@ -119,11 +119,7 @@ const LAST_SEEN_PRECISION = days(1)
  * Checks if the license may be used on the device. Updates a last-seen time that is a day old, and details that the
  * device newly sent about itself; nothing else is written.
  */
-export function validateDevice(
-  context: Store & Clock & Signing,
-  typedKey: string,
-  device: SentDevice,
-): Promise<ValidationResult> {
+export function validateDevice(context: Store & Clock & Signing, typedKey: string, device: SentDevice) {
   return retryWhile<ValidationResult>(async () => {
     const found = await findLicense(context, typedKey, device)
     if (found.kind === "refused") return { kind: "invalid", code: found.code }

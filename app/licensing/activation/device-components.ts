@@ -23,7 +23,7 @@ const COUNTED_NAMES = COMPONENT_NAMES.filter((name) => name !== "cpu")
  * if more than half of these are equal. If half or fewer are equal, the disk and the Windows on it may have moved to
  * another computer.
  */
-export function compareDevices(one: Components, other: Components): "same" | "different" | "unknown" {
+export function compareDevices(one: Components, other: Components) {
   const shared = COUNTED_NAMES.filter((name) => one[name] !== undefined && other[name] !== undefined)
   if (shared.length < MIN_SHARED) return "unknown"
   return countEqual(one, other) * 2 > shared.length ? "same" : "different"

@@ -8,7 +8,7 @@ import {
   revokedDevices,
 } from "#app/licensing/devices/copy.ts"
 import type { Device } from "#app/licensing/devices/device.ts"
-import { DEVICES_PER_PAGE, listDevicePage } from "#app/licensing/devices/queries.server.ts"
+import { DEVICES_PER_PAGE, listDevicePage, type Page } from "#app/licensing/devices/queries.server.ts"
 import { releasedNote, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
 import { keyCopy } from "#app/licensing/keys/copy.ts"
 import { activeDeviceId, isLarge, type License } from "#app/licensing/license/license.ts"
@@ -58,8 +58,6 @@ function amountOf(payment: ReturnedPayment | null, of: "paid" | "refunded") {
   const { currency, [of]: amount } = payment ?? { currency: null, [of]: null }
   return amount && currency && isCurrency(currency) ? formatMoney({ amount, currency }) : null
 }
-
-type Page = { search: string; afterSeat: number }
 
 /** The dashboard's list of a license's devices; its sentence is chosen here, so that the browser loads one only. */
 export async function summarizeDevices({ db, now }: Store & Clock, license: License, page: Page) {

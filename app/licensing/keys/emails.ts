@@ -4,7 +4,7 @@ import { licenseNotice } from "#app/licensing/license/emails.ts"
 import { type PlanType, planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
 
@@ -39,7 +39,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
 export function licenseKeyReplacedEmail(
   { id, email, licenseKey, at }: { id: string; email: string; licenseKey: string; at: Date },
   site: SiteAddresses,
-): OutboxEmail {
+) {
   const notice = licenseNotice(
     {
       kind: "license-key-replaced",
@@ -76,7 +76,7 @@ type DevicesRelease = {
 export function devicesReleasedEmail(
   { id, devices, releasedIn, seats, at }: DevicesRelease,
   site: SiteAddresses,
-): AccountEmail {
+) {
   const isOne = devices.length === 1
   const were = isOne ? "A computer was" : `${devices.length} computers were`
   const where = {

@@ -1,7 +1,7 @@
 import { computers } from "#app/orders/order/order.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { AccountEmail, EmailKind } from "#app/platform/email/email-kinds.ts"
+import type { EmailKind } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
 
@@ -15,10 +15,7 @@ type LicenseNotice = Pick<EmailContent, "subject" | "opening" | "facts" | "highl
 }
 
 /** Tells the holder of a license about a change of its state. The caller adds the recipient. */
-export function licenseNotice(
-  { kind, id, at, writeIf, ...notice }: LicenseNotice,
-  site: SiteAddresses,
-): AccountEmail {
+export function licenseNotice({ kind, id, at, writeIf, ...notice }: LicenseNotice, site: SiteAddresses) {
   return writeEmail(
     { kind, id, at },
     {
@@ -43,7 +40,7 @@ export const IN_PLACE_OF_KEY = "It belongs to another account now"
 export function licenseChangeEmail(
   { id, change, at }: { id: string; change: LicenseChange; at: Date },
   site: SiteAddresses,
-): AccountEmail {
+) {
   return licenseNotice(
     { kind: "license-change", id, at, facts: [["Changed", formatBooksMoment(at)]], ...describe(change) },
     site,

@@ -99,7 +99,7 @@ export async function addDeliveryEvent(
   db: Database,
   { emailId, state, occurredAt, detail }: DeliveryEvent,
   receivedAt: Date,
-): Promise<"recorded" | "already-recorded" | "unknown-email"> {
+) {
   const id = `${emailId}:${state}:${occurredAt.getTime()}`
   const at = clampToLearned(occurredAt, receivedAt)
   const event = { id, providerId: emailId, state, occurredAt: at, detail, receivedAt }

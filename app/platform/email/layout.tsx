@@ -8,12 +8,12 @@ import {
   toPlainText,
   withDefaults,
 } from "./email-content.ts"
-import type { AccountEmail, Email } from "./email-kinds.ts"
+import type { AccountEmail } from "./email-kinds.ts"
 import { Button, FactTable, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
 import { styleSheet, styles } from "./theme.ts"
 
 /** An email as HTML and plain text, which end with who sent it. */
-export function renderEmail(given: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
+export function renderEmail(given: EmailContent, site: SiteAddresses) {
   const content = withDefaults(given, site)
   const { subject, opening: preview } = content
   const markup = renderToStaticMarkup(
