@@ -5,7 +5,7 @@ import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/accounts/e
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findAccountPage } from "#app/invoices/documents/account-page-queries.server.ts"
-import { documentPath, type InvoiceLink, invoiceLink } from "#app/invoices/documents/copy.ts"
+import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { InvoiceLinks } from "#app/invoices/documents/invoice-links.tsx"
 import { consentSentence, newsCopy } from "#app/news/announcements/copy.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
@@ -92,19 +92,9 @@ export default function Account() {
   )
 }
 
-type Receipt = {
-  id: string
-  item: string
-  amount: string
-  paidAt: Date
-  href: string
-  invoices: InvoiceLink[]
-  isWithdrawable: boolean
-}
+type Loaded = Awaited<ReturnType<typeof loader>>
 
-type PurchaseListProps = { page: { items: Receipt[]; next: string | null }; isFirstPage: boolean }
-
-function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps) {
+function PurchaseList({ page: { items, next }, isFirstPage }: Loaded["receipts"]) {
   return (
     <section aria-labelledby="purchases">
       <h2 id="purchases" className="text-xl">
@@ -141,15 +131,7 @@ function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps)
   )
 }
 
-type PendingChange = { email: string; expiresAt: Date }
-
-type EmailSettingProps = {
-  email: string
-  isConfirmed: boolean
-  pendingChange: PendingChange | null
-}
-
-function EmailSetting({ email, isConfirmed, pendingChange }: EmailSettingProps) {
+function EmailSetting({ email, isConfirmed, pendingChange }: Loaded["address"]) {
   const done = useDone()
   return (
     <div id="email">
@@ -186,14 +168,16 @@ function EmailSetting({ email, isConfirmed, pendingChange }: EmailSettingProps) 
   )
 }
 
-function successMessage(done: string | null, pendingChange: PendingChange | null) {
+type PendingChange = Loaded["address"]["pendingChange"]
+
+function successMessage(done: string | null, pendingChange: PendingChange) {
   if (done === "email" && pendingChange) return changeLinkSent(pendingChange.email)
   if (done === "email-still-works" && pendingChange) return emailAddressCopy.linkStillWorks
   return done === "cancel-email-change" && !pendingChange ? emailAddressCopy.changeCanceled : null
 }
 
 /** The change that waits for its link to be opened. */
-function Pending({ email, expiresAt }: PendingChange) {
+function Pending({ email, expiresAt }: NonNullable<PendingChange>) {
   return (
     <div className="mb-5">
       <Notice kind="info">

@@ -95,16 +95,6 @@ type Settings = {
   kept?: "shown" | "field"
 }
 
-type SubmittedForm<Intent extends string> = {
-  intent: Intent
-  fields: Record<string, string>
-  file: Uint8Array | null
-  /** True if the form waited for a log-in: the page shows it with what was typed, and does not run it yet. */
-  wasKept: boolean
-  /** Proof to send with a form that must be shown once more before it runs; null for one that may run now. */
-  proof: string | null
-}
-
 /**
  * Reads a form, by the intent that says which of the page's forms it is. Throws 400 for one that the page does not
  * declare, whatever its name, and the guard's redirect where the factor that it needs is too old. Every action that takes
@@ -114,7 +104,7 @@ export async function readSubmittedForm<Intent extends string>(
   args: ActionFunctionArgs,
   forms: Forms<Intent>,
   { returnPath, file, kept: use }: Settings = {},
-): Promise<SubmittedForm<Intent>> {
+) {
   const form = await readFormData(args.request)
   const kept = use === "field" ? null : readKeptForm(form.get(KEPT_FORM))
   const sentIntents = kept?.flatMap(([name, value]) => (name === "intent" ? [value] : []))
@@ -134,7 +124,9 @@ export async function readSubmittedForm<Intent extends string>(
     intent,
     fields,
     file: file && !kept ? await fileOf(form, file) : null,
+    /** True if the form waited for a log-in: the page shows it with what was typed, and does not run it yet. */
     wasKept: kept !== null,
+    /** Proof to send with a form that must be shown once more before it runs; null for one that may run now. */
     proof: isAsked && need !== "any" ? keyedHasher.hash(shown) : null,
   }
 }

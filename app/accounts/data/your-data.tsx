@@ -47,14 +47,9 @@ function WaitingDeletion({ dueAt }: { dueAt: Date }) {
   )
 }
 
-type DeleteAccountSettingProps = {
-  /** Number of unpaid orders that can still be paid. */
-  openOrders: number
-  /** Data that stays after the deletion, one sentence each. */
-  kept: readonly string[]
-}
+type Deletion = Pick<Awaited<ReturnType<typeof loader>>, "openOrders" | "kept">
 
-function DeleteAccountSetting({ openOrders, kept }: DeleteAccountSettingProps) {
+function DeleteAccountSetting({ openOrders, kept }: Deletion) {
   const isKept = useDone() === "keep-account"
   return (
     <Setting id="delete" title={yourDataCopy.deleteAccount} done={isKept ? deletionCanceled : null}>

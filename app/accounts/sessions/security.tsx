@@ -102,20 +102,16 @@ function ChangePasswordSetting() {
   )
 }
 
-type SessionItem = { id: string; browser: string; country: string; days: string }
-
-type SessionListProps = {
-  current: SessionItem | null
-  page: { items: SessionItem[]; next: string | null }
-  isFirstPage: boolean
-}
-
 const doneMessages = new Map([
   ["sign-out", securityCopy.signedOut],
   ["sign-out-others", securityCopy.othersSignedOut],
 ])
 
-function SessionList({ current, page: { items, next }, isFirstPage }: SessionListProps) {
+function SessionList({
+  current,
+  page: { items, next },
+  isFirstPage,
+}: Awaited<ReturnType<typeof loader>>["sessions"]) {
   const hasOthers = items.length > 0 || !isFirstPage
   return (
     <Setting id="sessions" title={securityCopy.whereSignedIn} done={doneMessages.get(useDone() ?? "")}>
@@ -140,7 +136,9 @@ function SessionList({ current, page: { items, next }, isFirstPage }: SessionLis
   )
 }
 
-function Session({ id, browser, country, days, isCurrent = false }: SessionItem & { isCurrent?: boolean }) {
+type SessionProps = ReturnType<typeof toItem> & { isCurrent?: boolean }
+
+function Session({ id, browser, country, days, isCurrent = false }: SessionProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex-1 basis-64">

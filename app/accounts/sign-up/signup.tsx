@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const email = await addressOfQuote(args.context, searchParams)
   const purchase = await purchaseOnTheWay(args.context, searchParams)
   const back = searchParams.has("form") ? withRedirectTo("", args.request) : search
+  // Names of forms, so that each creates one account however often it is sent.
   return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
@@ -115,12 +116,7 @@ type SignUpActionData = FormErrors<SignUpField> & {
   kept?: string | undefined
 }
 
-type SignUpFieldsProps = {
-  search: string
-  /** Initial value of the email field; null for none. */
-  email: string | null
-  /** Names the form, so that it creates one account however often it is sent. */
-  formId: string
+type SignUpFieldsProps = Omit<Awaited<ReturnType<typeof loader>>, "purchase"> & {
   actionData: SignUpActionData | undefined
 }
 

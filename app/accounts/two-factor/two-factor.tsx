@@ -61,9 +61,7 @@ export default function TwoFactor() {
   )
 }
 
-type TwoFactorSetUpProps = {
-  secret: string
-  qr: { size: number; path: string }
+type TwoFactorSetUpProps = NonNullable<Awaited<ReturnType<typeof loader>>["setUp"]> & {
   errors: FormErrors<"code"> | undefined
 }
 
