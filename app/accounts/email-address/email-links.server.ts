@@ -8,8 +8,6 @@ import {
   factorAddedEmail,
 } from "#app/accounts/undo/emails.ts"
 import type { AccountUse } from "#app/capabilities.ts"
-import type { SiteAddresses } from "#app/platform/email/email-content.ts"
-import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { emailLinkId } from "#app/platform/email/outbox-queries.server.ts"
 import { LINK_TOKEN } from "#app/platform/http/request-guards.server.ts"
 import { createId, type RandomBytes, randomString } from "#app/platform/random.ts"
@@ -25,11 +23,6 @@ import { confirmAddressEmail, confirmNewAddressEmail, installerLinkEmail } from 
 import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "./queries.server.ts"
 
 type Recipient = { id: string; email: string }
-
-type Template = (
-  link: { id: string; email: string; url: string; at: Date },
-  site: SiteAddresses,
-) => OutboxEmail
 
 /** Pages that links lead to. */
 const PATHS: Record<EmailTokenPurpose, string> = {
@@ -67,11 +60,11 @@ export const createUndoLinkAgain = (context: AccountUse, id: string, open: OpenU
     { ...open, template: (link, site) => deletionWaitsEmail({ ...link, dueAt }, site) },
   )
 
-type OpenUndo = Pick<EmailToken, "purpose" | "email" | "createdAt" | "expiresAt">
+type OpenUndo = Omit<EmailToken, "userId">
 
 type LinkSettings = {
   purpose: EmailTokenPurpose
-  template: Template
+  template: typeof confirmAddressEmail
   /** Times of the original link, for another one like it; by default now, and the lifetime of the purpose. */
   createdAt?: Date
   expiresAt?: Date

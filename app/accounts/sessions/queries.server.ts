@@ -9,10 +9,7 @@ import { orders } from "#db/schema/orders.ts"
 import { MAX_SESSIONS } from "./session.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
-export type NewSession = Pick<
-  StoredSession,
-  "idHash" | "createdAt" | "expiresAt" | "browser" | "country" | "lastSeenDay" | "secondFactorAt"
-> & { replaces: string | null }
+export type NewSession = Omit<StoredSession, "userId" | "factorAt"> & { replaces: string | null }
 
 /** A statement that adds a session. */
 export function addSession(db: Database, { replaces: _, ...session }: NewSession, userId: string) {

@@ -1,7 +1,5 @@
-type Colors = Record<"paper" | "raised" | "ink" | "muted" | "line" | "accent" | "onAccent", string>
-
 /** The brand's colors; see `app/platform/ui/styles/styles.css`. */
-const light: Colors = {
+const light = {
   paper: "#fafaf7",
   raised: "#ffffff",
   ink: "#16201e",
@@ -11,7 +9,7 @@ const light: Colors = {
   onAccent: "#ffffff",
 }
 
-const dark: Colors = {
+const dark: typeof light = {
   paper: "#0e1312",
   raised: "#161d1b",
   ink: "#e9efec",

@@ -1,10 +1,12 @@
 import { fieldOf } from "#app/platform/text.ts"
 
+const OTHERS = ["menu", "desk", "own", "checkout"] as const
+
 /**
  * Which scripts a page runs: none, the line that closes its menu, the shortcuts of the desk, the site's own, or Razorpay's
  * checkout too.
  */
-export type PageScript = "none" | "menu" | "desk" | "own" | "checkout"
+export type PageScript = "none" | (typeof OTHERS)[number]
 
 /** True where React runs in the browser. */
 export function runsReact(page: PageScript) {
@@ -24,8 +26,6 @@ export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unkno
 /** Returns the handle that declares the script of a page: that of its route, or else of the frame around it. */
 export const deepestWithScript = (handles: readonly unknown[]) =>
   handles.findLast((handle) => fieldOf(handle, "script") !== undefined)
-
-const OTHERS = ["menu", "desk", "own", "checkout"] as const
 
 /** Closes the menu, which a link to a part of the same page would leave open over it. Allowed by its hash. */
 export const MENU_SCRIPT =
