@@ -17,6 +17,11 @@ const STORED = [
   "app/platform/gateways/hmac-keyed-hasher.server.ts",
 ]
 
+test("app/site/**/*.md: the product's name in file names is a fact", () => {
+  const texts = globSync("app/site/**/*.md").map((file) => readFileSync(file, "utf8"))
+  expect(texts.filter((text) => text.includes(brand.slug))).toEqual([])
+})
+
 test.each(["app", "scripts"])("%s: the product's name stands in its one file and its content", (folder) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,html,md}`).filter(
     (file) => ![...CONTENT, ...STORED].some((path) => file.startsWith(path)),

@@ -8,6 +8,7 @@ import { nameLimit } from "#app/orders/billing/copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
 import { planFacts } from "#app/orders/plans/facts-copy.ts"
+import { brand } from "#app/platform/brand.ts"
 import { requirementsInWords } from "#app/releases/versions/copy.ts"
 import { pictureLimit } from "#app/support/bug-reports/copy.ts"
 
@@ -24,6 +25,7 @@ export type MarkdownDocument = {
 }
 
 const siteFacts: [name: string, fact: string | number][] = Object.entries({
+  fileName: `${brand.slug}.lic`,
   longFileTime,
   nameLimit,
   offlineTime,
