@@ -5,14 +5,14 @@ import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { CASES, type Case, fetchBody } from "./cases.ts"
 import { buildFloor } from "./floor/build.ts"
 import { createNumber, FIRST_FLOOR_NUMBER, HASHES_HEADER, RECORD_HEADER } from "./floor/protocol.ts"
-import { type BenchRequest, type Measurement, measure, median, type NumberedRequest } from "./measure.ts"
+import { benchLarge } from "./large.ts"
+import { type BenchRequest, countUp, measure, type NumberedRequest } from "./measure.ts"
+import { printRow, ratio, rounded } from "./rows.ts"
 import { describeStart } from "./start.ts"
 import { type Site, startBareWorker, startSite } from "./workers.ts"
 
-const ROUND_MS = 250
-const CONNECTIONS = 16
-/** Responses after which V8 has compiled the hot code. */
-const WARM_UP = 1500
+/** In the warm-up, so many responses that V8 has compiled the hot code. */
+const LOAD = { roundMs: 250, connections: 16, warmUp: 1500 }
 
 /** The most requests of one case in a round, for which there are rows. */
 const MAX_PER_ROUND = 500
@@ -34,17 +34,26 @@ const HEADINGS = [
   "of its floor",
 ]
 
-/** Prints a row for each request whose name has one of the texts. */
-export async function bench(rounds: number, texts: readonly string[]): Promise<void> {
+type Settings = {
+  rounds: number
+  /** Requests whose names have one of these. */
+  texts: readonly string[]
+  /** True to compare large databases with small ones. */
+  isLarge: boolean
+}
+
+/** Prints a row for each request. */
+export async function bench({ rounds, texts, isLarge }: Settings): Promise<void> {
   const cases = CASES.filter(({ name }) => texts.some((text) => name.includes(text)))
   if (cases.length === 0) throw new Error(`No request has "${texts.join(",")}" in its name.`)
   const emulators = await startTestEmulators()
   try {
     buildForTests()
+    if (isLarge) return await benchLarge(cases, { rounds, emulators, ...LOAD })
     buildFloor()
     const model = cpus()[0]?.model.trim() || "unknown processor"
     console.log(`\`npm run bench\` on ${cpus().length} cores (${model}), Node.js ${process.versions.node}\n`)
-    console.log(`Medians of ${rounds} rounds of ${ROUND_MS} ms each, in turns, after a warm-up.`)
+    console.log(`Medians of ${rounds} rounds of ${LOAD.roundMs} ms each, in turns, after a warm-up.`)
     console.log(
       "The bare Worker responds with the page's own bytes. The floor runs the request's own statements,",
     )
@@ -68,11 +77,12 @@ async function rowOf(
 ): Promise<string[]> {
   const { name, prepare, load } = benchCase
   const site = await startSite(emulators, { hasFloor: true })
-  const count = 2 * WARM_UP + rounds * MAX_PER_ROUND
-  const prepared = await prepare(site, count)
+  const count = 2 * LOAD.warmUp + rounds * MAX_PER_ROUND
+  const prepared = await prepare(site, { first: 1, count })
   const isNumbered = typeof prepared === "function"
   const request = isNumbered ? prepared : () => prepared
-  const countRequests = () => countUp(request, isNumbered ? count - SETUP_REQUESTS : undefined)
+  const countRequests = () =>
+    countUp(request, { first: 1, count: isNumbered ? count - SETUP_REQUESTS : Number.POSITIVE_INFINITY })
   const next = countRequests()
   const body = await fetchBody(site.url, next())
   await recordFloor(site, benchCase, prepared)
@@ -80,11 +90,15 @@ async function rowOf(
   const floorWorker = { url: site.floorUrl, pid: site.pid }
   const targets = [
     { name, worker: site, next },
-    { name: `${name}, bare`, worker: bareWorker, next: countUp(bareRequest(request)) },
+    {
+      name: `${name}, bare`,
+      worker: bareWorker,
+      next: countUp(bareRequest(request), { first: 1, count: Number.POSITIVE_INFINITY }),
+    },
     { name: `${name}, floor`, worker: floorWorker, next: countRequests() },
   ]
   try {
-    const settings = { rounds, roundMs: ROUND_MS, connections: CONNECTIONS, warmUp: WARM_UP, ...load }
+    const settings = { rounds, ...LOAD, ...load }
     const [ours, bare, floor] = await measure(targets, settings)
     if (!ours || !bare || !floor) throw new Error(`${name} was not measured`)
     const figures = [body.byteLength, ours.rate, ours.p50, ours.p99, ours.cpu, bare.rate]
@@ -92,16 +106,6 @@ async function rowOf(
     return [name, ...figures.map(rounded), ratio(ours, bare), ...floorFigures, ratio(ours, floor)]
   } finally {
     await Promise.all([site.stop(), bareWorker.stop()])
-  }
-}
-
-/** The requests with each number from 1 to `count`; all requests where it has no number. */
-function countUp(request: NumberedRequest, count = Number.POSITIVE_INFINITY): () => BenchRequest {
-  let number = 0
-  return () => {
-    number += 1
-    if (number > count) throw new Error(`More than ${count} requests: there are no rows for more.`)
-    return request(createNumber(number))
   }
 }
 
@@ -126,17 +130,4 @@ async function recordFloor(
     await fetchBody(site.floorUrl, { ...request, headers: { ...request.headers, ...recorded } })
   }
   await fetchBody(site.floorUrl, typeof prepared === "function" ? prepared("") : prepared)
-}
-
-/** The median of the ratios of rates in the same round, which a machine that slows down affects alike. */
-function ratio(ours: Measurement, theirs: Measurement): string {
-  return median(ours.rates.map((rate, round) => rate / (theirs.rates[round] ?? Number.NaN))).toFixed(3)
-}
-
-function rounded(value: number): string {
-  return value.toLocaleString("en", { maximumSignificantDigits: value < 100 ? 3 : 6 })
-}
-
-function printRow(cells: string[]) {
-  console.log(`| ${cells.join(" | ")} |`)
 }

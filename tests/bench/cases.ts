@@ -16,13 +16,13 @@ import { newRelease } from "#tests/support/fixtures/releases.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 import type { BenchRequest, LoadSettings, NumberedRequest } from "./measure.ts"
-import { addPool, pooledLicenseKey, pooledSessionId } from "./pool.ts"
+import { addPool, pooledLicenseKey, pooledSessionId, type Range } from "./pool.ts"
 import type { Site } from "./workers.ts"
 
 export type Case = {
   name: string
-  /** Creates what the case needs, for so many requests, and returns its request or one for each number. */
-  prepare: (site: Site, count: number) => Promise<BenchRequest | NumberedRequest>
+  /** Creates what the case needs, for the requests of these numbers, and returns its request or one for each number. */
+  prepare: (site: Site, range: Range) => Promise<BenchRequest | NumberedRequest>
   load?: Partial<LoadSettings>
   /** True if it hashes a password, as its floor does too. */
   hashesPassword?: boolean
@@ -138,8 +138,8 @@ const PAGES: readonly Case[] = [
 const FORMS: readonly Case[] = [
   {
     name: "`POST /buy`",
-    async prepare(site, count) {
-      await addPool(site, count, "sessions")
+    async prepare(site, range) {
+      await addPool(site, range, "sessions")
       return (number) => form("/buy", { plan: "basic" }, { cookie: `session=${pooledSessionId(number)}` })
     },
   },
@@ -152,8 +152,8 @@ const FORMS: readonly Case[] = [
   },
   {
     name: "webhook, new payment",
-    async prepare(site, count) {
-      await addPool(site, count, "open orders")
+    async prepare(site, range) {
+      await addPool(site, range, "open orders")
       return (number) => {
         const payment = { orderId: `order_${number}`, paymentId: `pay_${number}` }
         return webhook(paymentEvent("payment.captured", payment), `event_${number}`)
@@ -169,8 +169,8 @@ const FORMS: readonly Case[] = [
 const CALLS: readonly Case[] = [
   {
     name: "activation, new computer",
-    async prepare(site, count) {
-      await addPool(site, count, "licenses")
+    async prepare(site, range) {
+      await addPool(site, range, "licenses")
       return (number) => ({
         ...apiCall("licenses/activate", {
           ...DEVICE,
@@ -197,8 +197,8 @@ const CALLS: readonly Case[] = [
   },
   {
     name: "validation, after a day",
-    async prepare(site, count) {
-      await addPool(site, count, "seats")
+    async prepare(site, range) {
+      await addPool(site, range, "seats")
       return (number) =>
         apiCall("licenses/validate", { licenseKey: pooledLicenseKey(number), deviceId: `pc-${number}` })
     },

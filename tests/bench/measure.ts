@@ -1,4 +1,6 @@
 import autocannon, { type Request, type Result } from "autocannon"
+import { createNumber } from "./floor/protocol.ts"
+import type { Range } from "./pool.ts"
 import { cpuTimeOf } from "./workers.ts"
 
 export type BenchRequest = {
@@ -19,6 +21,15 @@ export type Target = {
   /** Returns the next request. */
   next: () => BenchRequest
 }
+/** Returns the requests with these numbers, one after the other. */
+export function countUp(request: NumberedRequest, { first, count }: Range): () => BenchRequest {
+  let number = first
+  return () => {
+    if (number >= first + count) throw new Error(`There are rows for ${count} requests, and no more.`)
+    return request(createNumber(number++))
+  }
+}
+
 /** A round lasts at least so long, and until there are as many responses as connections; the warm-up until there are so many. */
 export type LoadSettings = { roundMs: number; rounds: number; connections: number; warmUp: number }
 

@@ -45,24 +45,35 @@ export const pooledSessionId = (number: string) =>
 
 export const pooledLicenseKey = (number: string) => KEY_START + number
 
+/** The first number of rows that no request uses, which only make tables large. */
+const FIRST_UNUSED_NUMBER = 8_000_001
+
+/** Numbers of requests: so many from the first one on. */
+export type Range = { first: number; count: number }
+
+type Kind = "open orders" | "sessions" | "licenses" | "seats"
+
 /** Rows of which each request uses up one, by its number: those of the site, and as many of the floor's own. */
-export async function addPool(
-  { d1 }: Site,
-  count: number,
-  kind: "open orders" | "sessions" | "licenses" | "seats",
-): Promise<void> {
+export async function addPool({ d1 }: Site, { first, count }: Range, kind: Kind): Promise<void> {
+  await addRows(d1, { first, count }, kind)
+  await addRows(d1, { first: first + FIRST_FLOOR_NUMBER - 1, count }, kind)
+}
+
+/** So many accounts, each with an order, a license and its device, which no request uses. */
+export const addUnusedRows = ({ d1 }: Site, count: number) =>
+  addRows(d1, { first: FIRST_UNUSED_NUMBER, count }, "seats")
+
+async function addRows(d1: D1Database, { first, count }: Range, kind: Kind): Promise<void> {
   const statements = {
     "open orders": [USERS, ordersWith("pending", "null")],
     sessions: [USERS],
     licenses: LICENSES,
     seats: [...LICENSES, ...SEATS],
   }[kind]
-  for (const start of [1, FIRST_FLOOR_NUMBER]) {
-    for (let first = start; first < start + count; first += BATCH_SIZE) {
-      const last = Math.min(start + count, first + BATCH_SIZE) - 1
-      await d1.batch(statements.map((sql) => d1.prepare(sql).bind(first, last, Date.now())))
-      if (kind === "sessions") await addSessions(d1, first, last)
-    }
+  for (let start = first; start < first + count; start += BATCH_SIZE) {
+    const last = Math.min(first + count, start + BATCH_SIZE) - 1
+    await d1.batch(statements.map((sql) => d1.prepare(sql).bind(start, last, Date.now())))
+    if (kind === "sessions") await addSessions(d1, start, last)
   }
 }
 
