@@ -130,17 +130,20 @@ export function openDemoOrder(demo: Demo, customer: Customer, item: Partial<Item
   const status =
     createdAt < before(demo.now, days(2)) && !isPaid ? ("expired" as const) : ("pending" as const)
   const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
-  demo.at(createdAt, async ({ db }) => {
+  demo.at(createdAt, ({ db }) => {
     const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
-    await db
-      .insert(orders)
-      .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) })
     const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
     const contract = { ...bought, quoteId: null, countries: [market.country], offersWithdrawal: false }
     const consent = consumerRight(contract) ? accessConsent : null
     const agreement = { termsVersion: TERMS_VERSION, consent, isWithdrawable: false }
-    await saveAgreement(db, order.id, agreement, createdAt)
-    if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
+    // In one transaction: the cron of a running site deletes expired orders.
+    return db.batch([
+      db
+        .insert(orders)
+        .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) }),
+      saveAgreement(db, order.id, agreement, createdAt),
+      ...(billing ? [db.insert(billingDetails).values({ ...typed, ...billing })] : []),
+    ])
   })
   return { order, payment, made }
 }
