@@ -189,6 +189,14 @@ export const screens: Screen[] = [
     path: "/desk/coupons",
     form: { intent: "coupon-end", formId: "0".repeat(25), subject: "SAVE10" },
   })),
+  screen("desk, report of one word and a sign", async () => {
+    const report = { ...reportForm, title: "😡", description: "x".repeat(5000) }
+    await expectStatus((await newAccount()).post("/report-bug", report), 303)
+    const client = await deskOwner()
+    const [, path = ""] =
+      /href="(\/desk\/bugs\/[a-z0-9]+)"[^>]*>😡/.exec(await client.html("/desk/bugs")) ?? []
+    return { client, path }
+  }),
   screen("desk, payment with a problem", async () => {
     const { id } = await createPayment(site)
     const client = await deskOwner()
