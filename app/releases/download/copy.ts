@@ -21,6 +21,7 @@ export const downloadCopy = {
 
 /** Texts about the installer: before it is opened, and after the app is uninstalled. */
 export const installerCopy = {
+  notOffered: "This version is not offered for download.",
   heading: "Before you open it",
   signature: {
     label: "Signature",
