@@ -93,7 +93,7 @@ export const landing = {
       },
       {
         title: "Everything at once",
-        body: "“Undo all” in the journal turns back every switch.",
+        body: "“Undo all” in the journal flips every switch back.",
       },
       {
         title: "The restore point",

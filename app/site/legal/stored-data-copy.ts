@@ -33,7 +33,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Account",
     contents:
-      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, and which version of the terms you agreed to, were told of and looked at. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask to delete the account while a change can still be undone, also when it will be deleted.",
+      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, and which versions of the terms you accepted, were told of and opened. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask to delete the account while a recent change to it can still be undone, also the date of its deletion.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: "until you delete the account.",
   },
@@ -48,7 +48,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Receipts, invoices and withdrawals",
     contents:
-      "what each was issued with: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout; of a withdrawal, the name if you gave one.",
+      "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. For a notice that you withdraw from a purchase, also your name if you gave it.",
     why: "because the law requires us to issue and keep them.",
     howLong: `${BY_LAW}, as they were issued.`,
     afterDeletion: `Receipts, invoices and withdrawals as they were issued, with the email address, the country and the details that they name, ${BY_LAW}.`,
@@ -68,7 +68,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "License",
-    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of parts of the computer such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, we keep the same about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
+    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the board, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it by a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
     howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
@@ -76,7 +76,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Bug reports",
     contents:
-      "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, with everything that is in its file.",
+      "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, with all data in its file, such as where it was taken.",
     why: "to fix the bugs and answer you.",
     howLong: "until you delete the account; pictures are deleted minutes after that.",
   },
@@ -90,7 +90,7 @@ export const storedData: readonly StoredData[] = [
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again where that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. You can undo a new passkey or second factor, too. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, that for a changed address ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. A new passkey or second factor can be undone in the same way. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
     afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
@@ -98,7 +98,7 @@ export const storedData: readonly StoredData[] = [
     contents:
       "for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
     why: "so that you can find one that is not yours.",
-    howLong: `until you log out, ${inDays(IDLE_TIMEOUT)} without use, or ${inDays(ABSOLUTE_LIFETIME)} at most.`,
+    howLong: `until you log out, after ${inDays(IDLE_TIMEOUT)} without use, or after ${inDays(ABSOLUTE_LIFETIME)} at most.`,
   },
   {
     name: "Two-factor authentication, if you turn it on",
@@ -109,7 +109,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Passkeys, if you add any",
     contents:
-      "the name you give each, its public key, how often it says it was used, and when you added and last used it. Your fingerprint, face or PIN never leaves your phone or computer.",
+      "the name you give each, its public key, the number of uses that it reports, and when you added and last used it. Your fingerprint, face or PIN never leaves your phone or computer.",
     why: "to sign you in with them.",
     howLong: "until you remove them.",
   },
