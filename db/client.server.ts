@@ -218,7 +218,10 @@ export type Reading = { keyset: { cursor: Cursor | null; isOldestFirst: boolean 
 /** Period of creation: `from` inclusive, `to` exclusive. */
 export type Period = { from: Date | null; to: Date | null }
 
-/** Rows after the cursor, by default of those from the newest one on. A row-value comparison, because SQLite can seek an index with it, unlike with `or`. */
+/**
+ * Rows after the cursor, by default of those from the newest one on. A row-value comparison, because SQLite can seek an index
+ * with it, unlike with `or`.
+ */
 export function afterCursor({ createdAt, id }: KeysetColumns, cursor: Cursor | null, isOldestFirst = false) {
   const isAfter = sql.raw(isOldestFirst ? ">" : "<")
   return cursor

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto"
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import {
   COMPONENT_NAMES,
@@ -28,7 +27,7 @@ import {
   type SeatRow,
 } from "./queries.server.ts"
 
-type Hasher = Pick<AppLoadContext["keyedHasher"], "hash" | "hashes" | "isReadable">
+type Hasher = Pick<Signing["keyedHasher"], "hash" | "hashes" | "isReadable">
 
 /** The hasher for one search, which needs the hashes of each component several times. */
 function withHashesOnce({ hash, hashes, isReadable }: Hasher): Hasher {

@@ -9,10 +9,8 @@ type DocumentStyles = {
   source: string
 }
 
-const CLASS = ' class="'
-const PROPERTY = "var(--"
-const INPUT = "<input"
-const CHECKED_TYPES = [' type="checkbox"', ' type="radio"']
+/** Names that a selector can have: elements, classes, and custom properties that a drawing reads. */
+const NAMES = /<[a-z][\w-]*(?: type="(?:checkbox|radio)")?|\sclass="[^"]*|\bvar\(--[\w-]+/g
 
 /** Fields with a text, which have parts that browsers draw. */
 const FIELDS = ["<input", "<select", "<textarea"]
@@ -30,7 +28,7 @@ const cache = new Map<string, DocumentStyles>()
  * elements and classes share them.
  */
 export function stylesFor(html: string): DocumentStyles {
-  const found = findNames(html)
+  const found = new Set(html.match(NAMES))
   const key = [...found].join("")
   const styles = cache.get(key) ?? selectStyles(found)
   cache.delete(key)
@@ -40,45 +38,6 @@ export function stylesFor(html: string): DocumentStyles {
     cache.delete(oldest)
   }
   return styles
-}
-
-/**
- * Names that a selector can have: elements, classes, and custom properties that a drawing reads. It goes from one to the next,
- * because a regular expression would look at each character.
- */
-function findNames(html: string): Set<string> {
-  const found = new Set<string>()
-  for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", at + 1)) {
-    const end = endOfName(html, at + 1)
-    if (end === at + 1) continue
-    const name = html.slice(at, end)
-    found.add(name === INPUT ? name + checkedTypeAt(html, end) : name)
-  }
-  for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at + 1))
-    found.add(html.slice(at, html.indexOf('"', at + CLASS.length)))
-  for (let at = html.indexOf(PROPERTY); at !== -1; at = html.indexOf(PROPERTY, at + 1))
-    found.add(html.slice(at, endOfName(html, at + PROPERTY.length)))
-  return found
-}
-
-const checkedTypeAt = (html: string, position: number) =>
-  CHECKED_TYPES.find((type) => html.startsWith(type, position)) ?? ""
-
-const [HYPHEN, ZERO, NINE, A, Z, UNDERSCORE] = [0x2d, 0x30, 0x39, 0x61, 0x7a, 0x5f]
-const LOWER_CASE_BIT = 0x20
-
-/** The position after the letters, digits, hyphens and underscores from a position on. */
-function endOfName(html: string, start: number): number {
-  let end = start
-  while (isOfName(html.charCodeAt(end))) end += 1
-  return end
-}
-
-function isOfName(code: number): boolean {
-  const lower = code | LOWER_CASE_BIT
-  return (
-    (lower >= A && lower <= Z) || (code >= ZERO && code <= NINE) || code === HYPHEN || code === UNDERSCORE
-  )
 }
 
 function selectStyles(found: Set<string>): DocumentStyles {
