@@ -106,6 +106,10 @@ export const selectActionsAbout = (db: Database, kind: DeskSubject, id: string) 
     .orderBy(desc(auditEntries.number))
     .limit(MAX_ABOUT)
 
+/** SQL condition that the action was done to the subject at this time or later. */
+export const hasActionSince = (at: Date, action: string, kind: DeskSubject, id: string) =>
+  hasRow`${auditEntries} where subject_kind = ${kind} and subject_id = ${id} and action = ${action} and at >= ${at.getTime()}`
+
 /** Entries after a number, oldest first, to verify the chain of hashes. */
 export function listAuditEntriesAfter(db: Database, number: number, limit: number): Promise<AuditEntry[]> {
   return db

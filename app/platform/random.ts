@@ -26,5 +26,15 @@ export function createId(randomBytes: RandomBytes) {
   return randomString(ID_ALPHABET, ID_LENGTH, randomBytes)
 }
 
+/** Length of a time of the years 1972 to 2059 in milliseconds, to the base of 36. */
+const TIME_LENGTH = 8
+
+/** An id in the format of `createId` that begins with a time; 87 bits are random. */
+export const createTimedId = (at: Date, randomBytes: RandomBytes) =>
+  at.getTime().toString(36) + createId(randomBytes).slice(TIME_LENGTH)
+
+/** The time of an id from `createTimedId`, or of a longer text that begins with one. */
+export const timeOfId = (id: string) => new Date(Number.parseInt(id.slice(0, TIME_LENGTH), 36))
+
 /** Checks if a text has the format of an id from `createId`. */
 export const isId = (text: string) => /^[a-z0-9]{25}$/.test(text)

@@ -12,17 +12,23 @@ import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-k
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/time.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
-import { type EmailRow, ignoreEmail, listEmailNames, listEmails, sendEmailAgain } from "./queries.server.ts"
+import {
+  type EmailRow,
+  ignoreEmail,
+  isTextKept,
+  listEmailNames,
+  listEmails,
+  sendEmailAgain,
+} from "./queries.server.ts"
 
 export const sendAgain = runAction("email.send", {
   run: async ({ context, db, now, id, formId, record }) => {
-    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
-    const result = await record(sendEmailAgain(db, id, newId, now))
+    const result = await record(sendEmailAgain(db, { id, formId, now }))
     context.sendEmails()
-    return result
+    return result === "refused" && !(await isTextKept(db, id)) ? "deleted" : result
   },
   refusals: {
-    refused:
+    deleted:
       "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
   },
 })

@@ -3,12 +3,13 @@ import { requireOwner, requireRecentFactor } from "#app/accounts/sessions/guards
 import { deskMeta } from "#app/platform/desk/desk-page.tsx"
 import { NoteForm } from "#app/platform/desk/form.ts"
 import { addNote, type NoteSubject } from "#app/platform/desk/note-queries.server.ts"
-import { createId } from "#app/platform/random.ts"
+import { createTimedId } from "#app/platform/random.ts"
 import { type AnyAction, actionsOf, type PageSettings, runAction } from "./action.server.ts"
 
 /**
  * Loads what each page of an owner needs: the owner, the last part of the path as an id, the database and the time, and
- * in `page` the id of its forms and the message for a completed form. Throws the guard's response for anyone else.
+ * in `page` the id of its forms, which tells that time, and the message for a completed form. Throws the guard's response
+ * for anyone else.
  */
 export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
   const owner = await requireOwner(args)
@@ -17,8 +18,9 @@ export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAc
   const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
   const { db, now, randomBytes } = context
   const id = Object.values(params)[0] ?? ""
-  const page = { formId: createId(randomBytes), done }
-  return { owner, context, searchParams, id, db, now: now(), page }
+  const readAt = now()
+  const page = { formId: createTimedId(readAt, randomBytes), done }
+  return { owner, context, searchParams, id, db, now: readAt, page }
 }
 
 /** The loader of a file, which needs a recent factor; 404 where `read` answers null. */

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest"
 import { auditEntries, bugReportMessages, bugReports, complaints, disputes } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
-import { formIdOf, formOf, hiddenFieldsOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
+import {
+  formIdOf,
+  formOf,
+  hiddenFieldsOf,
+  postAsked,
+  sendForm,
+  submitForm,
+} from "#tests/support/forms/desk-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { sortedStatuses, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, sortedStatuses, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const CHANGED = "has changed in the meantime, so nothing was done. Please look again."
 
@@ -56,4 +64,51 @@ test("POST /desk/bugs/:bug: another owner's status stays, and both replies arriv
   expect(await sortedStatuses(replies)).toEqual([303, 303])
   expect((await app.rows(bugReportMessages)).map(({ body }) => body).sort()).toEqual(["Reply 0", "Reply 1"])
   await expect.poll(() => app.inbox(reporter.email)).toHaveLength(2)
+})
+
+const EMAIL = { id: "receipt:1", createdAt: new Date(1), nextAttemptAt: new Date(1) }
+const MANY_YEARS = new Date(4e12)
+
+test.each([
+  ["sent", { sentAt: new Date(2) }],
+  ["given up", { givenUpAt: new Date(2) }],
+  ["waiting", { nextAttemptAt: MANY_YEARS }],
+])("POST /desk/emails (send-email): two owners at once send an email once, %s", async (_, state) => {
+  await using app = await startApp()
+  const owners = [await app.createOwner(), await app.createOwner()]
+  await addEmail(app, { ...EMAIL, ...state })
+  const readForm = async (owner: TestClient) => ({
+    ...hiddenFieldsOf(await owner.html("/desk/emails"), "send-email"),
+    subject: EMAIL.id,
+  })
+  const forms = await Promise.all(owners.map(readForm))
+  const sent = owners.map((owner, index) => owner.post("/desk/emails", forms[index]))
+  expect(await sortedStatuses(sent)).toEqual([303, 400])
+  const refused = (await Promise.all(sent)).find(({ status }) => status === 400)
+  expect(textOf((await refused?.text()) ?? "")).toContain(`It ${CHANGED}`)
+  expect(await app.inbox("buyer@example.com")).toHaveLength(1)
+  expect(await app.db.$count(auditEntries)).toBe(1)
+
+  const [owner] = owners
+  if (owner) await expectStatus(owner.post("/desk/emails", await readForm(owner)), 303)
+  expect(await app.inbox("buyer@example.com")).toHaveLength(2)
+})
+
+test("POST /desk/emails (send-marked): two owners at once send each email once", async () => {
+  await using app = await startApp()
+  const owners = [await app.createOwner(), await app.createOwner()]
+  for (const id of ["receipt:1", "receipt:2"]) await addEmail(app, { ...EMAIL, id, sentAt: new Date(2) })
+  const marks = { row0: "receipt:1", row1: "receipt:2" }
+  const sent = await Promise.all(
+    owners.map(async (owner) => {
+      const { form, response } = await postAsked(owner, "/desk/emails", formOf("send-marked", marks))
+      return { ...form, ...hiddenFieldsOf(await response.text(), "send-marked") }
+    }),
+  )
+  await Promise.all(owners.map((owner, index) => owner.post("/desk/emails", sent[index])))
+  expect(await app.inbox("buyer@example.com")).toHaveLength(2)
+  expect((await app.rows(auditEntries)).map(({ subjectId }) => subjectId).sort()).toEqual([
+    "receipt:1",
+    "receipt:2",
+  ])
 })

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createId, type RandomBytes, randomString } from "#app/platform/random.ts"
+import {
+  createId,
+  createTimedId,
+  isId,
+  type RandomBytes,
+  randomString,
+  timeOfId,
+} from "#app/platform/random.ts"
 
 /** Hands out the bytes in turn, from the start again when they are used up. */
 function handOut(bytes: number[]): RandomBytes {
@@ -34,6 +41,16 @@ test("createId: 25 lower-case letters and digits", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 251 }), { minLength: 25, maxLength: 25 }), (bytes) => {
       expect(createId(handOut(bytes))).toMatch(/^[a-z0-9]{25}$/)
+    }),
+  )
+})
+
+test("timeOfId: the time of a timed id, whatever follows", () => {
+  const times = fc.date({ min: new Date("1972-07-01"), max: new Date("2059-05-01"), noInvalidDate: true })
+  fc.assert(
+    fc.property(times, (at) => {
+      const id = createTimedId(at, handOut([7]))
+      expect([isId(id), timeOfId(`${id}-3-send-email`)]).toEqual([true, at])
     }),
   )
 })
