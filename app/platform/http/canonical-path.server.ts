@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
+import { staticRoutesOf } from "./route-table.server.ts"
 
 /**
  * Percent-encoded unreserved characters (RFC 3986, section 2.3), which are equivalent to their decoded form.
@@ -33,16 +34,4 @@ function withoutTrailingSlashes(path: string) {
   let end = path.length
   while (end > 1 && path[end - 1] === "/") end--
   return path.slice(0, end)
-}
-
-/** The ids of the routes without parameters and without child routes, by path. */
-export function staticRoutesOf({ routes }: Pick<ServerBuild, "routes">) {
-  const parentIds = new Set(Object.values(routes).map((route) => route?.parentId))
-  return new Map(
-    Object.values(routes).flatMap((route) =>
-      route?.parentId === "root" && !parentIds.has(route.id) && !/[:*?]/.test(route.path ?? "")
-        ? [[`/${route.path ?? ""}`, route.id]]
-        : [],
-    ),
-  )
 }

@@ -7,25 +7,26 @@ import {
   type ServerBuild,
 } from "@remix-run/cloudflare"
 import { fieldOf } from "#app/platform/text.ts"
-import { staticRoutesOf } from "./canonical-path.server.ts"
 import { createEndpoint } from "./endpoint-handler.server.ts"
 import { FORM_LIMIT, isMultipart } from "./read-body.server.ts"
+import { createRouteFinder, type LeafRoute, staticRoutesOf } from "./route-table.server.ts"
 
 /**
- * Remix's request handler. Remix matches a request against every route several times, so each static path
- * gets a handler built from its own route only, created on first use, and an endpoint is called without Remix; all other paths
+ * Remix's request handler. Remix matches a request against every route several times, so each page gets a handler built from
+ * its own route and layouts only, created on first use, and an endpoint is called without Remix; all other paths
  * use the handler of the full build. To remove it: call `createRequestHandler(withNumberedErrors(build))` in the Worker.
  */
 export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const build = withNumberedErrors(originalBuild)
   const handleWithAllRoutes = createRequestHandler(build)
   const handleManifest = createRequestHandler(withoutOwnerPages(build))
-  const routeIds = staticRoutesOf(build)
+  const findRoute = createRouteFinder(build)
+  const staticIds = new Set(staticRoutesOf(build).values())
   const handlers = new Map<string, RequestHandler>()
 
-  function createPathHandler(routeId: string): RequestHandler {
-    const handle = createRequestHandler(singleRouteBuild(build, routeId))
-    const route = build.routes[routeId]
+  function createLeafHandler({ id, branch }: LeafRoute): RequestHandler {
+    const handle = createRequestHandler(branchBuild(build, branch))
+    const route = staticIds.has(id) ? build.routes[id] : undefined
     const endpoint = route && createEndpoint(route, build.entry.module.handleError, handle)
     // Data of an endpoint, which nothing asks for, is Remix's.
     if (!endpoint) return handle
@@ -36,10 +37,10 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
   return (request, context) => {
     const path = documentPath(new URL(request.url).pathname)
     if (path === "/__manifest") return handleManifest(request, context)
-    const routeId = routeIds.get(path)
-    if (!routeId) return handleWithAllRoutes(request, context)
-    const handler = handlers.get(path) ?? createPathHandler(routeId)
-    handlers.set(path, handler)
+    const route = findRoute(path)
+    if (!route) return handleWithAllRoutes(request, context)
+    const handler = handlers.get(route.id) ?? createLeafHandler(route)
+    handlers.set(route.id, handler)
     return handler(request, context)
   }
 }
@@ -64,11 +65,9 @@ function withoutOwnerPages(build: ServerBuild): ServerBuild {
   return { ...build, routes, assets: { ...build.assets, routes: shown } }
 }
 
-function singleRouteBuild(build: ServerBuild, routeId: string): ServerBuild {
-  const pickRoutes = <Route>({ root, [routeId]: route }: Record<string, Route | undefined>) => ({
-    ...(root && { root }),
-    ...(route && { [routeId]: route }),
-  })
+function branchBuild(build: ServerBuild, branch: string[]): ServerBuild {
+  const pickRoutes = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => branch.includes(id)))
   return {
     ...build,
     routes: pickRoutes(build.routes),

@@ -7,7 +7,19 @@ import {
 import { expect, test } from "vitest"
 import { createHandler, withNumberedErrors } from "#app/platform/http/request-handler.server.ts"
 
-const PATHS = ["/", "/about", "/orders", "/orders/:id", "/tools/health", "/feed.xml", "/read-only"]
+const PATHS = [
+  "/",
+  "/about",
+  "/orders",
+  "/orders/:id",
+  "/orders/new",
+  "/tools/health",
+  "/feed.xml",
+  "/read-only",
+]
+
+/** Pages by their layout; the one without a path is its index. */
+const LAYOUTS: Record<string, string[]> = { "/team": ["", ":member", "list"] }
 
 /** Endpoints without a page, by their path. */
 const ENDPOINTS: Record<string, object> = {
@@ -21,16 +33,18 @@ const ENDPOINTS: Record<string, object> = {
 
 /** A build with a page per path; its documents are the data, the errors and the matched routes as JSON. */
 function createBuild(): ServerBuild {
-  const ids = ["root", ...PATHS]
-  const routes = ids.map((id) => {
-    const path = id === "root" ? "" : id.slice(1)
+  const nested = Object.entries(LAYOUTS).flatMap(([layout, pages]) =>
+    pages.map((page) => ({ id: `${layout}/${page}`, path: page, parentId: layout })),
+  )
+  const top = [...PATHS, ...Object.keys(LAYOUTS)].map((id) => ({ id, path: id.slice(1), parentId: "root" }))
+  const routes = [{ id: "root", path: "", parentId: undefined }, ...top, ...nested].map((place) => {
+    const { id } = place
     const module = ENDPOINTS[id] ?? {
       default: () => null,
       loader: ({ params }: { params: object }) => ({ id, params }),
       action: async ({ request }: { request: Request }) => ({ id, posted: await request.text() }),
     }
-    const parent = id === "root" ? {} : { parentId: "root" }
-    return [id, { id, path, ...parent, ...(id === "/" && { index: true }), module }] as const
+    return [id, { ...place, ...(id.endsWith("/") && { index: true }), module }] as const
   })
   const assets = routes.map(([id, { module, ...route }]) => [
     id,
@@ -79,6 +93,16 @@ const REQUESTS = [
   ["GET", "/orders"],
   ["GET", "/orders/17"],
   ["GET", "/orders/17.data"],
+  ["POST", "/orders/17"],
+  ["GET", "/orders/a%20b%2Fc"],
+  ["GET", "/orders/"],
+  ["GET", "/ORDERS/17"],
+  ["GET", "/orders/new"],
+  ["GET", "/team"],
+  ["GET", "/team/list"],
+  ["GET", "/team/17"],
+  ["POST", "/team/17"],
+  ["GET", "/team/17/more"],
   ["GET", "/tools/health"],
   ["GET", "/feed.xml?index"],
   ["HEAD", "/feed.xml"],
@@ -105,7 +129,7 @@ test.each(REQUESTS)(
 
     const [single, all] = await Promise.all(responses)
     expect(single).toEqual(all)
-    const status = path.startsWith("/unknown") ? 404 : 200
+    const status = /^\/(unknown|team\/17\/more)/.test(path) ? 404 : 200
     expect(single?.status).toBe(method === "POST" && path === "/feed.xml" ? 201 : status)
   },
 )
