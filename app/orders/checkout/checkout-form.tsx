@@ -86,7 +86,7 @@ function CountryFields(props: Props & { onCountry: (country: string) => void }) 
           onChange={({ target }) => onCountry(target.value)}
         />
         <noscript>
-          <button type="submit" name="intent" value="country" className="btn btn-quiet">
+          <button type="submit" name="intent" value="country" className="btn btn-quiet shrink-0">
             {checkoutFields.applyCountry}
           </button>
         </noscript>

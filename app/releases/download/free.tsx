@@ -1,7 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
-import { formatMoney } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
@@ -20,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [{ price, expiresAt }, releases] = await Promise.all([findPrice(context), selectReleases(db)])
   const [latest = null] = offeredReleases(releases, config.installerUrl)
   const page = {
-    price: formatMoney(price),
+    price,
     latest: latest && {
       version: displayVersion(latest.version),
       size: latest.size === null ? releaseFacts.size : formatSize(latest.size),

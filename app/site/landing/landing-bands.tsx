@@ -1,4 +1,5 @@
 import { BUYING_PATH } from "#app/orders/plans/plans.ts"
+import type { Money } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { AppWindow } from "./app-window.tsx"
@@ -128,7 +129,7 @@ export function NeverTouched() {
   )
 }
 
-export function FreeOrPremium({ price }: { price: string }) {
+export function FreeOrPremium({ price }: { price: Money }) {
   const { heading, lead, basic, plans } = landing.versions
   return (
     <section className="band band-sunken" aria-labelledby="versions-heading">

@@ -18,7 +18,7 @@ export const handle = { script: "menu", shared: "by-region" }
 export async function loader({ context }: LoaderFunctionArgs) {
   const { price, expiresAt } = await findPrice(context)
   const page = {
-    price: formatMoney(priceOf(SINGLE_PLAN, price).price),
+    price: priceOf(SINGLE_PLAN, price).price,
     maker: makerOf(context.config.contact),
     facts: structuredData(context.config),
   }
@@ -31,13 +31,13 @@ export default function Landing() {
   const { price, maker, facts } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero price={price} />
+      <Hero price={formatMoney(price)} />
       <StartUpScene />
       <ToolCards />
       <WaysBack />
       <FreeOrPremium price={price} />
       <WhoAndQuestions />
-      <Closing price={price} maker={maker} />
+      <Closing price={formatMoney(price)} maker={maker} />
       <JsonLd data={facts} />
     </>
   )

@@ -377,7 +377,6 @@ export const versions = {
   ],
   free: {
     title: "Free version",
-    price: "$0",
     note: "for as long as you like",
     call: "Get the free version",
     href: "/free",

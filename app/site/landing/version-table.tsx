@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
+import { formatMoney, type Money, SYMBOLS } from "#app/platform/money.ts"
 import { versions } from "./tools-copy.ts"
 
 type VersionTableProps = {
-  price: string
+  price: Money
   heading: ReactNode
   lead?: string
 }
@@ -10,6 +11,10 @@ type VersionTableProps = {
 /** Table of what differs in the free version and in the plan of one computer, with its price of the visitor's region. */
 export function VersionTable({ price, heading, lead }: VersionTableProps) {
   const { rows, free, premium } = versions
+  const columns = [
+    { ...free, price: `${SYMBOLS[price.currency]}0` },
+    { ...premium, price: formatMoney(price) },
+  ]
   return (
     <table className="versions">
       <thead>
@@ -18,7 +23,7 @@ export function VersionTable({ price, heading, lead }: VersionTableProps) {
             {heading}
             {lead && <p className="mt-3 max-w-[24em] text-muted">{lead}</p>}
           </td>
-          {[free, { ...premium, price }].map(({ title, price, note, call, href }, index) => (
+          {columns.map(({ title, price, note, call, href }, index) => (
             <th key={title} scope="col">
               {title}
               <strong>{price}</strong>
