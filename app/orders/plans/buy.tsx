@@ -15,7 +15,7 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
-import { makerOf } from "#app/site/about/contact-facts.ts"
+import { makerOf } from "#app/site/about/contact-copy.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
 import {
   boughtLinks,

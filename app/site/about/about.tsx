@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { about } from "./about-copy.ts"
-import { makerOf } from "./contact-facts.ts"
+import { makerOf } from "./contact-copy.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
 

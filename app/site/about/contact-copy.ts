@@ -18,7 +18,7 @@ const topics = [
 export const contact = {
   title: "Contact",
   lead: (name: string, time: string) =>
-    `Support by email: ${name}, who makes ${brand.name}, answers, usually ${time}.`,
+    `Support by email. ${name}, who makes ${brand.name}, answers, usually ${time}.`,
   labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
   topicsHeading: "What to write",
   topics,
@@ -28,6 +28,10 @@ export const contact = {
     body: "We confirm it within 48 hours and resolve it within a month.",
   },
 }
+
+/** Who makes the app: as the owner calls it, else the seller, unless that is still the product. */
+export const makerOf = ({ ownName, sellerName }: Pick<ContactFacts, "ownName" | "sellerName">) =>
+  ownName ?? (sellerName === brand.fullName ? "The developer" : sellerName)
 
 export function contactLinks({ supportEmail, supportPhone }: ContactFacts) {
   return { email: `mailto:${supportEmail}`, phone: `tel:${supportPhone.replace(/[^+\d]/g, "")}` }

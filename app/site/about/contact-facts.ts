@@ -15,10 +15,6 @@ export type ContactFacts = {
   about: string | null
 }
 
-/** Who makes the app, by name. */
-export const makerOf = ({ ownName, sellerName }: Pick<ContactFacts, "ownName" | "sellerName">) =>
-  ownName ?? sellerName
-
 /** "Asha Rao, Thane, Maharashtra, India", with the GSTIN where there is one. */
 export function sellerAddress({ sellerName, postalAddress, gstin }: ContactFacts): string {
   const address = postalAddress.split("\n").join(", ")

@@ -15,8 +15,8 @@ import {
 } from "#app/orders/quotes/request-quote-action.server.ts"
 import { countryLines } from "#app/platform/countries.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
-import { addressLines, contact, contactLinks } from "./contact-copy.ts"
-import { type ContactFacts, makerOf } from "./contact-facts.ts"
+import { addressLines, contact, contactLinks, makerOf } from "./contact-copy.ts"
+import type { ContactFacts } from "./contact-facts.ts"
 
 export const handle = { script: "none", shared: "by-region-without-query" }
 
