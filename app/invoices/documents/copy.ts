@@ -76,6 +76,7 @@ export const billingCopy = {
   receipt: "For your receipt",
   invoice: "For your invoice",
   optional: "Only if you buy for a company. The price stays the same.",
+  printed: "What you enter is printed on your receipt. The price stays the same.",
   required: "What you enter is printed on your invoice. The price stays the same.",
   addressHint: "Up to 8 lines.",
   sez: "For a unit or developer in an SEZ, please ",

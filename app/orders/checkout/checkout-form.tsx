@@ -108,6 +108,7 @@ function CompanyFields(props: Props & { isBusiness: boolean }) {
   const { isInvoiced, isBusiness, states } = props
   const field = fieldsOf(props)
   const fields = [field("company"), field("address"), field("taxId")]
+  const ofReceipt = isBusiness ? billingCopy.printed : billingCopy.optional
   return (
     <Folded
       summary={billingCopy.company}
@@ -115,7 +116,7 @@ function CompanyFields(props: Props & { isBusiness: boolean }) {
         isBusiness || fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)
       }
     >
-      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
+      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : ofReceipt}</p>
       <Field {...field("company")} label={checkoutFields.company} autoComplete="organization" />
       <TextArea
         {...field("address")}

@@ -12,6 +12,7 @@ export const quoteCopy = {
   title: "Your quote",
   lead: "What is offered, and until when. Nothing is charged before you confirm it at the payment.",
   offer: "What is offered",
+  offeredTo: "For",
   validUntil: "Valid until",
   total: "Total",
   note: "Note",

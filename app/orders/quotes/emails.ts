@@ -4,12 +4,12 @@ import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney } from "#app/platform/money.ts"
-import { validUntilText } from "./copy.ts"
+import { quoteCopy, validUntilText } from "./copy.ts"
 import type { Quote } from "./quote.ts"
 
 /** The email with the link to a quote; the signature in it says that the address's mail was read (`quoteAddressText`). */
 export function quoteEmail(quote: Quote, signature: string, at: Date, site: SiteAddresses): OutboxEmail {
-  const { id, email, plan, devices, amount, note } = quote
+  const { id, email, plan, devices, amount, note, company } = quote
   const { sellerName, postalAddress } = site.contact
   return writeEmail(
     { kind: "quote", id: `quote:${id}`, to: email, at },
@@ -18,6 +18,7 @@ export function quoteEmail(quote: Quote, signature: string, at: Date, site: Site
       opening: `Here is your quote for ${brand.fullName}. Open it to read what is offered, and to accept and pay. You need an account with this email address: you can create one on the page.`,
       link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
       facts: [
+        ...(company ? [[quoteCopy.offeredTo, company] as [string, string]] : []),
         ["Offer", itemName({ planType: plan, devices })],
         ["Price", formatMoney(amount)],
         ["Valid until", validUntilText(quote)],

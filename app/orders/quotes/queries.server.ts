@@ -19,6 +19,7 @@ import {
   type Reading,
 } from "#db/client.server.ts"
 import { confirmedEmailKey, users } from "#db/schema/accounts.ts"
+import { billingDetails } from "#db/schema/invoices.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
 import { MAX_OPEN_REQUESTS, type Quote, type QuoteState } from "./quote.ts"
@@ -94,10 +95,22 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
       .update(orders)
       .set({ ...opened, returnedAt: null, syncAttempts: 0 })
       .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
+    details: addRequestedDetails(db, order),
     order: db.select().from(orders).where(eq(orders.quoteId, quoteId)),
   })
   const [found] = rows
   return found ? toOrder(found) : null
+}
+
+/** A statement that fills in the checkout of a quote's order with what its request said of the buyer. */
+function addRequestedDetails(db: Database, { quoteId, userId, now }: NewQuoteOrder) {
+  return insertIf(
+    db,
+    billingDetails,
+    { orderId: sql`o.id`, company: sql`q.company`, country: sql`q.country`, updatedAt: now },
+    sql`q.id = ${quoteId} and q.company is not null and o.user_id = ${userId}`,
+    sql`quotes q join orders o on o.quote_id = q.id`,
+  ).onConflictDoNothing()
 }
 
 type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }

@@ -92,7 +92,8 @@ export default function QuotePage() {
 
 /** Shows the offer, its seller and its last day, and the visitor's next step. */
 function QuoteOffer(offer: Offer) {
-  const { id, item, price, validUntil, total, note, seller, upgradedDevices, state, isTestMode } = offer
+  const { id, item, price, validUntil, total, company, note, seller, upgradedDevices, state, isTestMode } =
+    offer
   return (
     <>
       <TestModeNote isTestMode={isTestMode} />
@@ -109,6 +110,7 @@ function QuoteOffer(offer: Offer) {
         <FactList
           className="mt-5 border-t border-line pt-4"
           facts={{
+            [quoteCopy.offeredTo]: company,
             [quoteCopy.validUntil]: validUntil,
             [quoteCopy.total]: total,
             [quoteCopy.note]: note && <span className="whitespace-pre-line">{note}</span>,
@@ -154,11 +156,11 @@ function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
       <>
         <p>{quoteCopy.signedOut}</p>
         <div className="flex flex-wrap gap-3">
-          <a className="btn" href={logIn}>
-            {quoteCopy.logIn}
-          </a>
-          <a className="btn btn-quiet" href={signUp}>
+          <a className="btn" href={signUp}>
             {quoteCopy.signUp}
+          </a>
+          <a className="btn btn-quiet" href={logIn}>
+            {quoteCopy.logIn}
           </a>
         </div>
       </>
@@ -204,6 +206,8 @@ function quoteOffer(
     ),
     logIn: `/login?${new URLSearchParams({ redirectTo })}`,
     signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
+    /** Read by the addressee only. */
+    company: signature !== null || viewer === "buyer" ? quote.company : null,
     note,
     state: quoteState(quote, now()),
     /** Number of devices that the buyer's license covers after this quote; null without a license. */
