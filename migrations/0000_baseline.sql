@@ -356,6 +356,7 @@ CREATE TABLE `licenses` (
 CREATE UNIQUE INDEX `licenses_key_unique` ON `licenses` (`key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `licenses_order_id_unique` ON `licenses` (`order_id`);--> statement-breakpoint
 CREATE INDEX `licenses_user` ON `licenses` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `licenses_user_plan` ON `licenses` (`user_id`,`plan_type`);--> statement-breakpoint
 CREATE INDEX `licenses_payment` ON `licenses` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `licenses_created` ON `licenses` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `licenses_plan` ON `licenses` (`plan_type`,`created_at`,`id`);--> statement-breakpoint
@@ -482,6 +483,7 @@ CREATE INDEX `orders_plan` ON `orders` (`plan_type`,`created_at`,`id`);--> state
 CREATE INDEX `orders_amount` ON `orders` (`amount`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_reference` ON `orders` (`payment_reference`) WHERE payment_reference is not null;--> statement-breakpoint
 CREATE INDEX `orders_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_user_country` ON `orders` (`user_id`,`country`);--> statement-breakpoint
 CREATE INDEX `orders_paid` ON `orders` (`user_id`,`created_at`,`id`) WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX `orders_synced` ON `orders` (`created_at`) WHERE status in ('pending', 'closed');--> statement-breakpoint
 CREATE INDEX `orders_due` ON `orders` (`next_sync_at`) WHERE status in ('pending', 'closed');--> statement-breakpoint

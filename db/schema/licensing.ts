@@ -37,6 +37,7 @@ export const licenses = sqliteTable(
   (table) => [
     // "licenses_key_end" is in migrations/0000_triggers.sql: drizzle-kit cuts an expression at its comma.
     index("licenses_user").on(table.userId, table.createdAt),
+    index("licenses_user_plan").on(table.userId, table.planType),
     index("licenses_payment").on(table.paymentId),
     index("licenses_created").on(table.createdAt, table.id),
     index("licenses_plan").on(table.planType, table.createdAt, table.id),

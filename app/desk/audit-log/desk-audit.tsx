@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData } from "@remix-run/react"
 import { deskForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
@@ -68,11 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
   await readSubmittedForm(args, deskForms([{ intent: "verify", factor: "any" }]))
   const verified = await verifyAudit(args.context)
-  return data({
-    isWhole: verified.brokenAt === null,
-    message: verificationMessage(verified),
-    lastHash: verified.lastHash,
-  })
+  return { ...verified, message: verificationMessage(verified) }
 }
 
 export default function Audit() {
@@ -89,7 +85,7 @@ export default function Audit() {
       }
     >
       {verified && (
-        <Notice kind={verified.isWhole ? "success" : "error"}>
+        <Notice kind={verified.brokenAt === null ? "success" : "error"}>
           {verified.message} {copy.lastHash} <Code text={verified.lastHash} />
         </Notice>
       )}

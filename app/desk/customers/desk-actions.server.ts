@@ -1,5 +1,4 @@
 import { queuedReset } from "#app/accounts/passwords/emails.ts"
-import { findAction } from "#app/audit/queries.server.ts"
 import { runAction, unavailable, wasDone, writeAction } from "#app/desk/kernel/kernel.ts"
 import { isEmailServiceReachable } from "#app/platform/email/send-queued-emails.server.ts"
 import { customersCopy } from "./copy.ts"
@@ -12,7 +11,7 @@ export const sendPasswordReset = runAction("customer.password-reset", {
     const { context, db, formId, id, record } = call
     const customer = await findCustomer(db, id)
     if (!customer) return "refused"
-    if (await findAction(db, formId)) return (await wasDone(call)) ? "repeated" : "refused"
+    if (await wasDone(call)) return "repeated"
     if (customer.disabledAt) return "disabled"
     if (!(await isEmailServiceReachable(context))) return "not-sent"
     const email = queuedReset({ id: formId, email: customer.email, at: context.now() }, context.config)

@@ -36,29 +36,28 @@ export const { meta, loader, action } = details({
   find: findCustomerDetails,
   show: (found) => {
     const { email, disabledAt } = found.user
-    const isDisabled = disabledAt !== null
     return {
       title: email,
       facts: factsOf(found),
       sections: {
         Access: {
           isFolded: true,
-          forms: [!isDisabled && { of: sendPasswordReset }, { of: signOut, about: email }],
+          forms: [disabledAt === null && { of: sendPasswordReset }, { of: signOut, about: email }],
         },
         Note: { isFolded: true, forms: [{ of: note }] },
       },
       timeline: timelineOf(eventsOf(found), found),
-      isDisabled,
+      disabledAt,
       lists: listsOf(found).filter(({ rows }) => rows.length > 0),
     }
   },
 })
 
 export default function DeskCustomer() {
-  const { isDisabled, lists } = useLoaderData<typeof loader>()
+  const { disabledAt, lists } = useLoaderData<typeof loader>()
   return (
     <DetailPage>
-      {isDisabled && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
+      {disabledAt && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
       {lists.map((list) => (
         <DeskSection key={list.caption} title={list.caption}>
           <DeskTable {...list} />
@@ -131,7 +130,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
     rows: orders.map((order) => {
       const href = `/desk/orders/${order.id}`
       const state = orderStateOf(order)
-      const canRefund = state === "paid" || state === "partly-refunded" || state === "problem"
+      const canRefund = ["paid", "partly-refunded", "problem"].includes(state)
       return {
         href,
         cells: [

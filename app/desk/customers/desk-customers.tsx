@@ -19,10 +19,10 @@ export const customerList = list({
   hasPages: true,
   columns: {
     Email: { isLong: true, cell: "email" },
-    Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
+    Country: { isClear: true, cell: ({ country }) => country && countryName(country) },
     Since: sortedByTime(true),
     Paid: { isNumber: true, isClear: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
-    News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
+    News: { isShort: true, cell: ({ optInPromotions }) => optInPromotions && "Yes" },
     Status: { isStatus: true, cell: stateOf },
   },
   csv: {

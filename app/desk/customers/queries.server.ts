@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
+import { eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
@@ -26,7 +26,10 @@ import { bugReports } from "#db/schema/support.ts"
 type CustomerFilter = Period & { state: CustomerState | null; country: string | null; plan: PlanType | null }
 
 /** Up to so many orders of a country, or licenses of a plan, name their customers; among more, a page of accounts has some. */
-const MAX_FEW = 1000
+const MAX_FEW = 900
+
+/** With both filters, each of them is looked up too. */
+const MAX_FEW_OF_BOTH = 600
 
 /** Later than every account. */
 const NEVER = 8.64e15
@@ -40,10 +43,10 @@ const STATES = {
 
 /**
  * Lists one page of accounts, each with the country of its last order and its payments by currency. Those of a country or
- * plan are found by its orders or licenses, or by walking the accounts, whichever reads fewer rows; the other query ends
- * at once.
+ * plan are found by its orders or licenses, or by walking the accounts, whichever reads fewer rows; the other way ends at
+ * once.
  */
-export async function listCustomers(db: Database, filter: CustomerFilter, reading: Reading) {
+export function listCustomers(db: Database, filter: CustomerFilter, reading: Reading) {
   const { state, country, plan } = filter
   const inCountry = country === null ? null : sql`orders f where f.country = ${country}`
   const ofPlan = plan === null ? null : sql`licenses f where f.plan_type = ${plan}`
@@ -53,17 +56,28 @@ export async function listCustomers(db: Database, filter: CustomerFilter, readin
   const [first, ...others] = asked
   if (!first) return inPage(selectCustomers(db), users, reading, [isInState], filter)
   const has = (rows: SQL) => hasRow`${rows} and f.user_id = ${users.id}`
-  const isFew = sql`not ${hasRow`${first} limit 1 offset ${MAX_FEW}`}`
-  const isNamed = sql`${users.id} in (select f.user_id from ${first} limit iif(${isFew}, -1, 0))`
+  const isAmongMore = hasRow`${first} limit 1 offset ${others.length === 0 ? MAX_FEW : MAX_FEW_OF_BOTH}`
+  // Counted once, for both ways.
+  const few = db.$with("few", {}).as(sql`select not ${isAmongMore} as is_few`)
+  const isFew = sql`(select is_few from few)`
+  const conditions = [isInState, ...others.map(has)]
+  const named = db
+    .select({ id })
+    .from(sql`(select distinct f.user_id from ${first} limit iif(${isFew}, -1, 0)) f`)
+    .crossJoin(users)
+    .$dynamic()
+  // Looked up first in each account: the rarer of both.
+  const isOne = sql`iif(${has(first)}, 1, 0)`
   const from = sql`iif(${isFew}, ${NEVER}, ${(filter.from ?? EARLIEST_TIME).getTime()})`
-  const [named, found] = await db.batch([
-    inPage(selectCustomers(db), users, reading, [isInState, isNamed, ...others.map(has)], filter),
-    inPage(selectCustomers(db), users, reading, [isInState, ...asked.map(has)], { ...filter, from }),
-  ])
-  return [...named, ...found]
+  const accounts = db.select({ id }).from(users).$dynamic()
+  const isFound = or(
+    inArray(id, inPage(named, users, reading, [sql`f.user_id = ${id}`, ...conditions], filter)),
+    inArray(id, inPage(accounts, users, reading, [isOne, ...conditions], { ...filter, from })),
+  )
+  return inPage(selectCustomers(db.with(few)), users, reading, [isFound])
 }
 
-const selectCustomers = (db: Database) =>
+const selectCustomers = (db: Pick<Database, "select">) =>
   db
     .select({
       ...accountColumns,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { hasActionSince } from "#app/audit/queries.server.ts"
 import type { DeliveryState, EmailKind } from "#app/platform/email/email-kinds.ts"
@@ -14,7 +14,7 @@ import {
 } from "#db/client.server.ts"
 import { isUndeliveredEmail, outbox } from "#db/schema/platform.ts"
 
-type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
+type OutboxState = "waiting" | "given-up" | DeliveryState
 
 const { html: _, text, ...columns } = getTableColumns(outbox)
 const hasText = sql<number>`${text} <> ''`.as("has_text")
@@ -39,8 +39,8 @@ export function listEmails(
     .select({ ...columns, hasText, at: sql<number>`${time}`.as("listed_at") })
     .from(outbox)
     .$dynamic()
-  const isOfKind = kind ? eq(outbox.kind, kind) : undefined
-  return inPage(all, { createdAt: time, id: outbox.id }, reading, [isOfKind, isInState])
+  const conditions = [kind ? eq(outbox.kind, kind) : undefined, isInState]
+  return inPage(all, { createdAt: time, id: outbox.id }, reading, conditions)
 }
 
 /** Lists emails by their ids, with subject and recipient. */
@@ -76,7 +76,7 @@ export function sendEmailAgain(
       db
         .update(outbox)
         .set({ givenUpAt: null, ignoredAt: null, attempts: 0, nextAttemptAt: now })
-        .where(and(eq(outbox.id, id), isNull(outbox.sentAt))),
+        .where(sql`id = ${id} and sent_at is null`),
     ],
   }
 }
