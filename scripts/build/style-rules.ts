@@ -84,11 +84,14 @@ function escapeHtml(text: string) {
     .replaceAll("'", "&#x27;")
 }
 
-function part(text: string, needs: string[] = [], uses: string[] = []) {
-  return { text, needs, uses }
+function part(text: string, needs: string[] = [], uses: string[] = []): StylePart {
+  return { text, ...(needs.length > 0 && { needs }), ...(uses.length > 0 && { uses }) }
 }
 
-/** Vite plugin: `….css?inline&rules` exports the compiled style sheet's rules, split when the site is built. */
+/**
+ * Vite plugin: `….css?inline&rules` exports the compiled style sheet's rules, split when the site is built, as a text of JSON,
+ * which a Worker reads in less than half the time of an object literal.
+ */
 export function styleRules(): Plugin {
   return {
     name: "style-rules",
@@ -96,7 +99,8 @@ export function styleRules(): Plugin {
     transform(code, id) {
       if (!id.endsWith(".css?inline&rules")) return null
       const css: unknown = JSON.parse(code.replace("export default ", ""))
-      return { code: `export default ${JSON.stringify(parseStyleRules(String(css)))}`, map: null }
+      const rules = JSON.stringify(JSON.stringify(parseStyleRules(String(css))))
+      return { code: `export default JSON.parse(${rules})`, map: null }
     },
   }
 }

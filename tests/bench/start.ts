@@ -9,22 +9,38 @@ import { median } from "./measure.ts"
 
 const STARTS = 7
 
-const EMPTY = {
-  "empty.js": { type: "esm", contents: "export default { fetch: () => new Response() }" },
-} as const
+const EMPTY = "export default { fetch: () => new Response() }"
 
-/** How long a new Worker takes to its first answer, which renders a page, beside an empty one; they start in turns. */
+const emptyWorker = (comment: string) =>
+  ({ "empty.js": { type: "esm", contents: `${EMPTY} /*${comment}*/` } }) as const
+
+/**
+ * How long a new Worker takes to its first answer, which renders a page, beside an empty one, and one with a comment of the
+ * same length, which takes workerd as long to read; they start in turns.
+ */
 export async function describeStart(emulators: Emulators): Promise<string> {
-  const site = readModules(builtFile("worker"), ["worker.js"])
-  const times: { ours: number; empty: number }[] = []
-  for (let start = 0; start < STARTS; start++) {
-    times.push({ empty: await startTime(EMPTY, emulators), ours: await startTime(site, emulators) })
+  const bundle = readFileSync(builtFile("worker/worker.js"))
+  const modules = {
+    ours: readModules(builtFile("worker"), ["worker.js"]),
+    empty: emptyWorker(""),
+    sameLength: emptyWorker("-".repeat(bundle.length)),
   }
-  const ours = median(times.map((time) => time.ours))
-  const empty = median(times.map((time) => time.empty))
-  const ratio = median(times.map((time) => time.ours / time.empty))
-  const size = gzipSync(readFileSync(builtFile("worker/worker.js"))).length / 1000
-  return `Start to first response: ${Math.round(ours)} ms, an empty Worker's ${Math.round(empty)} ms, ratio ${ratio.toFixed(3)}; the bundle has ${Math.round(size)} KB in gzip.`
+  const times: Record<keyof typeof modules, number>[] = []
+  for (let start = 0; start < STARTS; start++) {
+    times.push({
+      empty: await startTime(modules.empty, emulators),
+      sameLength: await startTime(modules.sameLength, emulators),
+      ours: await startTime(modules.ours, emulators),
+    })
+  }
+  const timeOf = (worker: keyof typeof modules) => Math.round(median(times.map((time) => time[worker])))
+  const ratioTo = (worker: keyof typeof modules) =>
+    median(times.map((time) => time.ours / time[worker])).toFixed(3)
+  const size = Math.round(gzipSync(bundle).length / 1000)
+  return [
+    `Start to first response: ${timeOf("ours")} ms; an empty Worker's ${timeOf("empty")} ms, ratio ${ratioTo("empty")};`,
+    `that of one as long ${timeOf("sameLength")} ms, ratio ${ratioTo("sameLength")}. The bundle has ${size} KB in gzip.`,
+  ].join(" ")
 }
 
 async function startTime(modules: ReturnType<typeof readModules>, emulators: Emulators): Promise<number> {

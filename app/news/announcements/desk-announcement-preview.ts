@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const found = await findAnnouncement(context.db, params.announcement ?? "")
   if (!found) throw new Response(null, { status: 404 })
-  const email = renderAnnouncement(context, found.announcement)
+  const email = await renderAnnouncement(context, found.announcement)
   return email.kind === "refused"
     ? plainPreview(messageProblems[email.because])
     : emailPreview(request, email)

@@ -54,7 +54,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       // The page of a new one has no id: its draft gets the form's own, so that a form that is sent twice makes one draft.
       const id = call.id || announcementIdOf(formId)
       const written = { ...call.values, id }
-      const rendered = renderAnnouncement(context, written)
+      const rendered = await renderAnnouncement(context, written)
       if (rendered.kind === "refused") return { fields: { message: messageProblems[rendered.because] } }
       const isShown = send !== sendAnnouncement || fields.shown === shownText(written)
       const recipients = isShown ? null : await countRecipients(context.db)

@@ -6,7 +6,6 @@ import type { Email } from "#app/platform/email/email-kinds.ts"
 import type { DueEmail } from "#app/platform/email/mailer.ts"
 import { KEY_PLACEHOLDER, type MessageProblem, NEWS_BATCH_SIZE, unsubscribeUrl } from "./announcement.ts"
 import { announcementEmail } from "./emails.tsx"
-import { parseMessage } from "./parse-message.ts"
 import {
   findNewsKey,
   findNewsToQueue,
@@ -18,11 +17,15 @@ import {
 
 type Rendered = { subject: string; html: string; text: string }
 
-/** An announcement as an email, whose links have the placeholder of the recipient's key; or why it can't be sent. */
-export function renderAnnouncement(
+/**
+ * An announcement as an email, whose links have the placeholder of the recipient's key; or why it can't be sent. The parser of
+ * Markdown is evaluated when it is first used, which other requests need not wait for.
+ */
+export async function renderAnnouncement(
   { config }: Site,
   { id, subject, message, plainText }: Written,
-): (Rendered & { kind: "rendered" }) | { kind: "refused"; because: MessageProblem } {
+): Promise<(Rendered & { kind: "rendered" }) | { kind: "refused"; because: MessageProblem }> {
+  const { parseMessage } = await import("./parse-message.ts")
   const parsed = parseMessage(message)
   if (parsed.kind === "refused") return parsed
   const url = unsubscribeUrl(config.siteUrl, KEY_PLACEHOLDER, id)

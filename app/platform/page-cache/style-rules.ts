@@ -4,11 +4,11 @@ export type StylePart = {
   text: string
   /**
    * A page has no use for the part unless it has all of these: elements ("<a"), classes ("btn"), custom
-   * properties that are read ("--ink"), and animations ("@waiting").
+   * properties that are read ("--ink"), and animations ("@waiting"). Absent if any page has.
    */
-  needs: string[]
-  /** The custom properties and animations that the part uses. */
-  uses: string[]
+  needs?: string[]
+  /** The custom properties and animations that the part uses, if it uses any. */
+  uses?: string[]
 }
 
 /** A rule with its selectors, or an at-rule with its prelude, and what is in it. */
@@ -39,7 +39,7 @@ function printBlock({ preludes, content }: StyleBlock, names: Set<string>): stri
   return text && `${prelude.join(",")}{${text.replace(/;$/, "")}}`
 }
 
-function printPart({ text, needs, uses }: StylePart, names: Set<string>) {
+function printPart({ text, needs = [], uses = [] }: StylePart, names: Set<string>) {
   for (const name of needs) if (!names.has(name)) return ""
   for (const name of uses) names.add(name)
   return text
