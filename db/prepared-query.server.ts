@@ -36,19 +36,19 @@ type PreparedQuery<Rows> = {
   all(): Promise<Rows>
 }
 
-/** A prepared query, and the values of its placeholders. */
-type BoundQuery<Rows> = [query: PreparedQuery<Rows>, values: Record<string, unknown>]
-
-/** Runs two prepared queries in one batch, which Drizzle's own has no values for, and returns the rows of the second. */
-export async function batchPrepared<Rows>(
+/**
+ * Runs prepared queries in one batch, which Drizzle's own has no values for, each with those of `values` that it has
+ * placeholders for, and returns the rows of each.
+ */
+export async function batchPrepared<Rows extends unknown[]>(
   db: Database,
-  first: BoundQuery<unknown>,
-  second: BoundQuery<Rows>,
+  values: Record<string, unknown>,
+  ...queries: { [Index in keyof Rows]: PreparedQuery<Rows[Index]> }
 ): Promise<Rows> {
-  const bind = ([query, values]: BoundQuery<unknown>) => {
+  const statements = queries.map((query) => {
     const { sql, params } = query.getQuery()
     return db.$client.prepare(sql).bind(...fillPlaceholders(params, values))
-  }
-  const [, result] = await db.$client.batch([bind(first), bind(second)])
-  return second[0].mapAllResult(result, true) as Rows
+  })
+  const results = await db.$client.batch(statements)
+  return queries.map((query, index) => query.mapAllResult(results[index], true)) as Rows
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type BillingDetails, isSameBilling } from "#app/orders/billing/billing-details.ts"
-import { selectCouponOrderOf } from "#app/orders/coupons/queries.server.ts"
+import { couponOrder } from "#app/orders/coupons/queries.server.ts"
 import {
   saveAgreement,
   saveBillingDetails,
@@ -13,6 +13,7 @@ import { toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { type Agreement, isSameAgreement } from "#app/orders/withdrawal/withdrawal.ts"
 import type { Database, Found } from "#db/client.server.ts"
+import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
 import { coupons, orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 
@@ -24,26 +25,23 @@ export async function findCheckout(
   db: Database,
   { userId, orderId, now }: { userId: string; orderId: string; now: Date },
 ) {
-  const [[found], [billing], [seller], [couponOrder], [problem], [agreement]] = await db.batch([
-    db
-      .select({ order: orders, couponCode: coupons.code })
-      .from(orders)
-      .leftJoin(coupons, eq(coupons.id, orders.couponId))
-      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-      .limit(1),
-    selectBillingDetails(db, orderId),
-    selectSeller(db),
-    selectCouponOrderOf(db, userId, orderId, now),
-    selectCouponProblem(db, orderId),
-    selectAgreement(db, orderId),
-  ])
+  const [[found], [billing], [seller], [replacement], [problem], [agreement]] = await batchPrepared(
+    db,
+    { userId, orderId, now: now.getTime() },
+    orderOfBuyer(db),
+    billingOfOrder(db),
+    sellerNow(db),
+    couponOrder(db),
+    couponProblem(db),
+    agreementOfOrder(db),
+  )
   if (!found) return null
   const { order, couponCode } = found
   return {
     order: toOrder(order),
     couponCode,
     /** Id of the order that replaces this one while a use of its coupon is reserved; null for none. */
-    couponOrderId: couponOrder?.id ?? null,
+    couponOrderId: replacement?.id ?? null,
     /** True if a payment arrived that the coupon did not cover, and the owner has not decided about it. */
     hasCouponProblem: problem !== undefined,
     country: order.country,
@@ -53,6 +51,36 @@ export async function findCheckout(
     agreement: toAgreement(agreement),
   }
 }
+
+const orderOfBuyer = preparedOnce((db) =>
+  db
+    .select({ order: orders, couponCode: coupons.code })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(and(eq(orders.id, sql.placeholder("orderId")), eq(orders.userId, sql.placeholder("userId"))))
+    .limit(1)
+    .prepare(),
+)
+
+const orderId = sql`${sql.placeholder("orderId")}`
+
+const billingOfOrder = preparedOnce((db) => selectBillingDetails(db, orderId).prepare())
+
+const agreementOfOrder = preparedOnce((db) => selectAgreement(db, orderId).prepare())
+
+const sellerNow = preparedOnce((db) => selectSeller(db).prepare())
+
+/** The open problem of an order's payment that its coupon did not cover. */
+const couponProblem = preparedOnce((db) =>
+  db
+    .select({ paymentId: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), sql`problem = 'coupon-unavailable' and problem_resolved_at is null`),
+    )
+    .limit(1)
+    .prepare(),
+)
 
 export type FoundCheckout = Found<typeof findCheckout>
 
@@ -75,15 +103,4 @@ export async function saveCheckout(
     ...(agreement && !isAgreed ? [saveAgreement(db, orderId, agreement, now)] : []),
   ]
   if (first) await db.batch([first, ...rest])
-}
-
-/** The open problem of an order's payment that its coupon did not cover, as a query for a batch. */
-function selectCouponProblem(db: Database, orderId: string) {
-  return db
-    .select({ paymentId: payments.id })
-    .from(payments)
-    .where(
-      and(eq(payments.orderId, orderId), sql`problem = 'coupon-unavailable' and problem_resolved_at is null`),
-    )
-    .limit(1)
 }

@@ -11,6 +11,7 @@ import {
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { batch, type Database, findFirst, guarded, hasRow, insertIf } from "#db/client.server.ts"
+import { preparedOnce } from "#db/prepared-query.server.ts"
 import { coupons, orders } from "#db/schema/orders.ts"
 import { COUPON_RESERVATION, PAYMENT_TIMEOUT } from "./coupon.ts"
 
@@ -147,15 +148,19 @@ export async function leaveCouponOrder(
   return found ? toOrder(found) : null
 }
 
-/** The buyer's payable order with a coupon that a use is reserved for, in place of one at the full price; for a batch. */
-export function selectCouponOrderOf(db: Database, userId: string, orderId: string, now: Date) {
-  return db
+/**
+ * The payable order of `userId` with a coupon that a use is reserved for at `now` (Unix milliseconds), in place of `orderId` at
+ * the full price; for a batch.
+ */
+export const couponOrder = preparedOnce((db) =>
+  db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      sql`${isPendingOf(userId, "license")} and coupon_reserved_until > ${now.getTime()}
+      sql`${isPendingOf(sql.placeholder("userId"), "license")} and coupon_reserved_until > ${sql.placeholder("now")}
         and provider_order_id is not null and (list_amount, currency) = (select amount, currency from orders
-          where id = ${orderId} and quote_id is null and coupon_id is null)`,
+          where id = ${sql.placeholder("orderId")} and quote_id is null and coupon_id is null)`,
     )
     .limit(1)
-}
+    .prepare(),
+)

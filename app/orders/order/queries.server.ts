@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import type { Money } from "#app/platform/money.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
@@ -72,7 +84,7 @@ export const newOrder = ({
 })
 
 /** Condition on the pending orders of an account. The literal status matches the partial index. */
-export const isPendingOf = (userId: string, kind: Order["kind"]) =>
+export const isPendingOf = (userId: string | Placeholder, kind: Order["kind"]) =>
   sql`${orders.userId} = ${userId} and kind = ${kind} and status = 'pending'`
 
 /** Condition on the one pending order of an account at this price of the site, without a coupon. */

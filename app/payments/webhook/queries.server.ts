@@ -30,11 +30,8 @@ type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payl
  */
 export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
   const { providerOrderId = null, paymentId = null } = event
-  const rows = await batchPrepared(
-    db,
-    [insertEvent(db), { ...event, providerOrderId, paymentId }],
-    [orderAndBuyer(db), { providerOrderId }],
-  )
+  const values = { ...event, providerOrderId, paymentId }
+  const [, rows] = await batchPrepared(db, values, insertEvent(db), orderAndBuyer(db))
   return toOrderAndBuyer(rows)
 }
 
