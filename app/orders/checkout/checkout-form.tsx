@@ -79,14 +79,14 @@ function CountryFields(props: Props & { onCountry: (country: string) => void }) 
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
-      <div className="flex items-end gap-3 *:first:grow *:first:min-w-0">
+      <div className="flex items-end gap-3 *:first:grow *:first:min-w-0 *:last:shrink-0">
         <CountrySelect
           {...field("country")}
           countries={countries}
           onChange={({ target }) => onCountry(target.value)}
         />
         <noscript>
-          <button type="submit" name="intent" value="country" className="btn btn-quiet shrink-0">
+          <button type="submit" name="intent" value="country" className="btn btn-quiet">
             {checkoutFields.applyCountry}
           </button>
         </noscript>
