@@ -15,6 +15,8 @@ export const quoteCopy = {
   offeredTo: "For",
   validUntil: "Valid until",
   total: "Total",
+  payment: "Payment",
+  bankTransfer: "For a bank transfer, please write to",
   note: "Note",
   offeredBy: "Offered by",
   number: "Quote number",

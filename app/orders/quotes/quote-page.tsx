@@ -14,7 +14,7 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import type { Clock, Site } from "#app/capabilities.ts"
 import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
-import { checkoutFailure } from "#app/orders/checkout/copy.ts"
+import { checkoutFailure, orderSummaryCopy } from "#app/orders/checkout/copy.ts"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
@@ -92,8 +92,8 @@ export default function QuotePage() {
 
 /** Shows the offer, its seller and its last day, and the visitor's next step. */
 function QuoteOffer(offer: Offer) {
-  const { id, item, price, validUntil, total, company, note, seller, upgradedDevices, state, isTestMode } =
-    offer
+  const { id, item, price, validUntil, total, accepted, company, note, seller, supportEmail } = offer
+  const { upgradedDevices, state, isTestMode } = offer
   return (
     <>
       <TestModeNote isTestMode={isTestMode} />
@@ -113,6 +113,11 @@ function QuoteOffer(offer: Offer) {
             [quoteCopy.offeredTo]: company,
             [quoteCopy.validUntil]: validUntil,
             [quoteCopy.total]: total,
+            [quoteCopy.payment]: state === "sent" && (
+              <>
+                {accepted} {quoteCopy.bankTransfer} <EmailLink address={supportEmail} />.
+              </>
+            ),
             [quoteCopy.note]: note && <span className="whitespace-pre-line">{note}</span>,
             [quoteCopy.offeredBy]: seller,
             [quoteCopy.number]: id,
@@ -124,6 +129,14 @@ function QuoteOffer(offer: Offer) {
         </div>
       </section>
     </>
+  )
+}
+
+function EmailLink({ address }: { address: string }) {
+  return (
+    <a className="link wrap-anywhere" href={`mailto:${address}`}>
+      {address}
+    </a>
   )
 }
 
@@ -146,9 +159,7 @@ function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
     return (
       <Notice kind="caution">
         {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
-        <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
+        <EmailLink address={supportEmail} />
       </Notice>
     )
   if (viewer === "signed-out")
@@ -204,6 +215,7 @@ function quoteOffer(
       { kind: "license", amount, country: null, seller, billing: NO_BILLING_DETAILS },
       now(),
     ),
+    accepted: orderSummaryCopy.accepted(amount.currency),
     logIn: `/login?${new URLSearchParams({ redirectTo })}`,
     signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
     /** Read by the addressee only. */

@@ -46,6 +46,7 @@ test("GET /quotes/:quote: shows the offer, and is neither stored nor indexed", a
   expectWords(textOf(html), [
     `${brand.fullName}, Custom Business license for 500 computers`,
     "₹1,20,000",
+    "By card or UPI, through Razorpay. For a bank transfer, please write to",
     "For both offices.",
     "Offered by",
     "To accept it, log in or create an account with the email address that this quote was sent to.",
