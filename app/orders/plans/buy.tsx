@@ -13,6 +13,7 @@ import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
+import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { makerOf } from "#app/site/about/contact-copy.ts"
@@ -53,8 +54,8 @@ function PurchaseNotes({ currency, support }: PurchaseNotesProps) {
               ))}
             </dl>
           </div>
-          <img
-            src="/drawings/journal.svg"
+          <Drawing
+            name="journal"
             width={560}
             height={280}
             alt={pricingCopy.journal}

@@ -1,6 +1,7 @@
 import { BUYING_PATH } from "#app/orders/plans/plans.ts"
 import type { Money } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
+import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { AppWindow } from "./app-window.tsx"
 import { appWindow, landing } from "./copy.ts"
@@ -64,7 +65,7 @@ export function StartUpScene() {
           <h2 id="scene" className="text-statement">
             {statement}
           </h2>
-          <p className="mt-8 inline-flex flex-wrap items-center gap-3 rounded-md border border-edge py-2 pe-2 ps-4">
+          <p className="scene-entry">
             <span className="text-muted">{time}</span> {entry}
             <span className="rounded-sm bg-accent px-3 py-1 font-semibold text-on-accent">↶ {undo}</span>
           </p>
@@ -84,15 +85,7 @@ export function WaysBack() {
           <h2 id="undo-heading" className="text-section">
             {heading}
           </h2>
-          <img
-            src="/drawings/ways-back.svg"
-            alt={picture}
-            width="680"
-            height="320"
-            className="mt-10 h-80 w-full"
-            fetchPriority="low"
-            decoding="async"
-          />
+          <Drawing name="ways-back" alt={picture} width={680} height={320} className="mt-10 h-80 w-full" />
           <ol className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
             {steps.map(({ title, body }) => (
               <li key={title}>

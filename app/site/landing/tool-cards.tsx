@@ -1,3 +1,4 @@
+import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { landing } from "./copy.ts"
 import { MoreLinks } from "./landing-bands.tsx"
@@ -15,10 +16,10 @@ type Face = {
 /** Faces of the cards, in their order on the page. */
 const FACES: Record<Tool["id"], Face> = {
   debloat: { span: "lg:col-span-7", height: "h-[22.25rem]", frame: "flush foot" },
-  privacy: { span: "lg:col-span-5", height: "h-[18.75rem]" },
+  privacy: { span: "lg:col-span-5", height: "h-[18.75rem] md:max-lg:h-[20.5rem]" },
   performance: { span: "lg:col-span-4", height: "h-[9.75rem] md:max-lg:h-[14.5rem]" },
-  network: { span: "md:col-span-2 lg:col-span-8", height: "h-[20.375rem] @min-[35rem]:h-[8.5rem]" },
-  customization: { span: "md:col-span-2 lg:col-span-7", height: "h-[14.375rem]", frame: "flush" },
+  network: { span: "md:col-span-2 lg:col-span-8", height: "h-[20.375rem] @min-[35rem]:h-[9.625rem]" },
+  customization: { span: "md:col-span-2 lg:col-span-7", height: "h-[16.5rem]", frame: "flush" },
   security: { span: "lg:col-span-5", height: "h-[14.5rem]" },
 }
 
@@ -47,11 +48,11 @@ export function ToolCards() {
               </h3>
               <p className="mt-2 mb-6 leading-normal">{body}</p>
               <div className={`@container mt-auto ${FACES[id].frame ?? ""}`}>
-                <img
-                  src={`/drawings/${id}.svg`}
+                <Drawing
+                  name={id}
                   alt={pictures[id]}
-                  width="320"
-                  height="232"
+                  width={320}
+                  height={232}
                   className={`w-full ${FACES[id].height}`}
                 />
               </div>

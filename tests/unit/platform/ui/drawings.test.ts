@@ -14,17 +14,20 @@ const TOKENS = new Map(
 )
 
 test.each([...tools.map(({ id }) => id), "ways-back", "journal"])(
-  "drawings/%s.svg: has the colors of the style sheet in both themes",
+  "drawings/%s.svg: has the style sheet's colors, and the dark ones for #dark",
   (id) => {
-    const declared = [...read(id).matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color])
-    const names = [...new Set(declared.map(([name]) => name))]
-    expect(names.length).toBeGreaterThan(2)
-    for (const name of names) {
-      const colors = declared.filter(([each]) => each === name).map(([, color]) => color)
-      expect([name, colors]).toEqual([name, TOKENS.get(name)])
+    const [light, dark] = [":root", "#dark:target"].map((selector) => colorsOf(read(id), selector))
+    expect(light?.size).toBeGreaterThan(2)
+    for (const [name, color] of light ?? []) {
+      expect([name, color, dark?.get(name)]).toEqual([name, ...(TOKENS.get(name) ?? [])])
     }
   },
 )
+
+function colorsOf(drawing: string, selector: string): Map<string | undefined, string | undefined> {
+  const rule = drawing.split(`${selector} {`)[1]?.split("}")[0] ?? ""
+  return new Map([...rule.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]))
+}
 
 test("drawings/debloat.svg: shows the apps' sizes, and the picked ones' sum", () => {
   const apps = read("debloat").split('<g class="app ').slice(1)
