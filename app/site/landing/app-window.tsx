@@ -40,7 +40,7 @@ function ToolsWindow({ isChanged }: Beginning) {
           <ToolPane tool={tool} isChanged={isChanged} />
         </div>
       ))}
-      <div className="app-never self-end p-5 text-sm text-muted">
+      <div className="app-never mx-2 self-end border-t border-line px-3 py-4 text-sm text-muted">
         <strong className="text-ink">{noSwitchFor}</strong>
         <ul className="mt-1 grid gap-1">
           {neverTouched.map(({ name }) => (

@@ -49,7 +49,7 @@ export const landing = {
   },
 
   scene: {
-    statement: "Everything Brisk switches off, you can switch on again.",
+    statement: "Everything Brisk switches\u00a0off, you\u00a0can\u00a0switch on\u00a0again.",
     /** Alternative text of the drawing (`public/drawings/start-up.svg`). */
     picture: `${startUp.all} bars, one for each app. ${startUp.stay} are long; the others get shorter until the last one is gone.`,
     count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
