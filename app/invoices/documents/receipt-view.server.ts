@@ -10,7 +10,7 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
-import { couponRows } from "./copy.ts"
+import { couponRows, receiptCopy } from "./copy.ts"
 import type { PrintedBuyer } from "./invoice.ts"
 import type { findReceipt } from "./receipt-queries.server.ts"
 
@@ -29,6 +29,7 @@ export function receiptSummary(
   const { legalName: sellerName, address: postalAddress, gstin } = seller
   return {
     amount: paidAmount(order),
+    status: statusOf(order.amount.amount, refunded ?? 0),
     isTaxed: gstin !== null,
     facts: [
       ["Order number", orderNumber(order.id)],
@@ -44,6 +45,12 @@ export function receiptSummary(
     supportEmail: contact.supportEmail,
     contract: contractFacts(contract),
   }
+}
+
+/** Returns the state of a payment, by what of it was refunded. */
+function statusOf(paid: number, refunded: number) {
+  if (refunded === 0) return receiptCopy.paid
+  return refunded < paid ? receiptCopy.partlyRefunded : receiptCopy.refunded
 }
 
 /** Returns what a receipt or an invoice says of the buyer's agreement: the consent, and until when it can be withdrawn. */

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Receipt() {
-  const { facts, amount, isTaxed, seller, supportEmail, contract } = useLoaderData<typeof loader>()
+  const { facts, amount, status, isTaxed, seller, supportEmail, contract } = useLoaderData<typeof loader>()
   return (
     <div className="column max-w-[38rem]">
       <section className="card paper grid gap-6" aria-labelledby="receipt">
@@ -29,7 +29,7 @@ export default function Receipt() {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 id="receipt">{receiptCopy.title}</h1>
-          <p className="pill pill-accent">{receiptCopy.paid}</p>
+          <p className="pill pill-accent">{status}</p>
         </div>
         <dl className="grid gap-3">
           {facts.map(([name, value]) => (

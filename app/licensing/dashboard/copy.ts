@@ -23,8 +23,8 @@ export const dashboardCopy = {
   signOut: { label: "Sign Out", text: "End the session in this browser." },
 } as const
 
-/** Label of the document of a payment that was refunded. */
-export const documentLabel = (isInvoice: boolean) => `${isInvoice ? "Invoice" : "Receipt"} and credit note`
+/** Label of the document of a payment that was refunded: only an invoice has credit notes. */
+export const documentLabel = (isInvoice: boolean) => (isInvoice ? "Invoice and credit note" : "Receipt")
 
 /** Words of the license of the dashboard, and of what to do next. */
 export const licensePanelCopy = {

@@ -61,6 +61,20 @@ test("POST /webhooks/razorpay: each partial refund is emailed, and the last ends
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Refunded $94.99")
 })
 
+test("GET /receipts/:order: is titled by what of the payment was refunded", async () => {
+  await using app = await startApp()
+  const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_titled" })
+  const title = async () =>
+    /Receipt (.+?) Order number/.exec(await pageText(buyer, `/receipts/${order.id}`))?.[1]
+  expect(await title()).toBe("Paid")
+  const part = { paymentId: "pay_titled", totalRefunded: 1000 }
+  await app.reportEvent(refundEvent({ ...part, refundId: "rfnd_a", amount: 1000 }))
+  expect(await title()).toBe("Partly refunded")
+  const rest = { paymentId: "pay_titled", totalRefunded: PAID }
+  await app.reportEvent(refundEvent({ ...rest, refundId: "rfnd_b", amount: PAID - 1000 }))
+  expect(await title()).toBe("Refunded")
+})
+
 test("POST /webhooks/razorpay: a lost dispute's email names the dispute", async () => {
   await using app = await startApp()
   const { buyer } = await sellByWebhook(app, { paymentId: "pay_disputed" })
