@@ -129,6 +129,6 @@ function donationContent(site: SiteAddresses): ReceiptContent {
     subject: `Thank you for your donation to ${brand.name}`,
     opening: "Thank you for your donation! Your support helps us keep the product awesome.",
     link: { label: "Your donations", url: `${site.siteUrl}/donate` },
-    notes: ["Donations are final, except where the law requires otherwise."],
+    notes: ["Donations are not refunded, except where the law requires it or the payment went wrong."],
   }
 }

@@ -1,9 +1,10 @@
-import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
+import { MAX_RECOGNITIONS } from "#app/licensing/activation/device-components.ts"
+import { recognitionLimit, recognitionWindow } from "#app/licensing/activation/rules-copy.ts"
 import { longFileTime } from "#app/licensing/machine-files/copy.ts"
 import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
-import { days, formatDay, formatIndianDay, inDays } from "#app/platform/time.ts"
+import { formatDay, formatIndianDay, inDays } from "#app/platform/time.ts"
 import { type Device, MAX_DEVICE_NAME } from "./device.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
@@ -67,9 +68,9 @@ export const offlineCopy = {
 /** How long a machine file issued today is valid, and from which day a one-year file is available. */
 export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number) {
   const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
-  const counts = "The computer counts toward your license like any other."
+  const counts = "An offline computer counts as one of the computers on your license."
   const compare =
-    "A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first."
+    "Check the ID first: a mistyped one takes up a place on your license, and correcting it uses a transfer."
   const until = formatDay(expiresAt)
   if (yearFileFrom) {
     return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free. ${compare}`
@@ -86,15 +87,13 @@ export const replaceCopy = {
 /** Under a license that no computer has. */
 export const notActivated = `No computer uses this license yet: download ${brand.name}, start it and enter the key there.`
 
-const WINDOW = `${RECOGNITION_WINDOW / days(1)} days`
-
 /** At a computer of the dashboard that came back with another ID. */
 export const recognizedNote = (at: Date) =>
-  `Recognized after a reinstallation, ${formatDay(at)}. That used no transfer; it works up to ${MAX_RECOGNITIONS} times in ${WINDOW}.`
+  `Recognized after a reinstallation, ${formatDay(at)}. That used no transfer; it works up to ${recognitionLimit}.`
 
 /** Recognitions of a computer, at the desk: "23 November 2026 (2 of 5 in 30 days)". */
 export const recognitionsLabel = (day: string, count: number) =>
-  `${day} (${count} of ${MAX_RECOGNITIONS} in ${WINDOW})`
+  `${day} (${count} of ${MAX_RECOGNITIONS} in ${recognitionWindow})`
 
 /** Why a license has ended, for its holder; amounts in words, null where they are not known. */
 export function refundedSentence(refunded: string | null, at: Date | null) {

@@ -1,6 +1,4 @@
-import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
 import { brand } from "#app/platform/brand.ts"
-import { plural } from "#app/platform/plural.ts"
 import { inDays, inYears } from "#app/platform/time.ts"
 import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./machine-file.ts"
 
@@ -22,6 +20,3 @@ export const offlineTime = inDays(API_FILE_LIFETIME)
 /** How long a downloaded machine file works while the payment may be refunded, and after that: "30 days", "1 year". */
 export const shortFileTime = inDays(SHORT_FILE_LIFETIME)
 export const longFileTime = inYears(MAX_FILE_LIFETIME)
-
-/** "5 times in 30 days" */
-export const recognitionLimit = `${plural(MAX_RECOGNITIONS, "time")} in ${inDays(RECOGNITION_WINDOW)}`

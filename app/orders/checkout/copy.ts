@@ -13,7 +13,7 @@ export const checkoutCopy = {
   },
   ready: {
     title: "Pay at Razorpay",
-    lead: "The button opens Razorpay's form. Nothing is charged before you confirm it there.",
+    lead: "You pay in Razorpay's form. If it is not open yet, press the button. Nothing is charged before you confirm it there.",
     saved: "What you entered is saved.",
     change: "Change it",
     processing: "Processing...",

@@ -1,7 +1,8 @@
 import type { Consent } from "#app/orders/withdrawal/withdrawal.ts"
 
 /** The one sentence about refunds, wherever the site and its emails speak of them. */
-export const refundRule = "Payments are final, except where the law requires a refund."
+export const refundRule =
+  "Payments are final, except where the law requires a refund or the payment went wrong."
 
 /**
  * Time that a refund takes once the provider has it: 5 to 7 working days, by card up to 10

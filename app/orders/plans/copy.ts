@@ -20,21 +20,21 @@ export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
 /** Sentence on the stored country, not in stored-data.ts, whose table the pricing page's script needs not contain. */
 export const storedCountry =
-  "Your country is read from your connection. We store it with your orders, receipts and invoices, and with the browsers you sign in with."
+  "We tell your country from your internet connection. We keep it with your orders, receipts and invoices, and in the list of browsers where you are signed in."
 
 /** Lines of the first plan's card, which every plan includes. */
 const baseFeatures = [
   "All six tools",
   "Restore points before changes",
-  `One transfer within ${transferWindow}`,
+  `One transfer for each computer, within ${transferWindow}`,
   "Support by email",
 ]
 
+/** "1,000" */
+const maxDevices = MAX_LICENSE_DEVICES.toLocaleString("en-US")
+
 /** Lines of the card of a plan whose computers and price a quote says. */
-const agreedFeatures = [
-  `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
-  "A price agreed by email",
-]
+const agreedFeatures = [`The number of computers you need, up to ${maxDevices}`, "A price agreed by email"]
 
 /** Texts of a plan's card: what it has more than the plan before it, and which of that it lacks. */
 export function planCard(plan: PlanType) {
@@ -50,7 +50,7 @@ export function planCard(plan: PlanType) {
   return {
     audience:
       devices === null
-        ? "As many as you have"
+        ? `Up to ${maxDevices} computers, for life`
         : `${devices === 1 ? "One computer" : plural(devices, "computer")}, for life`,
     features: [...included.map((text) => ({ text, isIncluded: true })), ...(hadUpdates ? [] : [updates])],
     button: sale === "bought" ? `Buy ${name}` : "Contact us",
@@ -66,7 +66,7 @@ export const pricingCopy = {
   aboutPlan: (planName: string) => `about ${planName}`,
   processing: "Processing...",
   free: "Try the free version first",
-  benefits: "What the payment gets you",
+  benefits: "What you get",
   journal:
     "The journal of three changes, each with its time: Solitaire removed, the advertising ID off, 5 of 14 apps left at start-up; before them the restore point. Buttons: Undo last, Undo all.",
   faq: "Before you buy",
@@ -115,7 +115,7 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "transfer",
     question: "Can I transfer it?",
-    answer: `Once, within ${transferWindow} of purchase: release the old computer on your dashboard, then activate the new one.`,
+    answer: `Yes, each computer once, within ${transferWindow} of purchase. Release the old computer on your dashboard, then activate the new one.`,
   },
   {
     id: "receipt",
@@ -125,7 +125,7 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "regional-price",
     question: "Why do prices differ by country?",
-    answer: `Some countries have their own price; the others pay in US dollars. ${storedCountry}`,
+    answer: `Some countries have their own price; everywhere else the price is in US dollars. ${storedCountry}`,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { computers } from "#app/orders/order/order.ts"
+import { COMPANY_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { howToPrint } from "#app/platform/ui/print-copy.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
@@ -10,7 +11,7 @@ export const validUntilText = (quote: Pick<Quote, "validUntil">) =>
 /** Texts of the buyer's page of a quote. */
 export const quoteCopy = {
   title: "Your quote",
-  lead: "What is offered, and until when. Nothing is charged before you confirm it at the payment.",
+  lead: "What is offered, and until when. Nothing is charged before you confirm the payment.",
   offer: "What is offered",
   offeredTo: "For",
   validUntil: "Valid until",
@@ -45,17 +46,17 @@ export const EXAMPLE_DEVICES = 12
 /** Texts of the request for a quote on the contact page. */
 export const quoteRequestCopy = {
   heading: "Business licenses",
-  lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and you get a quote by email that you can pay by card or bank transfer.",
-  oneByOne: (count: number) => `${count} computers, one by one`,
-  underOneKey: (count: number) => `${count} computers, one key`,
-  forEach: (price: string) => `once, ${price} for each`,
+  lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and we email you a quote. You can pay it by card or bank transfer.",
+  oneByOne: (count: number) => `${count} computers on ${count} ${planNames[SINGLE_PLAN]} licenses`,
+  underOneKey: (count: number) => `${count} computers on one ${planNames[COMPANY_PLAN]} key`,
+  forEach: (price: string) => `once, ${price} each`,
   company: "Company",
   computers: "Computers",
   message: "Message",
   messageHint: "Anything the quote or the invoice should mention (optional).",
   button: "Ask for a quote",
   pending: "Sending...",
-  nothingSent: "No account is needed. We use your address for this quote only.",
+  nothingSent: "You don't need an account. We use your email address only for this quote.",
   asked: "We have your request.",
   answer: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
   companyMissing: "Please enter the name of your company.",

@@ -22,5 +22,5 @@ export const pagerCopy = {
 } as const
 
 export const testModeCopy = {
-  note: "Test mode: no real money is charged, and what you buy here is only for trying it out.",
+  note: "Test mode: no real money is charged, and purchases are for testing only.",
 } as const

@@ -42,7 +42,8 @@ export const installerCopy = {
   hash: "SHA-256",
   check: {
     label: "Check it",
-    before: "Open PowerShell in its folder and run this line. It prints",
+    before:
+      "Open PowerShell in the folder with the installer and run this line. For the file that we published, it prints",
     printed: "True",
     after: ":",
     command: "PowerShell command",
@@ -75,7 +76,7 @@ export const installerLinkCopy = {
   lead: "The installer, without logging in. The link works once.",
   open: `On your ${brand.runsOn} computer: download the installer, open it, and enter your license key.`,
   call: `Download for ${brand.runsOn}`,
-  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or take the free version, which is the same installer.`,
+  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or get the free version, which is the same installer.`,
   logIn: "Log in to download",
   free: "Get the free version",
 } as const
@@ -83,5 +84,5 @@ export const installerLinkCopy = {
 /** Texts of the change log for a beta version. */
 export const betaCopy = {
   label: "Beta",
-  sentence: "For those who chose to test new versions in the app. It can't be downloaded here.",
+  sentence: "For people who have chosen in the app to test new versions. It can't be downloaded here.",
 } as const

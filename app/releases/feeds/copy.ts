@@ -3,7 +3,7 @@ import { brand } from "#app/platform/brand.ts"
 export const changelogCopy = {
   feedTitle: `${brand.name}: change log`,
   title: "Change log",
-  lead: `Every version of ${brand.name}, the newest first.`,
+  lead: `Every version of ${brand.name}, newest first.`,
   feed: "Atom feed",
   none: "Version 1.0.0 is the first. Each later version is listed here with its changes.",
   version: (version: string) => `Version ${version}`,

@@ -1,4 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
+import { restorePointRule } from "#app/site/landing/tools-copy.ts"
 
 const sections = [
   {
@@ -25,7 +26,7 @@ const sections = [
     id: "promise",
     heading: "Our promise",
     body: [
-      "A restore point first, and a way back from every change. No subscription, no advertising, no tracking on this site.",
+      `${restorePointRule} You can undo every change. No subscription, no advertising, no tracking on this site.`,
     ],
   },
 ]
@@ -35,6 +36,6 @@ export const about = {
   lead: `${brand.name} comes from a solo developer in Thane, India.`,
   sections,
   portrait: (name: string) => `Portrait of ${name}`,
-  role: `Makes ${brand.name} alone, in Thane, India, and answers the email.`,
+  role: `Builds ${brand.name} single-handedly in Thane, India, and answers your emails.`,
   calls: { buy: "See pricing", contact: "Contact us" },
 } as const

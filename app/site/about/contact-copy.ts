@@ -5,7 +5,7 @@ const topics = [
   {
     id: "support",
     title: "Support",
-    body: "Write from your account's address. Say which Windows you use, what you did and what happened. Never send your password.",
+    body: "Write from the email address of your account. Say which version of Windows you use, what you did and what happened. Never send your password.",
     link: { label: "Report a bug", href: "/report-bug" },
   },
   {
@@ -17,15 +17,14 @@ const topics = [
 
 export const contact = {
   title: "Contact",
-  lead: (name: string, time: string) =>
-    `Support by email. ${name}, who makes ${brand.name}, answers, usually ${time}.`,
+  lead: (name: string, time: string) => `Support by email. ${name} usually answers ${time}.`,
   labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
   topicsHeading: "What to write",
   topics,
   grievance: {
     heading: "Complaints",
     officer: "Grievance officer",
-    body: "We confirm it within 48 hours and resolve it within a month.",
+    body: "We confirm every complaint within 48 hours and resolve it within a month.",
   },
 }
 

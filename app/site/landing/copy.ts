@@ -1,8 +1,8 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
 import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
-import { requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
-import { freeSwitches, morning, startUp } from "./tools-copy.ts"
+import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
+import { freeSwitches, morning, restorePointRule, startUp } from "./tools-copy.ts"
 
 /** The words around the drawing of the app's window. What is in it comes from `tools`. */
 export const appWindow = {
@@ -20,7 +20,7 @@ export const appWindow = {
   tabs: ["Start-up", "Indexing", "Power", "Effects"],
   startUp: {
     name: "Apps that start with Windows",
-    note: "The others wait until you open them.",
+    note: "The rest start only when you open them.",
     all: `${startUp.all}\u00a0→\u00a0`,
     columns: ["App", "Startup impact", "At start-up"],
     waits: "waits",
@@ -39,7 +39,7 @@ export const appWindow = {
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk debloats Windows 11 and 10: it switches off what starts by itself, reports on you or shows you ads, and it can undo every change.",
+    lead: "Brisk debloats Windows 11 and 10: it switches off the things that start by themselves, report on you or show you ads, and can undo every change.",
     buy: (price: string) => `Get Brisk, ${price} once`,
     free: "Get the free version",
     facts: [
@@ -54,7 +54,7 @@ export const landing = {
     picture: `${startUp.all} bars, one for each app. ${startUp.stay} are long; the others get shorter until the last one is gone.`,
     count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
     time: morning[1].time,
-    entry: `${startUp.wait} apps taken off start-up`,
+    entry: `${startUp.wait} apps removed from start-up`,
     undo: "Undo",
   },
 
@@ -89,24 +89,24 @@ export const landing = {
     steps: [
       {
         title: "One switch",
-        body: "Flip it back, today or next year. The others stay as they are.",
+        body: "Flip it back, today or next year.",
       },
       {
         title: "Everything at once",
-        body: "“Undo all” in the journal flips every switch back.",
+        body: "“Undo all” in the journal flips every switch back, removed apps included.",
       },
       {
         title: "The restore point",
-        body: "Windows makes it before the first change. System Restore goes back to it, even without Brisk.",
+        body: `${restorePointRule} It works without Brisk, too.`,
       },
     ],
     never: "What Brisk never touches",
-    caution: "A restore point covers Windows, not your documents. Please keep a backup of those.",
+    caution: "A restore point covers Windows, not your documents: keep a backup.",
   },
 
   versions: {
     heading: "Free or premium",
-    lead: "Both show all six tools, and both make restore points.",
+    lead: "Both show all six tools, with restore points.",
     basic: "More than one computer?",
     plans: "Compare the plans",
   },
@@ -118,15 +118,15 @@ export const landing = {
     items: [
       {
         who: "A student",
-        text: "An old laptop that spends its first minutes opening chat apps nobody asked for.",
+        text: "An old laptop that starts by opening chat apps nobody asked for.",
       },
       {
         who: "A freelancer",
-        text: "No offers on the screen during a client’s call, and removed apps come back when a job needs them.",
+        text: "No offers on the screen during a client call. Removed apps can be reinstalled for a job.",
       },
       {
         who: "A family",
-        text: "The parents’ computer without ads in Start, and nothing new for them to learn.",
+        text: "The parents’ computer: no ads in Start, and nothing new to learn.",
       },
       {
         who: "A small office",
@@ -137,7 +137,7 @@ export const landing = {
 
   script: {
     heading: "Why not a script?",
-    body: "Sophia Script and WinUtil are free, open and good. Brisk is for those who would rather see switches than PowerShell, have each change in a journal with its time, and write to a person who answers.",
+    body: "Sophia Script and WinUtil are free, open and good. Brisk is for people who prefer switches to PowerShell, and want a journal of every change and a person to answer their emails.",
   },
 
   faq: {
@@ -147,8 +147,7 @@ export const landing = {
       {
         id: "undo",
         question: "Can I undo it?",
-        answer:
-          "Yes. Each switch can be turned back separately, and apps that Brisk removed can be installed again from the same list.",
+        answer: "Yes. Each switch can be turned back separately. For a removed app, that installs it again.",
       },
       {
         id: "one-payment",
@@ -163,7 +162,7 @@ export const landing = {
       {
         id: "free-version",
         question: "Is there a free version?",
-        answer: `Yes. It shows what each tool would change. You can flip ${freeSwitches.toLowerCase()}. It needs no license key.`,
+        answer: `Yes, without a license key. It shows what each tool would change, and you can flip ${freeSwitches.toLowerCase()}.`,
       },
       {
         id: "refunds",
@@ -172,8 +171,8 @@ export const landing = {
       },
       {
         id: "windows",
-        question: "Which Windows does it need?",
-        answer: `${requirementsInWords}.`,
+        question: "Which version of Windows does it need?",
+        answer: `${requirementsInWords}. ${offlineActivation}`,
       },
     ],
   },
@@ -181,7 +180,7 @@ export const landing = {
   closing: {
     title: "Turn off what you don’t need.",
     body: requirementsInShort,
-    maker: "makes Brisk alone, in Thane, India, and answers the email.",
+    maker: "builds Brisk single-handedly in Thane, India, and answers your emails.",
     about: "About",
   },
 } as const

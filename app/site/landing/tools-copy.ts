@@ -49,6 +49,12 @@ export const startUp = {
   wait: startUpApps.filter(({ stays }) => !stays).length,
 }
 
+/** The sentence about the restore point, wherever texts promise it. */
+export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
+
+/** How a tool's changes go back, one by one and all at once. */
+const FLIP_BACK = "Undo: flip the switch back, or choose “Undo all” in the journal."
+
 /** Apps that come with Windows, in megabytes, as the drawing of Debloat (`public/drawings/debloat.svg`) shows them. */
 export const preinstalledApps = [
   { name: "Clipchamp", size: 612 },
@@ -76,7 +82,7 @@ export const neverTouched = [
   { name: "Your files", note: "Not opened, moved or deleted." },
 ] as const
 
-/** A switch of the app: what Windows does while it is off, what it does once it is on, and whether it is free or was flipped in `morning`. */
+/** A switch of the app: what is so while it is off, what it does once it is on, and whether it is free or was flipped in `morning`. */
 export type ToolSwitch = {
   id: string
   name: string
@@ -106,32 +112,32 @@ export const tools: readonly Tool[] = [
     id: "performance",
     title: "Performance",
     body: "Fewer apps at start-up. Full speed while plugged in, quiet on battery.",
-    undo: "Undo: flip the switch back, or use the restore point.",
+    undo: FLIP_BACK,
     switches: [
       {
         id: "start-up",
         name: "Start only the apps you choose",
-        off: `${startUp.all} apps start with Windows.`,
-        on: `${startUp.stay} start. ${startUp.wait} wait until you open them.`,
+        off: `Now: ${startUp.all} apps start with Windows.`,
+        on: `${startUp.stay} start with Windows, ${startUp.wait} only when you open them.`,
         isFree: true,
       },
       {
         id: "indexing",
         name: "Pause search indexing on battery",
-        off: "Windows reads your files on battery, too.",
+        off: "Now: Windows reads your files on battery, too.",
         on: "It reads them only while plugged in.",
       },
       {
         id: "power",
         name: "Full speed while plugged in",
-        off: "The processor slows down between tasks.",
+        off: "Now: the processor slows down between tasks.",
         on: "The high performance plan is active.",
       },
       {
         id: "effects",
         name: "Visual effects for speed",
-        off: "Windows fade in and cast shadows.",
-        on: "Neither. Text stays smooth.",
+        off: "Now: windows fade in and cast shadows.",
+        on: "They do neither. Text stays smooth.",
       },
     ],
     changes: [
@@ -145,13 +151,13 @@ export const tools: readonly Tool[] = [
   {
     id: "privacy",
     title: "Privacy",
-    body: "See what leaves the computer, and stop it. Windows still sends its required diagnostic data.",
-    undo: "Undo: flip the switch back.",
+    body: "See what your computer sends, and switch off all but the diagnostic data that Windows requires.",
+    undo: FLIP_BACK,
     switches: [
       {
         id: "advertising",
         name: "Advertising ID off",
-        off: "Ads follow you from app to app.",
+        off: "Now: ads follow you from app to app.",
         on: "Apps get no ID.",
         isFree: true,
         isOfMorning: true,
@@ -159,20 +165,20 @@ export const tools: readonly Tool[] = [
       {
         id: "diagnostics",
         name: "Required diagnostic data only",
-        off: "Windows also reports how you use it.",
+        off: "Now: Windows also reports how you use it.",
         on: "Only what Microsoft requires is sent.",
       },
       {
         id: "activity",
         name: "Activity history off",
-        off: "Windows lists the apps and files you open.",
+        off: "Now: Windows lists the apps and files you open.",
         on: "Nothing new is listed.",
       },
       {
         id: "suggestions",
         name: "No suggestions",
-        off: "Start, Settings and the lock screen show offers.",
-        on: "None of them does.",
+        off: "Now: Start, Settings and the lock screen show offers.",
+        on: "None of them shows offers.",
       },
     ],
     changes: [
@@ -185,33 +191,33 @@ export const tools: readonly Tool[] = [
   {
     id: "security",
     title: "Security",
-    body: "Checks firewall, SmartScreen and scripts, and shows what is open.",
-    undo: "Undo: turn each switch back separately.",
+    body: "Checks the firewall, SmartScreen and scripts, and shows what is not protected.",
+    undo: FLIP_BACK,
     switches: [
       {
         id: "scripts",
         name: "Scripts open as text",
-        off: "A double-click runs a .js or .vbs file.",
+        off: "Now: a double-click runs a .js or .vbs file.",
         on: "It opens in Notepad.",
         isFree: true,
       },
       {
         id: "firewall",
         name: "Firewall on for every network",
-        off: "Normally on.",
+        off: "On by default. Turns it back on if it is off.",
         on: "On at home, at work and in public.",
       },
       {
         id: "smartscreen",
         name: "SmartScreen for apps and files",
-        off: "Normally on.",
+        off: "On by default. Turns it back on if it is off.",
         on: "Windows warns before unknown downloads.",
       },
       {
         id: "macros",
         name: "Block macros from the internet",
-        off: "Blocked in new versions of Office.",
-        on: "Blocked in each version.",
+        off: "Now: only new versions of Office block them.",
+        on: "Every version of Office blocks them.",
       },
     ],
     changes: [
@@ -226,30 +232,30 @@ export const tools: readonly Tool[] = [
     id: "network",
     title: "Network",
     body: "Use the DNS server you choose. Updates still arrive, but your computer no longer uploads them to others.",
-    undo: "Undo: one press brings back Windows’ own settings.",
+    undo: `${FLIP_BACK} Windows’ own settings return.`,
     switches: [
       {
         id: "dns",
         name: "DNS server of your choice",
-        off: "Your provider sees each site name you look up.",
+        off: "Now: your provider sees each site name you look up.",
         on: "The DNS server you chose answers instead.",
         isFree: true,
       },
       {
         id: "adapter",
         name: "Keep the network adapter awake",
-        off: "Windows may switch it off to save power.",
+        off: "Now: Windows may switch it off to save power.",
         on: "It stays on.",
       },
       {
         id: "delivery",
         name: "No uploads of updates",
-        off: "Windows may send updates to other computers.",
+        off: "Now: Windows may send updates to other computers.",
         on: "It sends none.",
       },
     ],
     changes: [
-      ["DNS, to the one you choose", "ipconfig /all"],
+      ["DNS server, set to the one you choose", "ipconfig /all"],
       ["The adapter’s power setting", "devmgmt.msc, Network adapters, Power Management"],
       [
         "Uploads to other computers (Delivery Optimization)",
@@ -262,7 +268,7 @@ export const tools: readonly Tool[] = [
     id: "debloat",
     title: "Debloat",
     body: "Pick apps that came with Windows and remove them, for you or for every account on the computer.",
-    undo: "Undo: install the app again from this list.",
+    undo: `${FLIP_BACK} The app is installed again.`,
     switches: [
       {
         id: "solitaire",
@@ -287,7 +293,7 @@ export const tools: readonly Tool[] = [
       {
         id: "every-user",
         name: "For every user of this computer",
-        off: "Apps are removed for you only.",
+        off: "Now: apps are removed for you only.",
         on: "They are removed for every account, new ones too.",
       },
     ],
@@ -297,33 +303,33 @@ export const tools: readonly Tool[] = [
   {
     id: "customization",
     title: "Customize",
-    body: "Taskbar, Start, menus and Explorer, the way you like them and without registry files.",
-    undo: "Undo: flip the switch back.",
+    body: "Taskbar, Start, menus and Explorer, the way you like them, with no registry editing.",
+    undo: FLIP_BACK,
     switches: [
       {
         id: "taskbar",
         name: "Taskbar on the left",
-        off: "Start and your apps are in the middle.",
+        off: "Now: Start and your apps are in the middle.",
         on: "They are on the left.",
         isFree: true,
       },
       {
         id: "start",
         name: "Start without recommendations",
-        off: "Half of Start shows recommendations.",
+        off: "Now: half of Start shows recommendations.",
         on: "Start shows the apps you pinned.",
       },
       {
         id: "menus",
         name: "The whole context menu",
-        off: "Half of it is behind “Show more options”.",
+        off: "Now: half of it is behind “Show more options”.",
         on: "A right-click shows all of it.",
       },
       {
         id: "extensions",
         name: "File name extensions",
-        off: "A file reads “invoice”.",
-        on: "It reads “invoice.pdf”.",
+        off: "Now: a file is shown as “invoice”.",
+        on: "It is shown as “invoice.pdf”.",
       },
     ],
     changes: [

@@ -1,15 +1,17 @@
 import {
-  longFileTime,
-  offlineTime,
   recognitionLimit,
-  shortFileTime,
-} from "#app/licensing/machine-files/copy.ts"
+  recognitionWindow,
+  sameComputerRule,
+  severalComputersRule,
+} from "#app/licensing/activation/rules-copy.ts"
+import { longFileTime, offlineTime, shortFileTime } from "#app/licensing/machine-files/copy.ts"
 import { nameLimit } from "#app/orders/billing/copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
 import { planFacts } from "#app/orders/plans/facts-copy.ts"
 import { brand } from "#app/platform/brand.ts"
-import { requirementsInWords } from "#app/releases/versions/copy.ts"
+import { offlineActivation, requirementsInWords } from "#app/releases/versions/copy.ts"
+import { restorePointRule } from "#app/site/landing/tools-copy.ts"
 import { pictureLimit } from "#app/support/bug-reports/copy.ts"
 
 /** A help article or a legal text, written in Markdown. */
@@ -28,12 +30,17 @@ const siteFacts: [name: string, fact: string | number][] = Object.entries({
   fileName: `${brand.slug}.lic`,
   longFileTime,
   nameLimit,
+  offlineActivation,
   offlineTime,
   pictureLimit,
   ...planFacts,
   recognitionLimit,
+  recognitionWindow,
   refundRule,
   requirementsInWords,
+  restorePointRule,
+  sameComputerRule,
+  severalComputersRule,
   shortFileTime,
   transferWindow,
 })

@@ -33,7 +33,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Account",
     contents:
-      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, and which versions of the terms you accepted, were told of and opened. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask to delete the account while a recent change to it can still be undone, also the date of its deletion.",
+      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, and which versions of the terms you accepted, were told of and opened. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask us to delete the account while a recent change to it can still be undone, also the date on which it will be deleted.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: "until you delete the account.",
   },
@@ -48,7 +48,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Receipts, invoices and withdrawals",
     contents:
-      "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. For a notice that you withdraw from a purchase, also your name if you gave it.",
+      "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. If you send us notice that you withdraw from a purchase, also your name, if you gave it.",
     why: "because the law requires us to issue and keep them.",
     howLong: `${BY_LAW}, as they were issued.`,
     afterDeletion: `Receipts, invoices and withdrawals as they were issued, with the email address, the country and the details that they name, ${BY_LAW}.`,
@@ -68,7 +68,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "License",
-    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the board, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it by a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
+    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the motherboard, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it with a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
     howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
@@ -90,7 +90,7 @@ export const storedData: readonly StoredData[] = [
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again where that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, that for a changed address ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. A new passkey or second factor can be undone in the same way. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}; the link for a changed address works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, we keep your previous address for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. The link that undoes a new passkey or second factor works for ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}, too. Password reset links work only once, within ${inHours(RESET_LINK_LIFETIME)}.`,
     afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
@@ -98,7 +98,7 @@ export const storedData: readonly StoredData[] = [
     contents:
       "for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
     why: "so that you can find one that is not yours.",
-    howLong: `until you log out, after ${inDays(IDLE_TIMEOUT)} without use, or after ${inDays(ABSOLUTE_LIFETIME)} at most.`,
+    howLong: `until you log out, or until ${inDays(IDLE_TIMEOUT)} without use or ${inDays(ABSOLUTE_LIFETIME)} in all have passed.`,
   },
   {
     name: "Two-factor authentication, if you turn it on",

@@ -23,7 +23,7 @@ test("/: the first screen says what Brisk does, its price and its maker", async 
     await page.goto("/")
     const words = await wordsInSight(page)
     for (const fact of [
-      "Brisk debloats Windows 11 and 10: it switches off what starts by itself, reports on you or shows you ads, and it can undo every change.",
+      "Brisk debloats Windows 11 and 10: it switches off the things that start by themselves, report on you or show you ads, and can undo every change.",
       "The free version needs no account.",
       "Get the free version",
       "Get Brisk, $94.99 once",

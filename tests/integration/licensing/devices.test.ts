@@ -128,7 +128,7 @@ test("GET /dashboard/brisk.lic: after 120 days, a file is valid for a year", asy
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 120 * DAY) })
   expect(await pageText(owner, "/dashboard/machine-file")).toContain(
-    `The computer counts toward your license like any other. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
+    `An offline computer counts as one of the computers on your license. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
   )
   const fields = { deviceId: "  OFFLINE-1 ", deviceName: "Cellar" }
   expect(await redirectOf(owner.post("/dashboard/machine-file", fields))).toEqual([

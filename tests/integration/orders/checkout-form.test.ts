@@ -141,7 +141,7 @@ test("POST /checkout/:order: a buyer in Germany cannot pay without consent", asy
   expect(paymentFormOf(await html("?pay"))?.fields.order_id).toBe(order.providerOrderId)
   const [agreement] = await app.rows(orderAgreements)
   expect(agreement).toMatchObject({ consentText: CONSENT, isWithdrawable: false })
-  expect([agreement?.consentVersion, agreement?.termsVersion]).toEqual(["2026-11-23", "2026-11-23"])
+  expect([agreement?.consentVersion, agreement?.termsVersion]).toEqual(["2026-11-23", "2026-11-28"])
   expect(agreement?.agreedAt.getTime()).toBeGreaterThanOrEqual(before)
 })
 

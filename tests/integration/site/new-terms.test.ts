@@ -9,8 +9,8 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 
 const OLD = "2026-01-01"
-const SUBJECT = "Our Terms of Service have changed: 23 November 2026"
-const LINE = "There is a new version of our Terms of Service, of 23 November 2026."
+const SUBJECT = "Our Terms of Service have changed: 28 November 2026"
+const LINE = "There is a new version of our Terms of Service, of 28 November 2026."
 
 const set = (app: App, id: string, values: Partial<typeof users.$inferInsert>) =>
   app.db.update(users).set(values).where(eq(users.id, id))

@@ -106,7 +106,7 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
   const html = await pageHtml(app.visitor(), "/")
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
-    "Windows makes it before the first change. System Restore goes back to it",
+    "Before its first change, Brisk has Windows create a restore point, if System Restore is on and the disk has room.",
     "Account and license key Not needed Needed",
     "The first switch of each tool",
     "One payment, for one computer, for life",
@@ -156,7 +156,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   expect(basic).toMatch(/<button type="submit" name="plan" value="basic"[^>]*>Buy Basic<\/button>/)
   expect(textOf(business ?? "")).toMatch(/^ Small Business 20 computers, for life .* Automatic updates /)
   expect(textOf(custom ?? "")).toMatch(
-    /^ Custom Business As many as you have .* The number of computers you need, up to 1,000 /,
+    /^ Custom Business Up to 1,000 computers, for life .* The number of computers you need, up to 1,000 /,
   )
   for (const card of [business, custom]) {
     expect(card).toMatch(/<a href="\/contact#business"/)
@@ -164,13 +164,13 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
     expect(card).not.toContain("(not included)")
   }
 
-  expect(html).toContain(">What the payment gets you</h2>")
+  expect(html).toContain(">What you get</h2>")
   const faq = /<h2 id="purchase-faq".*?<\/section>/s.exec(html)?.[0] ?? ""
   expect(faq.match(/<details/g)).toHaveLength(7)
   expectFacts(textOf(html), [
     "answers, usually within 2 working days.",
-    "Once, within 6 months of purchase",
-    "Payments are final, except where the law requires a refund.",
+    "Yes, each computer once, within 6 months of purchase.",
+    "Payments are final, except where the law requires a refund or the payment went wrong.",
     "How can I pay? By card, through",
   ])
 })
@@ -212,7 +212,7 @@ test("GET: the site names its maker and what its licenses allow", async () => {
   expect(license).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
   expectFacts(await pageText(visitor, "/terms"), [
     "You pay once, for life.",
-    "Payments are final, except where the law requires a refund.",
+    "Payments are final, except where the law requires a refund or the payment went wrong.",
     "You must be at least 13 years old.",
   ])
   expect(await pageText(visitor, "/contact")).toContain("Support by email")

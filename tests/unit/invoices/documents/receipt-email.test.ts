@@ -40,7 +40,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
       ].join("\n"),
       "Your receipt, to print:\nhttps://brisk.test/receipts/order1order2order3order4",
       "Terms of Service:\nhttps://brisk.test/terms",
-      "Payments are final, except where the law requires a refund.",
+      "Payments are final, except where the law requires a refund or the payment went wrong.",
       "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
       SIGNATURE,
     ].join("\n\n"),
@@ -55,7 +55,7 @@ test("receiptEmail: a donation's email has thanks, its receipt and no key", () =
     "Thank you for your donation! Your support helps us keep the product awesome.",
     "Your donations:\nhttps://brisk.test/donate",
     `Item: Donation to ${brand.name}\nAmount paid: ₹500\nDate: 20 November 2026\n`,
-    "Donations are final, except where the law requires otherwise.",
+    "Donations are not refunded, except where the law requires it or the payment went wrong.",
   ])
     expect(mail.text).toContain(part)
   expect(mail.html).not.toContain("ABCDE12345FGHIJ67890")

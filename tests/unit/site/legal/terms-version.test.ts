@@ -8,7 +8,7 @@ import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value)).slice(0, 16)
 
 test("TERMS_VERSION: changes whenever the words of the terms change", () => {
-  expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-23", "114c1d3b1fbe22a1"])
+  expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-28", "9df31aeec6d41557"])
 })
 
 test("termsVersions: the newest is current, and each describes its changes", () => {
@@ -24,7 +24,7 @@ test("termsVersions: the newest is current, and each describes its changes", () 
 test("terms.md: lists each version by its day, with its changes", () => {
   const changes = readLegalText("terms").sections.find(({ id }) => id === "changes")
   expect(changes?.html).toContain(
-    `<li><strong>Version of 23 November 2026:</strong> ${termsVersions[0].changes}</li>`,
+    `<li><strong>Version of 28 November 2026:</strong> ${termsVersions[0].changes}</li>`,
   )
 })
 
