@@ -11,7 +11,7 @@ export const emailAddressCopy = {
   changeCanceled: "The change was canceled. Your address stays as it is.",
   confirmLead: "We send your license key and your receipts to this address.",
   confirmLinkDead:
-    "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, there is nothing to do.",
+    "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, you don't need to do anything.",
   confirmTaken: "An account with this email already exists. The address of your account was not changed.",
   confirmEffect:
     "When an account confirms its first address, its other browsers are signed out. Log in again there.",

@@ -33,7 +33,7 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
   const { email, browser, country, at } = signIn
   return notice("new-sign-in", signIn, site, {
     subject: `New sign-in to your ${brand.name} account`,
-    opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, there is nothing to do.`,
+    opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, you don't need to do anything.`,
     facts: [
       ["Browser", browserLabel(browser)],
       ["Country", countryLabel(country)],

@@ -6,7 +6,7 @@ export const forgotPasswordCopy = {
 } as const
 
 export const resetPasswordCopy = {
-  lead: "It replaces the old one, and every session of your account ends.",
+  lead: "The new password replaces the old one, and you are signed out everywhere.",
   button: "Set password",
   saving: "Saving...",
   askAgain: "Ask for a new link",

@@ -13,7 +13,7 @@ const BEFORE = inHours(INTRUSION_LENGTH)
 export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-changed", link, site, {
     subject: `The email address of your ${brand.name} account was changed`,
-    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}: your account gets this address back, everyone is signed out, what was added since ${BEFORE} before is taken away, and you choose a new password.`,
+    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, you don't need to do anything. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}: your account gets this address back, everyone is signed out, what was added since ${BEFORE} before is taken away, and you choose a new password.`,
     facts: [["Previous address", link.email]],
     link: { label: "Undo the change", url: link.url },
   })
@@ -44,7 +44,7 @@ export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFacto
       ["Date", formatBooksMoment(at)],
     ],
     notes: [
-      `If it was you, there is nothing to do. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}: it is taken away, with what else was added since ${BEFORE} before, everyone is signed out, and you choose a new password.`,
+      `If it was you, you don't need to do anything. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}: it is taken away, with what else was added since ${BEFORE} before, everyone is signed out, and you choose a new password.`,
     ],
     link: { label: "This was not me", url },
     moreLinks: [securityLink(site)],
@@ -96,7 +96,7 @@ export function deletionWaitsEmail(
 ) {
   return message("deletion-waits", link, site, {
     subject: `Your ${brand.name} account is to be deleted`,
-    opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatBooksMoment(dueAt)}. If it was you, there is nothing to do. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
+    opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatBooksMoment(dueAt)}. If it was you, you don't need to do anything. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
     facts: [["Account", link.email]],
     link: { label: "This was not me", url: link.url },
     closing: supportSentence(site),

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
+import { recognitionLimit } from "#app/licensing/activation/rules-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { ReleaseResponse, UpdateQuery, UpdateResponse } from "#app/releases/feeds/form.ts"
 import {
@@ -83,7 +84,7 @@ export function describeLicensingApi({
         {
           "201": json("A new computer was activated.", ActivateResponse),
           "200": json(
-            "The same computer again, by its ID or by its components: free, however often.",
+            `The same computer again, which is free: by its ID however often, by its components up to ${recognitionLimit}.`,
             ActivateResponse,
           ),
         },

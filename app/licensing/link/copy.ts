@@ -7,7 +7,7 @@ import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "./device-code.ts"
 
 export const linkCopy = {
   title: "Activate a computer",
-  lead: `${brand.name} on your computer shows a code of eight letters and digits. Enter it here: you need not type your license key.`,
+  lead: `${brand.name} on your computer shows a code of eight letters and digits. Enter it here, and you don't need to type your license key.`,
   code: "Code",
   lookUp: "Continue",
   unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in ${brand.name}, or start again there.`,

@@ -45,7 +45,7 @@ export function withdrawalLinkEmail(
         "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
       link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
       facts: [["Order", orderNumber(orderId)]],
-      notes: ["If you did not ask for it, there is nothing to do."],
+      notes: ["If you did not ask for it, you don't need to do anything."],
       closing: supportSentence(site, "If you can't log in, write to"),
     },
     site,

@@ -97,7 +97,7 @@ export const landing = {
       },
       {
         title: "The restore point",
-        body: `${restorePointRule} It works without Brisk, too.`,
+        body: `${restorePointRule} It works without Brisk.`,
       },
     ],
     never: "What Brisk never touches",
@@ -122,7 +122,7 @@ export const landing = {
       },
       {
         who: "A freelancer",
-        text: "No offers on the screen during a client call. Removed apps can be reinstalled for a job.",
+        text: "No offers on the screen during a client call. Removed apps can be reinstalled.",
       },
       {
         who: "A family",
@@ -137,7 +137,7 @@ export const landing = {
 
   script: {
     heading: "Why not a script?",
-    body: "Sophia Script and WinUtil are free, open and good. Brisk is for people who prefer switches to PowerShell, and want a journal of every change and a person to answer their emails.",
+    body: "Sophia Script and WinUtil are free, open and good. Brisk is for people who prefer switches to PowerShell, and want a journal of every change and a person who answers.",
   },
 
   faq: {

@@ -42,13 +42,13 @@ export const storedData: readonly StoredData[] = [
     contents:
       "what you bought, the amount, the currency, your country, the coupon if you used one, the time, what you agreed to at checkout, word for word, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
     why: "to take payments, issue licenses and prove what was agreed.",
-    howLong: `paid ones ${BY_LAW}, those that were never paid ${inDays(UNPAID_ORDER_RETENTION)}.`,
+    howLong: `paid ones ${BY_LAW}; unpaid ones ${inDays(UNPAID_ORDER_RETENTION)}.`,
     afterDeletion: `Orders and donations that you paid, without your account and your address, ${BY_LAW}.`,
   },
   {
     name: "Receipts, invoices and withdrawals",
     contents:
-      "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. If you send us notice that you withdraw from a purchase, also your name, if you gave it.",
+      "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. If you withdraw from a purchase, also your name, if you enter it.",
     why: "because the law requires us to issue and keep them.",
     howLong: `${BY_LAW}, as they were issued.`,
     afterDeletion: `Receipts, invoices and withdrawals as they were issued, with the email address, the country and the details that they name, ${BY_LAW}.`,
@@ -69,7 +69,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "License",
     contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the motherboard, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it with a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
-    why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
+    why: "to check that a license runs on the computers it was bought for, and to recognize them after Windows is reinstalled.",
     howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
   },
@@ -89,8 +89,8 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
-    why: "to send them again where that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}; the link for a changed address works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, we keep your previous address for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. The link that undoes a new passkey or second factor works for ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}, too. Password reset links work only once, within ${inHours(RESET_LINK_LIFETIME)}.`,
+    why: "to send them again if that failed.",
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, or ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}; the link for a changed address works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, we keep your previous address for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. The link that undoes a new passkey or second factor works for ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}, too. Password reset links work only once, within ${inHours(RESET_LINK_LIFETIME)}.`,
     afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
