@@ -28,7 +28,7 @@ export const orderList = list({
   hasPages: true,
   columns: {
     Opened: sortedByTime(),
-    Buyer: { narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
+    Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
     Item: {
       isClear: true,
       cell: (order) => [shortItem(order), order.couponCode].filter(Boolean).join(", "),
