@@ -36,7 +36,7 @@ export const customerList = list({
   },
 })
 
-function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow): string {
+function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow) {
   if (disabledAt) return customerStates.disabled
   return emailConfirmedAt ? "Confirmed" : customerStates.unconfirmed
 }

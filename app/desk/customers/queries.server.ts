@@ -56,9 +56,9 @@ export function listCustomers(db: Database, filter: CustomerFilter, reading: Rea
   const [first, ...others] = asked
   if (!first) return inPage(selectCustomers(db), users, reading, [isInState], filter)
   const has = (rows: SQL) => hasRow`${rows} and f.user_id = ${users.id}`
-  const isAmongMore = hasRow`${first} limit 1 offset ${others.length === 0 ? MAX_FEW : MAX_FEW_OF_BOTH}`
+  const max = others.length === 0 ? MAX_FEW : MAX_FEW_OF_BOTH
   // Counted once, for both ways.
-  const few = db.$with("few", {}).as(sql`select not ${isAmongMore} as is_few`)
+  const few = db.$with("few", {}).as(sql`select not ${hasRow`${first} limit 1 offset ${max}`} as is_few`)
   const isFew = sql`(select is_few from few)`
   const conditions = [isInState, ...others.map(has)]
   const named = db

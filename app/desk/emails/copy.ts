@@ -30,7 +30,7 @@ type SentEmail = {
 }
 
 /** "Your receipt: Delivered" */
-export function deliveryOutcome({ subject, delivery, sentAt, givenUpAt }: SentEmail): string {
+export function deliveryOutcome({ subject, delivery, sentAt, givenUpAt }: SentEmail) {
   const state = givenUpAt ? "given-up" : sentAt ? "sent" : "waiting"
   return `${subject}: ${delivery ? deliveryStates[delivery] : emailStates[state]}`
 }
