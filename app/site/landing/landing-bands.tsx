@@ -86,11 +86,11 @@ export function WaysBack() {
             {heading}
           </h2>
           <Drawing name="ways-back" alt={picture} width={680} height={320} className="mt-10 h-80 w-full" />
-          <ol className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
+          <ol className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-3">
             {steps.map(({ title, body }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p className="text-muted">{body}</p>
+                <p className="text-balance text-muted">{body}</p>
               </li>
             ))}
           </ol>
@@ -155,7 +155,7 @@ export function WhoAndQuestions() {
       <div className="wrap grid gap-14 lg:grid-cols-[1fr_2fr]">
         <section aria-labelledby="testimonials-heading" className="max-lg:order-last">
           <h2 id="testimonials-heading">{testimonials.heading}</h2>
-          <p className="small mt-2">{testimonials.note}</p>
+          <p className="small mt-2 text-balance">{testimonials.note}</p>
           <ul className="rows mt-3">
             {testimonials.items.map(({ text, who }) => (
               <li key={who}>
@@ -168,7 +168,7 @@ export function WhoAndQuestions() {
           </ul>
         </section>
         <div>
-          <h2 id="faq" className="text-section mb-2">
+          <h2 id="faq" className="text-section mb-5">
             {faq.heading}
           </h2>
           <Accordion name="faq" items={faq.items} />
