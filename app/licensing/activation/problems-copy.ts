@@ -31,7 +31,7 @@ export const problems = {
   DEVICE_LIMIT_REACHED: {
     status: 409,
     title:
-      "This license is active on as many computers as it covers. If a transfer is left, release one of them on your dashboard, then try again.",
+      "This license is already in use on all the computers that it covers. If a transfer is left, release one of them on your dashboard, then try again.",
   },
   TRANSFER_ALREADY_USED: {
     status: 409,

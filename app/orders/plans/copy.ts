@@ -20,12 +20,12 @@ export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
 /** Sentence on the stored country, not in stored-data.ts, whose table the pricing page's script needs not contain. */
 export const storedCountry =
-  "We tell your country from your internet connection. We keep it with your orders, receipts and invoices, and in the list of browsers where you are signed in."
+  "We work out your country from your internet connection. We keep it with your orders, receipts and invoices, and in the list of browsers where you are signed in."
 
 /** Lines of the first plan's card, which every plan includes. */
 const baseFeatures = [
   "All six tools",
-  "Restore points before changes",
+  "A restore point before the first change",
   `One transfer for each computer, within ${transferWindow}`,
   "Support by email",
 ]

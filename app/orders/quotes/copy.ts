@@ -46,7 +46,7 @@ export const EXAMPLE_DEVICES = 12
 /** Texts of the request for a quote on the contact page. */
 export const quoteRequestCopy = {
   heading: "Business licenses",
-  lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and we email you a quote. You can pay it by card or bank transfer.",
+  lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and we will email you a quote. You can pay it by card or bank transfer.",
   oneByOne: (count: number) => `${count} computers on ${count} ${planNames[SINGLE_PLAN]} licenses`,
   underOneKey: (count: number) => `${count} computers on one ${planNames[COMPANY_PLAN]} key`,
   forEach: (price: string) => `once, ${price} each`,

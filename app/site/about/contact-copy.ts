@@ -24,7 +24,7 @@ export const contact = {
   grievance: {
     heading: "Complaints",
     officer: "Grievance officer",
-    body: "We confirm every complaint within 48 hours and resolve it within a month.",
+    body: "We acknowledge every complaint within 48 hours and resolve it within a month.",
   },
 }
 

@@ -204,13 +204,13 @@ export const tools: readonly Tool[] = [
       {
         id: "firewall",
         name: "Firewall on for every network",
-        off: "On by default. Turns it back on if it is off.",
+        off: "Windows has it on by default. This switch turns it back on.",
         on: "On at home, at work and in public.",
       },
       {
         id: "smartscreen",
         name: "SmartScreen for apps and files",
-        off: "On by default. Turns it back on if it is off.",
+        off: "Windows has it on by default. This switch turns it back on.",
         on: "Windows warns before unknown downloads.",
       },
       {

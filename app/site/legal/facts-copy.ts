@@ -1,6 +1,5 @@
 import {
   recognitionLimit,
-  recognitionWindow,
   sameComputerRule,
   severalComputersRule,
 } from "#app/licensing/activation/rules-copy.ts"
@@ -35,7 +34,6 @@ const siteFacts: [name: string, fact: string | number][] = Object.entries({
   pictureLimit,
   ...planFacts,
   recognitionLimit,
-  recognitionWindow,
   refundRule,
   requirementsInWords,
   restorePointRule,

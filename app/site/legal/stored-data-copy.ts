@@ -23,7 +23,7 @@ type StoredData = {
   afterDeletion?: string
 }
 
-const BY_LAW = "as long as accounting law requires"
+const BY_LAW = "for as long as accounting law requires"
 
 /**
  * Everything personal that is stored: the one table that the privacy policy prints, and of which the deletion of an account
@@ -42,7 +42,7 @@ export const storedData: readonly StoredData[] = [
     contents:
       "what you bought, the amount, the currency, your country, the coupon if you used one, the time, what you agreed to at checkout, word for word, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
     why: "to take payments, issue licenses and prove what was agreed.",
-    howLong: `paid ones ${BY_LAW}; unpaid ones ${inDays(UNPAID_ORDER_RETENTION)}.`,
+    howLong: `paid orders ${BY_LAW}; unpaid orders for ${inDays(UNPAID_ORDER_RETENTION)}.`,
     afterDeletion: `Orders and donations that you paid, without your account and your address, ${BY_LAW}.`,
   },
   {
@@ -50,8 +50,8 @@ export const storedData: readonly StoredData[] = [
     contents:
       "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. If you withdraw from a purchase, also your name, if you enter it.",
     why: "because the law requires us to issue and keep them.",
-    howLong: `${BY_LAW}, as they were issued.`,
-    afterDeletion: `Receipts, invoices and withdrawals as they were issued, with the email address, the country and the details that they name, ${BY_LAW}.`,
+    howLong: `${BY_LAW}, unchanged.`,
+    afterDeletion: `Receipts, invoices and withdrawals, unchanged, with the email address, the country and the details that they name, ${BY_LAW}.`,
   },
   {
     name: "Details for the invoice",
@@ -70,7 +70,7 @@ export const storedData: readonly StoredData[] = [
     name: "License",
     contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the motherboard, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it with a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after Windows is reinstalled.",
-    howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
+    howLong: `until you delete the account; keys that no longer work are kept for ${inDays(REVOCATION_RETENTION)}, without your name or address, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
   },
   {

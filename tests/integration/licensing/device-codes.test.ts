@@ -177,7 +177,7 @@ test("GET /link: the effect on the license is shown before approval", async () =
   await countSeats(app.d1)
   const full = await start(app)
   const page = await pageOf(business, full)
-  expect(page).toContain("This license is active on as many computers as it covers")
+  expect(page).toContain("This license is already in use on all the computers that it covers")
   expect(page).not.toContain("Activate this computer")
   expect(await answerOf(decide(business, full, ACTIVATE))).toEqual([
     400,

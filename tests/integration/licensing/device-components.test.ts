@@ -266,7 +266,7 @@ test("POST /api/v1/licenses/*: without components, answers differ in the feature
     `"license":{"planType":"basic","maxDevices":1,"devicesUsed":${devicesUsed},"purchasedAt":"2026-11-20T10:00:00.000Z",` +
     `"transfersLeft":1,"transferUntil":"2027-05-20T10:00:00.000Z","features":{"automaticUpdates":false}}`
   const limit =
-    "This license is active on as many computers as it covers. If a transfer is left, release one of them on your dashboard, then try again."
+    "This license is already in use on all the computers that it covers. If a transfer is left, release one of them on your dashboard, then try again."
   expect(await answerOf("activate", "PC-1")).toBe(`{"code":"ACTIVATED",${license(1)},"machineFile":"FILE"}`)
   expect(await answerOf("activate", "PC-1")).toBe(
     `{"code":"ALREADY_ACTIVE",${license(1)},"machineFile":"FILE"}`,

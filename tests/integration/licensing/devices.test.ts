@@ -183,7 +183,7 @@ test("/dashboard/release and /dashboard/brisk.lic: unknown, released and other a
     true,
     true,
   ])
-  expect(textOf(html)).toContain("This license is active on as many computers as it covers.")
+  expect(textOf(html)).toContain("This license is already in use on all the computers that it covers.")
 
   await owner.post("/dashboard/release?device=released")
   for (const deviceId of ["nobody", "theirs", "released"]) {
