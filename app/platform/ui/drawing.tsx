@@ -12,7 +12,7 @@ export function Drawing({ name, alt, ...image }: DrawingProps) {
   const file = `/drawings/${name}.svg`
   return (
     <picture className="contents">
-      <source media="(prefers-color-scheme: dark)" srcSet={`${file}#dark`} />
+      <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#dark`} />
       <img src={file} fetchPriority="low" alt={alt} decoding="async" {...image} />
     </picture>
   )
