@@ -181,7 +181,7 @@ test("GET /link: the effect on the license is shown before approval", async () =
   expect(page).not.toContain("Activate this computer")
   expect(await answerOf(decide(business, full, ACTIVATE))).toEqual([
     400,
-    expect.stringContaining("as many computers as it covers"),
+    expect.stringContaining("in use on all the computers that it covers"),
   ])
   expect(await ask(app, full)).toMatchObject({ status: 202 })
 
