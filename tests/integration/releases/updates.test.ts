@@ -47,7 +47,7 @@ test("GET /changelog, /download and the feeds: a beta is marked and not download
   const owner = await app.createLicensedAccount()
   await publish(app, newRelease("1.1.0"), newRelease("1.3.0", { channel: "beta" }))
   const page = await pageText(app.visitorWithEndedSession(), "/changelog")
-  expect(page).toContain("For those who chose to test new versions")
+  expect(page).toContain("For people who have chosen in the app to test new versions")
   const atom = await app.visitorWithEndedSession().html("/changelog.xml")
   expect([...atom.matchAll(/<title>Version ([^<]+)</g)].map(([, version]) => version)).toEqual(["1.1.0"])
   const download = await pageText(owner, "/download")
