@@ -18,15 +18,11 @@ export const businessDevices = planSize(COMPANY_PLAN)
 /** Length of the transfer window: "6 months". */
 export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
-/** Sentence on the stored country, not in stored-data.ts, whose table the pricing page's script needs not contain. */
-export const storedCountry =
-  "We work out your country from your internet connection. We keep it with your orders, receipts and invoices, and in the list of browsers where you are signed in."
-
 /** Lines of the first plan's card, which every plan includes. */
 const baseFeatures = [
   "All six tools",
   "A restore point before the first change",
-  `One transfer for each computer, within ${transferWindow}`,
+  `One transfer to another computer, within ${transferWindow}`,
   "Support by email",
 ]
 
@@ -124,8 +120,8 @@ export const purchaseFaq = (currency: Currency) => [
   },
   {
     id: "regional-price",
-    question: "Why do prices differ by country?",
-    answer: `Some countries have their own price; everywhere else the price is in US dollars. ${storedCountry}`,
+    question: "How is my price chosen?",
+    answer: `Some countries have their own price; everywhere else the price is in US dollars. We work out your country from your internet connection.`,
   },
 ]
 

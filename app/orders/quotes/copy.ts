@@ -47,8 +47,9 @@ export const EXAMPLE_DEVICES = 12
 export const quoteRequestCopy = {
   heading: "Business licenses",
   lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and we will email you a quote. You can pay it by card or bank transfer.",
-  oneByOne: (count: number) => `${count} computers on ${count} ${planNames[SINGLE_PLAN]} licenses`,
-  underOneKey: (count: number) => `${count} computers on one ${planNames[COMPANY_PLAN]} key`,
+  oneByOne: (count: number) =>
+    `For comparison: ${count} ${planNames[SINGLE_PLAN]} licenses for ${count} computers`,
+  underOneKey: (count: number) => `${planNames[COMPANY_PLAN]}: ${count} computers, one key`,
   forEach: (price: string) => `once, ${price} each`,
   company: "Company",
   computers: "Computers",

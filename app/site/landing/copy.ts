@@ -122,7 +122,7 @@ export const landing = {
       },
       {
         who: "A freelancer",
-        text: "No offers on the screen during a client call. Removed apps can be reinstalled.",
+        text: "No offers pop up while you share your screen with a client.",
       },
       {
         who: "A family",

@@ -23,7 +23,7 @@ export function legalFacts(contact: ContactFacts) {
     deviceCookie: inYears(DEVICE_COOKIE_LIFETIME),
     passkeyCookie: inMinutes(PASSKEY_COOKIE_LIFETIME),
     storedData: listItems(
-      storedData.map(({ name, contents, why }) => [name, `${contents} We use it ${why}`]),
+      storedData.map(({ name, contents, why }) => [name, `${contents} We keep this ${why}`]),
     ),
     storedDataTimes: listItems(storedData.map(({ name, howLong }) => [name, howLong])),
     termsVersions: listItems(

@@ -2,7 +2,6 @@ import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/accounts/email-
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/accounts/sessions/session.ts"
 import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { REVOCATION_RETENTION } from "#app/licensing/machine-files/machine-file.ts"
-import { storedCountry } from "#app/orders/plans/copy.ts"
 import { EMAIL_GIVEN_UP_AFTER } from "#app/platform/email/email-kinds.ts"
 import {
   BACKUP_RETENTION,
@@ -54,6 +53,14 @@ export const storedData: readonly StoredData[] = [
     afterDeletion: `Receipts, invoices and withdrawals, unchanged, with the email address, the country and the details that they name, ${BY_LAW}.`,
   },
   {
+    name: "Quotes",
+    contents:
+      "the terms of a quote that you asked for or that we sent to you, your email address, and the company, country and message that you typed.",
+    why: "to answer you, and to issue the license that you pay for.",
+    howLong: `${BY_LAW}; your address, company and message until you delete the account or ask us to delete them.`,
+    afterDeletion: `The terms of quotes, without your address, company and message, ${BY_LAW}.`,
+  },
+  {
     name: "Details for the invoice",
     contents: "what you typed at checkout: company, address, country, State, and GSTIN or VAT ID.",
     why: "to print them on the receipt or invoice.",
@@ -68,7 +75,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "License",
-    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the motherboard, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it with a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}. A quote that you asked for or that we sent to you: its terms, your email address, and the company, country and message that you typed.`,
+    contents: `the license key, its plan, and the IDs and name of each computer it is activated on, with the label that you give it and the version of the app; hashes of identifiers of its parts, such as the motherboard, processor and disk, which do not reveal the parts themselves. While a computer waits for you to activate it with a code, we keep the same details about it, and its country, for ${inMinutes(DEVICE_CODE_LIFETIME)}.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after Windows is reinstalled.",
     howLong: `until you delete the account; keys that no longer work are kept for ${inDays(REVOCATION_RETENTION)}, without your name or address, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
@@ -115,7 +122,8 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "Country",
-    contents: storedCountry,
+    contents:
+      "We work out your country from your internet connection. We keep it with your orders, receipts and invoices, and in the list of browsers where you are signed in.",
     why: "to choose the price you are shown, and to show you where you are signed in.",
     howLong: "as long as the order, receipt or session that it belongs to.",
   },
@@ -128,7 +136,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Backups",
     contents: "the whole database, encrypted.",
-    why: "to restore it after a failure.",
+    why: "to restore the site after a failure.",
     howLong: `${inDays(BACKUP_RETENTION)}. What you delete stays in them until then.`,
     afterDeletion: `Encrypted backups, ${inDays(BACKUP_RETENTION)}.`,
   },

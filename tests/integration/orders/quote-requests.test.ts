@@ -25,8 +25,8 @@ const REQUEST = {
 test("GET /contact: says what twelve computers and Small Business cost", async () => {
   await using app = await startApp()
   expectWords(await pageText(app.visitor({ country: "GB" }), "/contact"), [
-    "12 computers on 12 Basic licenses £1,139.88 once, £94.99 each",
-    "20 computers on one Small Business key £1,894.80 once, £94.74 each",
+    "For comparison: 12 Basic licenses for 12 computers £1,139.88 once, £94.99 each",
+    "Small Business: 20 computers, one key £1,894.80 once, £94.74 each",
   ])
 })
 
