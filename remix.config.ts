@@ -98,6 +98,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "es2022" : OLDEST_BROWSERS,
     cssTarget: OLDEST_BROWSERS,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: assignChunk }, onwarn } }),
+    rollupOptions: isSsrBuild
+      ? { output: { hoistTransitiveImports: false } }
+      : { output: { manualChunks: assignChunk }, onwarn },
   },
 }))
