@@ -57,7 +57,7 @@ export function hasText(text: Text): boolean {
 export function findPoint({ selector, name }: { selector: string; name: Text }) {
   for (const element of document.querySelectorAll(selector)) {
     const text = element.getAttribute("aria-label") ?? element.textContent ?? ""
-    if (!matches(text, name) || !isShown(element)) continue
+    if (!matches(text, name) || !isShown(element) || element.matches(":disabled")) continue
     const control = element instanceof HTMLLabelElement ? element.control : null
     const point = (control && isShown(control) ? centerOf(control) : null) ?? centerOf(element)
     if (point) return point
