@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,8 +11,11 @@ const MEMORY = "/dev/shm"
 /** Far more than the databases and browser profiles of all tests take. */
 const REQUIRED_BYTES = 2 * 1024 ** 3
 
-/** The first of six free ports in a row, for three sites and their emulators. */
-async function findSitePorts(from = 8891) {
+/**
+ * The first of six free ports in a row, for three sites and their emulators. It looks from a random port on: two runs of the tests
+ * at once would else choose the same ones, which stay free until the sites are built.
+ */
+async function findSitePorts(from = 8891 + 6 * randomInt(1000)) {
   for (let port = from; port < from + 96; port += 6) {
     const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(port + offset)))
     if (free.every(Boolean)) return port
