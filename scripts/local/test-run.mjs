@@ -13,9 +13,9 @@ const REQUIRED_BYTES = 2 * 1024 ** 3
 
 /**
  * The first of six free ports in a row, for three sites and their emulators. It looks from a random port on: two runs of the tests
- * at once would else choose the same ones, which stay free until the sites are built.
+ * at once would else choose the same ones, which stay free until the sites are built. Browsers block none of these ports.
  */
-async function findSitePorts(from = 8891 + 6 * randomInt(1000)) {
+async function findSitePorts(from = 12_000 + 6 * randomInt(1000)) {
   for (let port = from; port < from + 96; port += 6) {
     const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(port + offset)))
     if (free.every(Boolean)) return port
