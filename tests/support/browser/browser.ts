@@ -56,6 +56,8 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
     waitForHydrationAfterGoto(page)
     const errors = recordErrors(page)
     await use(page)
+    // What the page still requests as the test ends has no answer.
+    await page.unrouteAll({ behavior: "ignoreErrors" })
     if (failsOnConsoleErrors) expect(errors).toEqual([])
   },
   endFaults: [

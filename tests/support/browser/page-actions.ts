@@ -59,7 +59,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} can't be reached by keyboard`)
 }
 
-/** Delays every POST of the page from now on until `release` is called, and counts them up to then. */
+/** Delays every POST of the page from now on until `release` is called, which waits for the first one, and counts them up to then. */
 export async function delayPosts(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -68,6 +68,7 @@ export async function delayPosts(page: Page) {
   const delayed = {
     count: 0,
     release: async () => {
+      await expect.poll(() => delayed.count).toBeGreaterThan(0)
       release()
       await page.unrouteAll({ behavior: "wait" })
     },
