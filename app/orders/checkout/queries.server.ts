@@ -30,7 +30,7 @@ export async function findCheckout(
     { userId, orderId, now: now.getTime() },
     orderOfBuyer(db),
     billingOfOrder(db),
-    sellerNow(db),
+    savedSeller(db),
     couponOrder(db),
     couponProblem(db),
     agreementOfOrder(db),
@@ -52,23 +52,24 @@ export async function findCheckout(
   }
 }
 
+/** The order of a prepared query. */
+const boundOrderId = sql`${sql.placeholder("orderId")}`
+
 const orderOfBuyer = preparedOnce((db) =>
   db
     .select({ order: orders, couponCode: coupons.code })
     .from(orders)
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .where(and(eq(orders.id, sql.placeholder("orderId")), eq(orders.userId, sql.placeholder("userId"))))
+    .where(and(eq(orders.id, boundOrderId), eq(orders.userId, sql.placeholder("userId"))))
     .limit(1)
     .prepare(),
 )
 
-const orderId = sql`${sql.placeholder("orderId")}`
+const billingOfOrder = preparedOnce((db) => selectBillingDetails(db, boundOrderId).prepare())
 
-const billingOfOrder = preparedOnce((db) => selectBillingDetails(db, orderId).prepare())
+const agreementOfOrder = preparedOnce((db) => selectAgreement(db, boundOrderId).prepare())
 
-const agreementOfOrder = preparedOnce((db) => selectAgreement(db, orderId).prepare())
-
-const sellerNow = preparedOnce((db) => selectSeller(db).prepare())
+const savedSeller = preparedOnce((db) => selectSeller(db).prepare())
 
 /** The open problem of an order's payment that its coupon did not cover. */
 const couponProblem = preparedOnce((db) =>
@@ -76,7 +77,10 @@ const couponProblem = preparedOnce((db) =>
     .select({ paymentId: payments.id })
     .from(payments)
     .where(
-      and(eq(payments.orderId, orderId), sql`problem = 'coupon-unavailable' and problem_resolved_at is null`),
+      and(
+        eq(payments.orderId, boundOrderId),
+        sql`problem = 'coupon-unavailable' and problem_resolved_at is null`,
+      ),
     )
     .limit(1)
     .prepare(),

@@ -26,6 +26,7 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
 
   function createLeafHandler({ id, branch }: LeafRoute): RequestHandler {
     const handle = createRequestHandler(branchBuild(build, branch))
+    // An endpoint that is called without Remix gets no parameters.
     const route = staticIds.has(id) ? build.routes[id] : undefined
     const endpoint = route && createEndpoint(route, build.entry.module.handleError, handle)
     // Data of an endpoint, which nothing asks for, is Remix's.
