@@ -6,9 +6,17 @@ import { join } from "node:path"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 import { type Engine, type EnginePage, type EngineSettings, pageExpression, parseResult } from "./engine.ts"
 import { REPORT_PATH, startProxy } from "./proxy.ts"
-import { startProgram } from "./start-program.ts"
+import { type Program, startProgram } from "./start-program.ts"
 
-type Call = <Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Result>
+type Call = <Result>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+) => Promise<Result>
+
+/** Far longer than the start of a session takes, also on a machine under load. */
+const SESSION_START_MS = 15_000
 
 /** The key under which WebDriver writes an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -54,26 +62,36 @@ export async function startWebKit(driver: string, settings: EngineSettings): Pro
     // Its sandbox needs rights that a container lacks.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   }
-  const url = `http://127.0.0.1:${await findFreePort()}`
-  const webDriver = startProgram([driver, `--port=${new URL(url).port}`], { home, env })
-  await waitFor(() => fetch(`${url}/status`))
   const args = ["--automation", ...(blocksCookies ? ["--cookies-policy=never"] : [])]
   const capabilities = {
     "webkitgtk:browserOptions": { binary: findBrowser(), args },
     proxy: { proxyType: "manual", httpProxy: `127.0.0.1:${proxy.port}` },
   }
+  let webDriver: Program | undefined
+  const startSession = async (): Promise<Call> => {
+    await webDriver?.end()
+    const port = await findFreePort()
+    const url = `http://127.0.0.1:${port}`
+    webDriver = startProgram([driver, `--port=${port}`], { home, env })
+    await waitFor(() => fetch(`${url}/status`))
+    const { sessionId } = await callerOf(url)<{ sessionId: string }>(
+      "POST",
+      "/session",
+      { capabilities: { alwaysMatch: capabilities } },
+      AbortSignal.timeout(SESSION_START_MS),
+    )
+    return callerOf(`${url}/session/${sessionId}`)
+  }
   return {
     openPage: async (size) => {
-      const call = callerOf(url)
-      const session = { capabilities: { alwaysMatch: capabilities } }
-      const { sessionId } = await call<{ sessionId: string }>("POST", "/session", session)
-      const page = createPage(callerOf(`${url}/session/${sessionId}`))
+      // Starts it again, with a new driver, because the start of a session sometimes never ends.
+      const page = createPage(await waitFor(startSession))
       report = (text) => page.errors.push(text)
       await page.resize(size)
       return page
     },
     close: async () => {
-      await Promise.all([webDriver.end(), display.end(), proxy.close()])
+      await Promise.all([webDriver?.end(), display.end(), proxy.close()])
     },
   }
 }
@@ -93,9 +111,9 @@ async function findFreePort(): Promise<number> {
 }
 
 function callerOf(base: string): Call {
-  return async (method, path, body = {}) => {
+  return async (method, path, body = {}, signal) => {
     const init = method === "POST" ? { method, body: JSON.stringify(body) } : { method }
-    const response = await fetch(`${base}${path}`, init)
+    const response = await fetch(`${base}${path}`, { ...init, signal })
     const { value } = (await response.json()) as { value: { error: string; message: string } }
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}, ${value.message}`)
     return value as never
