@@ -31,22 +31,20 @@ const HIDDEN = new Set([
 function recordWay(page: Page) {
   const screens: string[] = []
   const forms: string[][] = []
+  /** Addresses that were requested as documents: a script can only change the address. */
+  const documents = new Set<string>()
   let hasPaid = false
   const show = (screen: string) => {
     const isOnTheWay = hasPaid && screen.startsWith("/checkout")
     if (screen !== screens.at(-1) && !isOnTheWay) screens.push(screen)
   }
-  page.on("response", (response) => {
-    const request = response.request()
-    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame() || response.status() >= 300)
-      return
-    show(screenOf(response.url()))
-  })
   page.on("framenavigated", (frame) => {
-    const screen = screenOf(frame.url()).replace("?pay", "")
-    if (frame === page.mainFrame() && screen !== screens.at(-1)?.replace("?pay", "")) show(screen)
+    if (frame !== page.mainFrame()) return
+    const screen = screenOf(frame.url())
+    show(documents.has(frame.url()) ? screen : screen.replace("?pay", ""))
   })
   page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.add(request.url())
     if (request.method() !== "POST" || !request.url().startsWith(site.url)) return
     if (new URL(request.url()).pathname.endsWith("/callback")) {
       hasPaid = true

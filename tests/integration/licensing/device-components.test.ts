@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { findLicense } from "#app/licensing/activation/find-license.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { createKeyedHasher } from "#app/platform/gateways/hmac-keyed-hasher.server.ts"
-import { formatDay, formatIndianDay } from "#app/platform/time.ts"
+import { addMonths, formatDay, formatIndianDay } from "#app/platform/time.ts"
 import { activations, deviceAliases, deviceComponents, rateLimits } from "#db/schema.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { callLicensingApi, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
@@ -253,7 +253,8 @@ test("GET /dashboard, /desk/licenses/:license and /account/data.json: a recogniz
 
 test("POST /api/v1/licenses/*: without components, answers differ in the features only", async () => {
   await using app = await startApp()
-  const account = await app.createLicensedAccount({ createdAt: new Date("2026-11-20T10:00:00Z") })
+  const createdAt = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const account = await app.createLicensedAccount({ createdAt })
   const key = account.licenseKey
   // As it may be typed.
   const licenseKey = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
@@ -263,8 +264,8 @@ test("POST /api/v1/licenses/*: without components, answers differ in the feature
     return text.replace(/-----BEGIN.*-----\\n/, "FILE")
   }
   const license = (devicesUsed: number) =>
-    `"license":{"planType":"basic","maxDevices":1,"devicesUsed":${devicesUsed},"purchasedAt":"2026-11-20T10:00:00.000Z",` +
-    `"transfersLeft":1,"transferUntil":"2027-05-20T10:00:00.000Z","features":{"automaticUpdates":false}}`
+    `"license":{"planType":"basic","maxDevices":1,"devicesUsed":${devicesUsed},"purchasedAt":"${createdAt.toISOString()}",` +
+    `"transfersLeft":1,"transferUntil":"${addMonths(createdAt, 6).toISOString()}","features":{"automaticUpdates":false}}`
   const limit =
     "This license is already in use on all the computers that it covers. If a transfer is left, release one of them on your dashboard, then try again."
   expect(await answerOf("activate", "PC-1")).toBe(`{"code":"ACTIVATED",${license(1)},"machineFile":"FILE"}`)
