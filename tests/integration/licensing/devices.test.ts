@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
+import { addMonths } from "#app/platform/time.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -23,9 +24,7 @@ async function activate(app: App, { licenseKey }: Owner, deviceId: string, more:
 /** The last day for transfers, which is one of the books. */
 async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
   const [license] = await app.db.select().from(licenses).where(eq(licenses.id, licenseId))
-  const until = new Date(license?.createdAt ?? 0)
-  until.setUTCMonth(until.getUTCMonth() + 6)
-  return day(until, "Asia/Kolkata")
+  return day(addMonths(license?.createdAt ?? new Date(0), 6), "Asia/Kolkata")
 }
 
 const deactivatedAt = async (app: App, deviceId: string) =>
