@@ -1,5 +1,5 @@
 import { notActivated } from "#app/licensing/devices/copy.ts"
-import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
+import { pendingPaymentCopy } from "#app/orders/checkout/pending-payment-copy.ts"
 import { MoreComputers } from "#app/orders/plans/more-computers.tsx"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"

@@ -131,13 +131,6 @@ const providerFailures = {
     "Payments can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
 } as const
 
-/** Shown instead of an offer to buy while a payment is being confirmed. */
-export const pendingPaymentCopy = {
-  title: "Payment being confirmed",
-  body: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
-  link: "See the payment",
-} as const
-
 const failures = {
   ...providerFailures,
   ...couponProblems,

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { isPaid, orderBeingConfirmed } from "#app/accounts/account/account.ts"
-import { pendingPaymentCopy } from "#app/orders/checkout/copy.ts"
+import { pendingPaymentCopy } from "#app/orders/checkout/pending-payment-copy.ts"
 import { couponOnPricing } from "#app/orders/coupons/copy.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
