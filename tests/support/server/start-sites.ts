@@ -42,14 +42,19 @@ const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefine
 function startSite({ url, env }: Site) {
   const child = spawn("node", ["scripts/commands/start.mjs"], {
     env: { ...process.env, ...env },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
   })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk
+    })
   const exited = once(child, "exit")
   const answers = waitFor(async () => {
     if (!(await isUp({ url }))) throw new Error(`${url} did not answer`)
   }, START_TIMEOUT_MS)
   const failed = exited.then(([code]) => {
-    throw new Error(`npm start at ${url} exited with ${code}`)
+    throw new Error(`npm start at ${url} exited with ${code}:\n${output}`)
   })
   failed.catch(() => {})
   const end = async () => {
