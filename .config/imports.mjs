@@ -3,13 +3,23 @@ import { routeModules } from "./route-modules.mjs"
 // Which files may import which: by subject and by role. A file's folder says its subject, its name says its role.
 
 /** Each subject may import those before it. */
-const ORDER = ["audit", "accounts", "orders", "licensing", "invoices", "payments", "reports", "desk"]
+const ORDER = [
+  "audit",
+  "accounts",
+  "screens",
+  "orders",
+  "licensing",
+  "invoices",
+  "payments",
+  "reports",
+  "desk",
+]
 
 /** Subjects beside them, and what they may import; the desk may import them. */
 const BESIDE = {
-  support: ["audit", "accounts"],
-  releases: ["audit", "accounts"],
-  news: ["audit", "accounts", "releases"],
+  support: ["audit", "accounts", "screens"],
+  releases: ["audit", "accounts", "screens"],
+  news: ["audit", "accounts", "screens", "releases"],
   site: [...ORDER, "support", "releases", "news"],
 }
 
@@ -49,7 +59,7 @@ const PAGES = anyOf([
   ...ROUTES,
   "^app/(?!platform/email/)(?!.*/emails\\.tsx$).*\\.tsx$",
   "-(?:page|view|actions?|call)\\.server\\.ts$",
-  "^app/desk/kernel/",
+  "^app/screens/",
   "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering|trusted-types)\\.ts$",
 ])
 /** Adapters of the services outside: only the composition root imports them. */
@@ -239,7 +249,7 @@ export default {
     forbid(
       "shared-components-import-server",
       "Components of platform and the site's frame take what they show as props.",
-      { path: "^app/(?:platform/(?:ui|desk)|site/layout)/.*\\.tsx$" },
+      { path: "^app/(?:platform/ui|screens/(?!list\\.tsx|details\\.tsx)|site/layout)/.*\\.tsx$" },
       { path: [SERVER, "^db/"] },
     ),
     forbid(

@@ -120,7 +120,7 @@ const routesOf = (files: Record<string, string>) =>
 export default [
   index("site/landing/landing.tsx"),
   ...routesOf(PAGES),
-  route("desk", "desk/kernel/desk-layout.tsx", [index("desk/overview/desk-overview.tsx"), ...routesOf(DESK)]),
+  route("desk", "desk/shell/desk-layout.tsx", [index("desk/overview/desk-overview.tsx"), ...routesOf(DESK)]),
   // One static route each: unlike a parameter, they are in the page cache and in the list of canonical paths.
   ...helpArticles.map((name) => route(`help/${name}`, "site/help/help-article.tsx", { id: `help-${name}` })),
   ...["privacy", "terms", "cookies", "license", "refund-policy", "delivery"].map((name) =>

@@ -1,4 +1,4 @@
-import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+import type { DeskSubject } from "./subjects.ts"
 
 /** Changed values by name, without secrets. */
 type AuditValues = Record<string, string | number | boolean | null>

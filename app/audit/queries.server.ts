@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
-import { type DeskSubject, MAX_ABOUT } from "#app/platform/desk/subjects.ts"
 import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema/audit.ts"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
+import { type DeskSubject, MAX_ABOUT } from "./subjects.ts"
 
 /** Finds the last entry of the log, and the action that the form did before; each null if there is none. */
 export async function findAuditEnd(db: Database, formId: string) {

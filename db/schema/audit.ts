@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
+import { DESK_SUBJECTS } from "#app/audit/subjects.ts"
 import { time } from "./columns.ts"
 
 /**

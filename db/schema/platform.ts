@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
+import { DESK_SUBJECTS } from "#app/audit/subjects.ts"
 import {
   DELIVERY_STATES,
   EMAIL_KINDS,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DESK_SUBJECTS } from "#app/platform/desk/subjects.ts"
+import { DESK_SUBJECTS } from "#app/audit/subjects.ts"
 import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/support/bug-reports/bug-report.ts"
 import { ofUser } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"

@@ -16,4 +16,4 @@ export const listVisitorCopy = () =>
     .concat(globSync("app/platform/{brand,plural}.ts"))
     .concat(globSync("app/platform/email/{email-content,email-parts,layout,theme}.{ts,tsx}"))
     .concat(globSync("app/**/{contact-facts,countries,parse-message}.ts"))
-    .filter((path) => !/\/desk\/|[/-]desk-/.test(path))
+    .filter((path) => !/\/(desk|screens)\/|[/-]desk-/.test(path))

@@ -10,7 +10,7 @@ const ON_THE_SERVER =
   /\.server\.tsx?$|[/-]emails?\.tsx?$|^(app\/platform\/email\/|app\/worker\.ts$|db\/schema\/|db\/(schema|seed|drizzle\.config)\.ts$)/
 /** Remix leaves what only a loader uses out of the client's part of a route; pages of the desk have no such part. */
 const isOnServer = (path: string) =>
-  ON_THE_SERVER.test(path) || routeModules.includes(path) || /^app\/desk\/|\/desk-/.test(path)
+  ON_THE_SERVER.test(path) || routeModules.includes(path) || /^app\/(?:desk|screens)\/|\/desk-/.test(path)
 const SERVER_IMPORTS = /^#db\/|queries\.server\.ts$|^lucia|^drizzle-(orm|kit)|^cloudflare:/
 /** The only readers of a form's body: the guard, pages that take another page's form, and endpoints that are no form of a page. */
 const FORM_READERS = [

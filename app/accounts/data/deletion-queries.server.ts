@@ -6,10 +6,10 @@ import {
   type NewEmailLink,
 } from "#app/accounts/email-address/queries.server.ts"
 import { hasOpenUndo } from "#app/accounts/undo/queries.server.ts"
+import { removeNotesAbout } from "#app/audit/note-queries.server.ts"
 import { revokeDeletedLicenses } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import { removeBillingDetails } from "#app/orders/order/details-queries.server.ts"
 import { leaveQuotesOf } from "#app/orders/quotes/queries.server.ts"
-import { removeNotesAbout } from "#app/platform/desk/note-queries.server.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"

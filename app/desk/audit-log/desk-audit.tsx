@@ -5,18 +5,12 @@ import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { verificationMessage } from "#app/audit/copy.ts"
 import { selectAuditEntries } from "#app/audit/queries.server.ts"
 import { verifyAudit } from "#app/audit/record-entry.server.ts"
-import {
-  Code,
-  entryLabel,
-  entryLabels,
-  type Filter,
-  ListPage,
-  linkTo,
-  list,
-  Notice,
-  optionsOf,
-  withBlank,
-} from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
+import { Notice } from "#app/platform/ui/form.tsx"
+import { Code } from "#app/screens/cells.tsx"
+import { entryLabel, entryLabels } from "#app/screens/copy.ts"
+import { type Filter, optionsOf, withBlank } from "#app/screens/filters.ts"
+import { ListPage, list } from "#app/screens/list.tsx"
 import { describeChange, describeSubject } from "./changes-copy.ts"
 import { auditLogCopy as copy } from "./copy.ts"
 

@@ -1,6 +1,6 @@
+import { selectNotes } from "#app/audit/note-queries.server.ts"
 import { selectActionsAbout } from "#app/audit/queries.server.ts"
-import { selectNotes } from "#app/platform/desk/note-queries.server.ts"
-import type { DeskSubject } from "#app/platform/desk/subjects.ts"
+import type { DeskSubject } from "#app/audit/subjects.ts"
 import type { Database } from "#db/client.server.ts"
 
 /** The notes and the actions about one subject, newest first, as queries for a batch. */

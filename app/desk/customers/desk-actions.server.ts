@@ -1,6 +1,6 @@
 import { queuedReset } from "#app/accounts/passwords/emails.ts"
-import { runAction, unavailable, wasDone, writeAction } from "#app/desk/kernel/kernel.ts"
 import { isEmailServiceReachable } from "#app/platform/email/send-queued-emails.server.ts"
+import { runAction, unavailable, wasDone, writeAction } from "#app/screens/action.server.ts"
 import { customersCopy } from "./copy.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "./queries.server.ts"
 

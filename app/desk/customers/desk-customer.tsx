@@ -1,19 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
+import { linkTo } from "#app/audit/subjects.ts"
 import { deliveryOutcome } from "#app/desk/emails/copy.ts"
-import {
-  type Cell,
-  type Columns,
-  DeskSection,
-  DeskTable,
-  DetailPage,
-  details,
-  type Facts,
-  linkTo,
-  Notice,
-  noteAbout,
-  timelineOf,
-} from "#app/desk/kernel/kernel.ts"
 import { orderStates } from "#app/desk/orders/copy.ts"
 import { revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
@@ -22,6 +10,13 @@ import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
+import { Notice } from "#app/platform/ui/form.tsx"
+import type { Cell, Facts } from "#app/screens/cells.tsx"
+import { DeskSection } from "#app/screens/desk-page.tsx"
+import { type Columns, DeskTable } from "#app/screens/desk-table.tsx"
+import { DetailPage, details } from "#app/screens/details.tsx"
+import { noteAbout } from "#app/screens/page.server.ts"
+import { timelineOf } from "#app/screens/timeline.ts"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
 import { customersCopy } from "./copy.ts"
 import { sendPasswordReset, signOut } from "./desk-actions.server.ts"

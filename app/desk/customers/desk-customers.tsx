@@ -1,7 +1,8 @@
-import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatAmount } from "#app/platform/money.ts"
+import { COUNTRY, oneOf, PERIOD } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { customerStates } from "./copy.ts"
 import { type CustomerRow, listCustomers } from "./queries.server.ts"
 

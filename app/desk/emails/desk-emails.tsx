@@ -1,16 +1,11 @@
-import {
-  bulkAction,
-  ListPage,
-  list,
-  oneOf,
-  press,
-  runAction,
-  sortedByTime,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/time.ts"
+import { runAction, writeAction } from "#app/screens/action.server.ts"
+import { press } from "#app/screens/cells.tsx"
+import { oneOf } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
+import { bulkAction } from "#app/screens/marked.server.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
 import {
   type EmailRow,

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
-import { DeskPage, DeskTable, PreviewLinks, screen } from "#app/desk/kernel/kernel.ts"
+import { DeskPage, PreviewLinks } from "#app/screens/desk-page.tsx"
+import { DeskTable } from "#app/screens/desk-table.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { renderSamples } from "./sample-emails.ts"
 import { emailTemplates, templatesCopy } from "./templates-copy.ts"
 

@@ -1,6 +1,5 @@
 import type * as z from "zod"
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
-import { type Call, REASON, runAction, UNCONFIRMED_ACCOUNT, wasDone } from "#app/desk/kernel/kernel.ts"
 import {
   changeLicense,
   moveLicense,
@@ -19,6 +18,8 @@ import {
 import { licensesCopy, paymentReturned } from "#app/licensing/license/desk-copy.ts"
 import { DevicesForm, MoveForm } from "#app/licensing/license/desk-form.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { type Call, REASON, runAction, wasDone } from "#app/screens/action.server.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
 
 /** Runs a change of a license that is found. A form that is sent twice is done, though what it asked for is refused now. */
 const onLicense =

@@ -1,16 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  ActionForm,
-  Code,
-  DeskSection,
-  DeskTable,
-  DetailPage,
-  details,
-  type Facts,
-  linkTo,
-  noteAbout,
-  timelineOf,
-} from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
 import { shortItem } from "#app/desk/orders/copy.ts"
 import { seatUsage } from "#app/licensing/activation/activation.ts"
 import { recognitionsLabel } from "#app/licensing/devices/copy.ts"
@@ -23,6 +12,13 @@ import {
 } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
+import { ActionForm } from "#app/screens/action-form.tsx"
+import { Code, type Facts } from "#app/screens/cells.tsx"
+import { DeskSection } from "#app/screens/desk-page.tsx"
+import { DeskTable } from "#app/screens/desk-table.tsx"
+import { DetailPage, details } from "#app/screens/details.tsx"
+import { noteAbout } from "#app/screens/page.server.ts"
+import { timelineOf } from "#app/screens/timeline.ts"
 import {
   addTransfer,
   changeDevices,

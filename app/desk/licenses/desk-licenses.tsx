@@ -1,7 +1,8 @@
-import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { licenseState, licenseStates } from "#app/licensing/license/desk-copy.ts"
 import { listLicenses } from "#app/licensing/license/queries.server.ts"
 import { COMPANY_PLAN, planNames, planSize } from "#app/orders/plans/plans.ts"
+import { oneOf, PERIOD } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 
 export const licenseList = list({
   filters: {

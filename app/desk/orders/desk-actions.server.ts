@@ -1,11 +1,3 @@
-import {
-  type Call,
-  countryOptions,
-  runAction,
-  unavailable,
-  wasDone,
-  withBlank,
-} from "#app/desk/kernel/kernel.ts"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
 import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
@@ -17,7 +9,9 @@ import { findOrder } from "#app/orders/order/queries.server.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
-import { RefundForm } from "#app/platform/desk/form.ts"
+import { type Call, runAction, unavailable, wasDone } from "#app/screens/action.server.ts"
+import { countryOptions, withBlank } from "#app/screens/filters.ts"
+import { RefundForm } from "#app/screens/form.ts"
 import { ordersCopy } from "./copy.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */

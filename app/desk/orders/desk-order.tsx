@@ -1,8 +1,9 @@
-import { DetailPage, details, noteAbout } from "#app/desk/kernel/kernel.ts"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
+import { DetailPage, details } from "#app/screens/details.tsx"
+import { noteAbout } from "#app/screens/page.server.ts"
 import { ordersCopy } from "./copy.ts"
 import {
   correctInvoiceAction,

@@ -1,10 +1,11 @@
-import { COUNTRY, ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatPlain, readMinorUnits } from "#app/platform/money.ts"
+import { COUNTRY, oneOf, PERIOD } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { orderStates, shortItem } from "./copy.ts"
 import { listOrders } from "./queries.server.ts"
 

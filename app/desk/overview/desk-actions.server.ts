@@ -1,5 +1,4 @@
 import { ignore as ignoreEmail, sendAgain } from "#app/desk/emails/desk-emails.tsx"
-import { doneUnlessRefused, runAction, writeAction } from "#app/desk/kernel/kernel.ts"
 import { refundAgainFromOverview, sync } from "#app/desk/orders/desk-actions.server.ts"
 import {
   answerDispute,
@@ -11,6 +10,7 @@ import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { sendQuoteAction } from "#app/orders/quotes/desk-quote.tsx"
 import { replay } from "#app/payments/webhook/desk-webhook.tsx"
 import { endOfIndianDay } from "#app/platform/time.ts"
+import { doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
 import { markBugSeen } from "#app/support/bug-reports/desk-bugs.tsx"
 import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
 

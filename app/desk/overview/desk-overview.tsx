@@ -1,17 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
-import {
-  ActionMessages,
-  actionsOf,
-  DeskPage,
-  DeskTable,
-  deskMeta,
-  loadPage,
-  Notice,
-  RowAction,
-  wordsOf,
-} from "#app/desk/kernel/kernel.ts"
 import { orderStates, shortItem } from "#app/desk/orders/copy.ts"
 import {
   counted,
@@ -29,8 +18,16 @@ import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
 import { formatShortMoment } from "#app/platform/time.ts"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { ratesInWords } from "#app/reports/months/copy.ts"
 import { recentRevenue } from "#app/reports/months/reports.ts"
+import { actionsOf } from "#app/screens/action.server.ts"
+import { ActionMessages } from "#app/screens/action-form.tsx"
+import { RowAction } from "#app/screens/cells.tsx"
+import { wordsOf } from "#app/screens/copy.ts"
+import { DeskPage, deskMeta } from "#app/screens/desk-page.tsx"
+import { DeskTable } from "#app/screens/desk-table.tsx"
+import { loadPage } from "#app/screens/page.server.ts"
 import { booksSummary, conversionInWords, overviewCopy as copy } from "./copy.ts"
 import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadPage } from "#app/desk/kernel/kernel.ts"
 import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
+import { loadPage } from "#app/screens/page.server.ts"
 
 /** How much waits for the owner, as text: the title of an open overview asks for it once a minute. */
 export async function loader(args: LoaderFunctionArgs) {

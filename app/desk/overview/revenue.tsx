@@ -1,4 +1,3 @@
-import { Chart, SheetHead } from "#app/desk/kernel/kernel.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import {
@@ -10,6 +9,8 @@ import {
   wholeRupees,
 } from "#app/reports/months/copy.ts"
 import type { RecentRevenue, RevenuePeriod } from "#app/reports/months/reports.ts"
+import { Chart } from "#app/screens/chart.tsx"
+import { SheetHead } from "#app/screens/desk-page.tsx"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 

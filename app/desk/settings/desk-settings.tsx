@@ -1,25 +1,16 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import {
-  ActionForm,
-  ActionMessages,
-  askFirst,
-  DeskPage,
-  DeskSection,
-  labelOf,
-  Note,
-  Notice,
-  optionsOf,
-  type Preview,
-  runAction,
-  screen,
-  withBlank,
-} from "#app/desk/kernel/kernel.ts"
 import { findSellerSettings, type SellerSettings } from "#app/invoices/documents/find-queries.server.ts"
 import { financialYearOf, formatFinancialYear } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/orders/seller/seller.ts"
+import { Notice } from "#app/platform/ui/form.tsx"
+import { askFirst, runAction } from "#app/screens/action.server.ts"
+import { ActionForm, ActionMessages, labelOf, type Preview } from "#app/screens/action-form.tsx"
+import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
+import { optionsOf, withBlank } from "#app/screens/filters.ts"
+import { screen } from "#app/screens/page.server.ts"
 import { lutWarning, previewLabels, saleEmailsCopy, settingsCopy } from "./copy.ts"
 import { SaleEmailsForm, SellerForm } from "./form.ts"
 import { changeSaleEmails, findSettings } from "./queries.server.ts"

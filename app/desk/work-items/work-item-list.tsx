@@ -1,4 +1,6 @@
-import { Links, RowAction, SheetHead, wordsOf } from "#app/desk/kernel/kernel.ts"
+import { Links, RowAction } from "#app/screens/cells.tsx"
+import { wordsOf } from "#app/screens/copy.ts"
+import { SheetHead } from "#app/screens/desk-page.tsx"
 import { workListCopy as copy, type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
 
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */

@@ -1,6 +1,6 @@
+import type { DeskSubject } from "#app/audit/subjects.ts"
 import type { InvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import type { DeskSubject } from "#app/platform/desk/subjects.ts"
 import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { devices } from "#app/orders/quotes/form.ts"
-import { ReasonForm } from "#app/platform/desk/form.ts"
 import { requiredText } from "#app/platform/text-form.ts"
+import { ReasonForm } from "#app/screens/form.ts"
 
 export const DevicesForm = ReasonForm.extend({ devices })
 

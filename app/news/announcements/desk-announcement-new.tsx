@@ -1,4 +1,6 @@
-import { ActionForm, DeskPage, screen } from "#app/desk/kernel/kernel.ts"
+import { ActionForm } from "#app/screens/action-form.tsx"
+import { DeskPage } from "#app/screens/desk-page.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { saveAnnouncementAction, send, test } from "./desk-announcement.tsx"
 import { announcementsCopy } from "./desk-copy.ts"
 

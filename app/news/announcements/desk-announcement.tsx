@@ -1,17 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
-import {
-  type ActionName,
-  type Call,
-  DetailPage,
-  details,
-  doneAt,
-  doneUnlessRefused,
-  type Preview,
-  PreviewLinks,
-  runAction,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
+import { type Call, doneAt, doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
+import type { Preview } from "#app/screens/action-form.tsx"
+import type { ActionName } from "#app/screens/copy.ts"
+import { PreviewLinks } from "#app/screens/desk-page.tsx"
+import { DetailPage, details } from "#app/screens/details.tsx"
 import {
   announcementStatuses,
   audienceSentence,

@@ -1,4 +1,4 @@
-import { ListPage, list, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { deleteAnnouncementAction } from "./desk-announcement.tsx"
 import { announcementStatuses, audienceSentence } from "./desk-copy.ts"
 import { listAnnouncements } from "./queries.server.ts"

@@ -1,15 +1,4 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  ActionForm,
-  DeskSection,
-  ListPage,
-  list,
-  oneOf,
-  type Preview,
-  press,
-  runAction,
-  sortedByTime,
-} from "#app/desk/kernel/kernel.ts"
 import { BOUGHT_PLANS, planNames, priceOf } from "#app/orders/plans/plans.ts"
 import { regionNames } from "#app/orders/prices/desk-copy.ts"
 import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.ts"
@@ -17,6 +6,12 @@ import { listPrices } from "#app/orders/prices/queries.server.ts"
 import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { formatIndianDay, indianDayOf, inMinutes, lastMomentBefore } from "#app/platform/time.ts"
+import { runAction } from "#app/screens/action.server.ts"
+import { ActionForm, type Preview } from "#app/screens/action-form.tsx"
+import { press } from "#app/screens/cells.tsx"
+import { DeskSection } from "#app/screens/desk-page.tsx"
+import { oneOf } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { COUPON_RESERVATION, type Coupon, couponState, discount, normalizeCouponCode } from "./coupon.ts"
 import { amountField, couponStates, couponsCopy, discountOf, usesOf } from "./desk-copy.ts"
 import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./desk-queries.server.ts"

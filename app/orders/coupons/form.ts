@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { optionalAmount } from "#app/platform/amount-form.ts"
-import { fieldCopy } from "#app/platform/desk/copy.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/platform/time.ts"
+import { fieldCopy } from "#app/screens/parts-copy.ts"
 import { type CouponAmounts, normalizeCouponCode } from "./coupon.ts"
 import { amountField } from "./desk-copy.ts"
 

@@ -1,5 +1,4 @@
 import { findAction } from "#app/audit/queries.server.ts"
-import { askFirst, type Call, type Preview, runAction } from "#app/desk/kernel/kernel.ts"
 import {
   PLANS_OF_FIXED_SIZE,
   type PlanOfFixedSize,
@@ -11,6 +10,8 @@ import { readTypedAmount } from "#app/platform/amount-form.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
+import { askFirst, type Call, runAction } from "#app/screens/action.server.ts"
+import type { Preview } from "#app/screens/action-form.tsx"
 import { regionNames } from "./desk-copy.ts"
 import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "./price-change.ts"

@@ -1,20 +1,14 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  ActionMessages,
-  DeskPage,
-  DeskSection,
-  DeskTable,
-  FilterForm,
-  Hidden,
-  Note,
-  press,
-  screen,
-  useRefusal,
-} from "#app/desk/kernel/kernel.ts"
 import { parseCountry } from "#app/platform/countries.ts"
 import { formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
+import { ActionMessages, useRefusal } from "#app/screens/action-form.tsx"
+import { Hidden, press } from "#app/screens/cells.tsx"
+import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
+import { DeskTable } from "#app/screens/desk-table.tsx"
+import { FilterForm } from "#app/screens/filter-form.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { priceColumns, pricesOf, removeNext, save } from "./desk-actions.server.ts"
 import { pricesCopy as copy, pricesInWords, regionNames } from "./desk-copy.ts"
 import { priceField } from "./form.ts"

@@ -1,5 +1,7 @@
-import { ActionForm, DeskPage, screen } from "#app/desk/kernel/kernel.ts"
 import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
+import { ActionForm } from "#app/screens/action-form.tsx"
+import { DeskPage } from "#app/screens/desk-page.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { quotesCopy } from "./desk-copy.ts"
 import { saveAndSendQuote, saveQuote } from "./desk-quote.tsx"
 

@@ -1,19 +1,13 @@
-import {
-  DetailPage,
-  details,
-  doneAt,
-  linkTo,
-  REASON,
-  runAction,
-  timelineOf,
-  UNCONFIRMED_ACCOUNT,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
 import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { CURRENCIES, formatMoney, formatPaise, formatPlain } from "#app/platform/money.ts"
 import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
+import { doneAt, REASON, runAction, writeAction } from "#app/screens/action.server.ts"
+import { DetailPage, details } from "#app/screens/details.tsx"
+import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
+import { timelineOf } from "#app/screens/timeline.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
 import { offerOf, quoteStates, quotesCopy } from "./desk-copy.ts"
 import { BankForm, createQuoteForm } from "./form.ts"

@@ -1,6 +1,7 @@
-import { ListPage, list, oneOf, sortedByTime } from "#app/desk/kernel/kernel.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
+import { oneOf } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { offerOf, quoteStates } from "./desk-copy.ts"
 import { listQuotes } from "./queries.server.ts"
 import { lastDayOf, quoteState } from "./quote.ts"

@@ -3,7 +3,7 @@ import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { buyingCopy } from "#app/orders/plans/copy.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
 import { typedAmount } from "#app/platform/amount-form.ts"
-import { fieldCopy } from "#app/platform/desk/copy.ts"
+import { fieldCopy } from "#app/screens/parts-copy.ts"
 
 /** A license for a payment whose order is not known. */
 export const IssueForm = z.object({

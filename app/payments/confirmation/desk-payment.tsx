@@ -1,17 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  DetailPage,
-  details,
-  type Facts,
-  linkTo,
-  Note,
-  REASON,
-  runAction,
-  timelineOf,
-  UNCONFIRMED_ACCOUNT,
-  unavailable,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
 import { paymentProblems } from "#app/desk/overview/copy.ts"
 import { ignorePayment } from "#app/desk/work-items/close-queries.server.ts"
 import { giveRupeeValue } from "#app/orders/ledger/queries.server.ts"
@@ -20,6 +8,12 @@ import { PLANS_OF_FIXED_SIZE, planNames } from "#app/orders/plans/plans.ts"
 import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
 import { formatAmount, formatPaise } from "#app/platform/money.ts"
+import { REASON, runAction, unavailable, writeAction } from "#app/screens/action.server.ts"
+import type { Facts } from "#app/screens/cells.tsx"
+import { Note } from "#app/screens/desk-page.tsx"
+import { DetailPage, details } from "#app/screens/details.tsx"
+import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
+import { timelineOf } from "#app/screens/timeline.ts"
 import { feeFacts, paymentsCopy } from "./desk-copy.ts"
 import { IssueForm, ValueForm } from "./desk-form.ts"
 import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"

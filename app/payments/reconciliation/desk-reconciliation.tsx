@@ -1,22 +1,17 @@
 import { useLoaderData } from "@remix-run/react"
 import {
-  ActionForm,
-  ActionMessages,
-  amountColumns,
-  DeskPage,
-  DeskSection,
-  DeskTable,
-  FilterForm,
-  Notice,
-  screen,
-} from "#app/desk/kernel/kernel.ts"
-import {
   confirmPaymentAction,
   confirmRefund,
   issueLicense,
   PAYMENT_ACTIONS,
 } from "#app/payments/confirmation/desk-payment.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
+import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
+import { DeskPage, DeskSection } from "#app/screens/desk-page.tsx"
+import { amountColumns, DeskTable } from "#app/screens/desk-table.tsx"
+import { FilterForm } from "#app/screens/filter-form.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { reconcile } from "./check-books.server.ts"
 import { reconciliationCopy as copy, reconciliationProblems } from "./desk-copy.ts"
 import {

@@ -1,4 +1,3 @@
-import type { Cell } from "#app/desk/kernel/kernel.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import {
@@ -9,6 +8,7 @@ import {
   indianDayOf,
   parseIndianDay,
 } from "#app/platform/time.ts"
+import type { Cell } from "#app/screens/cells.tsx"
 import type { Reconciliation } from "./check-books.server.ts"
 import type { compareEntries, Entry } from "./reconciliation.ts"
 

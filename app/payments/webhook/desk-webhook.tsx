@@ -1,15 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  DeskSection,
-  DetailPage,
-  details,
-  linkTo,
-  Note,
-  REASON,
-  runAction,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
+import { REASON, runAction, writeAction } from "#app/screens/action.server.ts"
+import { DeskSection, Note } from "#app/screens/desk-page.tsx"
+import { DetailPage, details } from "#app/screens/details.tsx"
 import { webhookCopy, webhookResult, webhookType } from "./desk-copy.ts"
 import { replayWebhookEvent } from "./handle-webhook.server.ts"
 import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"

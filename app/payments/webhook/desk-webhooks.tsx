@@ -1,4 +1,6 @@
-import { ListPage, linkTo, list, oneOf, sortedByTime } from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
+import { oneOf } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { webhookResult, webhookResults, webhookType } from "./desk-copy.ts"
 import { listWebhookEvents, UNHANDLED } from "./queries.server.ts"
 

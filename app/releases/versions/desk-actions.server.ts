@@ -1,20 +1,14 @@
 import type * as z from "zod"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
-import {
-  type ActionName,
-  askFirst,
-  type Call,
-  changedMeanwhile,
-  doneUnlessRefused,
-  optionsOf,
-  type Preview,
-  runAction,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
 import { announcementIdOf } from "#app/news/announcements/desk-announcement.tsx"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
+import { askFirst, type Call, doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
+import type { Preview } from "#app/screens/action-form.tsx"
+import type { ActionName } from "#app/screens/copy.ts"
+import { optionsOf } from "#app/screens/filters.ts"
+import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { channelNames, releasesCopy, stateOfRelease } from "./desk-copy.ts"
 import { ReleaseForm, VersionForm } from "./form.ts"

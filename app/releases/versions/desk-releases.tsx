@@ -1,15 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  ActionForm,
-  ActionMessages,
-  Code,
-  DeskPage,
-  DeskSection,
-  DeskTable,
-  press,
-  screen,
-} from "#app/desk/kernel/kernel.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
+import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
+import { Code, press } from "#app/screens/cells.tsx"
+import { DeskPage, DeskSection } from "#app/screens/desk-page.tsx"
+import { DeskTable } from "#app/screens/desk-table.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import {
   deleteReleaseAction,
   promoteReleaseAction,

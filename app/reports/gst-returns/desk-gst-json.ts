@@ -1,7 +1,7 @@
-import { file } from "#app/desk/kernel/kernel.ts"
 import { issuedRanges, returnsOf } from "#app/reports/months/month-invoices.ts"
 import { findReturn } from "#app/reports/months/queries.server.ts"
 import { parseMonth } from "#app/reports/months/report-period.ts"
+import { file } from "#app/screens/page.server.ts"
 import { gstr1 } from "./gstr1.ts"
 
 /** The return of a month or quarter and of one GSTIN as a file for the portal's offline tool. */

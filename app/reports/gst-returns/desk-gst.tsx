@@ -1,17 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import {
-  ActionForm,
-  ActionMessages,
-  DeskPage,
-  DeskSection,
-  DeskTable,
-  FilterForm,
-  MonthSelect,
-  Note,
-  Notice,
-  screen,
-} from "#app/desk/kernel/kernel.ts"
-import {
   financialYearOf,
   firstMonthOf,
   formatFinancialYear,
@@ -23,6 +11,7 @@ import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
 import { formatAmount, formatPaise } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"
+import { Notice } from "#app/platform/ui/form.tsx"
 import {
   formatRupees,
   NOTHING_IN_MONTHS,
@@ -33,6 +22,11 @@ import {
 import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
 import { findGstMonth } from "#app/reports/months/queries.server.ts"
 import { parseMonth, selectableMonths } from "#app/reports/months/report-period.ts"
+import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
+import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
+import { DeskTable } from "#app/screens/desk-table.tsx"
+import { FilterForm, MonthSelect } from "#app/screens/filter-form.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { amountLabels, gstCopy as copy } from "./copy.ts"
 import { leftOutOf } from "./gstr1.ts"
 

@@ -1,7 +1,7 @@
-import { file } from "#app/desk/kernel/kernel.ts"
 import { brand } from "#app/platform/brand.ts"
 import { csvResponse } from "#app/platform/csv.ts"
 import { CURRENCIES, toMajorUnits } from "#app/platform/money.ts"
+import { file } from "#app/screens/page.server.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { parsePeriod } from "./report-period.ts"
 import { monthRevenues } from "./reports.ts"

@@ -1,15 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  amountColumns,
-  Chart,
-  DeskPage,
-  DeskSection,
-  DeskTable,
-  FilterForm,
-  MonthSelect,
-  Note,
-  screen,
-} from "#app/desk/kernel/kernel.ts"
+import { Chart } from "#app/screens/chart.tsx"
+import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
+import { amountColumns, DeskTable } from "#app/screens/desk-table.tsx"
+import { FilterForm, MonthSelect } from "#app/screens/filter-form.tsx"
+import { screen } from "#app/screens/page.server.ts"
 import { reportsCopy as copy, NOTHING_IN_MONTHS, shortRupees, wholeRupees } from "./copy.ts"
 import { listMonthlyTotals } from "./queries.server.ts"
 import { monthsOf, parsePeriod, selectableMonths } from "./report-period.ts"

@@ -1,18 +1,14 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  DeskSection,
-  DetailPage,
-  details,
-  type Facts,
-  linkTo,
-  optionsOf,
-  runAction,
-  timelineOf,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
+import { linkTo } from "#app/audit/subjects.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
-import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
+import { runAction, writeAction } from "#app/screens/action.server.ts"
+import type { Facts } from "#app/screens/cells.tsx"
+import { DeskSection } from "#app/screens/desk-page.tsx"
+import { DetailPage, details } from "#app/screens/details.tsx"
+import { optionsOf } from "#app/screens/filters.ts"
+import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
+import { timelineOf } from "#app/screens/timeline.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"

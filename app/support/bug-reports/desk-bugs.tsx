@@ -1,16 +1,11 @@
-import {
-  type ActionFields,
-  bulkAction,
-  ListPage,
-  list,
-  oneOf,
-  press,
-  runAction,
-  sortedByTime,
-  writeAction,
-} from "#app/desk/kernel/kernel.ts"
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
 import { firstLineOf } from "#app/platform/text.ts"
+import { runAction, writeAction } from "#app/screens/action.server.ts"
+import type { ActionFields } from "#app/screens/action-form.tsx"
+import { press } from "#app/screens/cells.tsx"
+import { oneOf } from "#app/screens/filters.ts"
+import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
+import { bulkAction } from "#app/screens/marked.server.ts"
 import type { BugStatus } from "./bug-report.ts"
 import { triage } from "./desk-bug.tsx"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { formId } from "#app/accounts/account/form.ts"
-import { fieldCopy } from "#app/platform/desk/copy.ts"
-import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
 import { ID_LENGTH } from "#app/platform/random.ts"
 import { optionalText, requiredText, toLineFeeds } from "#app/platform/text-form.ts"
+import { fieldCopy } from "#app/screens/parts-copy.ts"
+import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import {
   BUG_STATUSES,
   isIncidentDate,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { addComplaint } from "#app/platform/desk/note-queries.server.ts"
+import { addComplaint } from "#app/audit/note-queries.server.ts"
 import { type ActionStatements, changeWhere, type Database } from "#db/client.server.ts"
 import { complaints } from "#db/schema/support.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import type { DeskSubject } from "#app/audit/subjects.ts"
 import { describeChange, describeSubject } from "#app/desk/audit-log/changes-copy.ts"
-import type { DeskSubject } from "#app/platform/desk/subjects.ts"
 
 const change = (subjectKind: DeskSubject, before: object | null, after: object | null) =>
   describeChange({

@@ -5,9 +5,9 @@ import { createCouponForm } from "#app/orders/coupons/form.ts"
 import { pricesForm, readPrices } from "#app/orders/prices/form.ts"
 import { BankForm, createQuoteForm } from "#app/orders/quotes/form.ts"
 import { ValueForm } from "#app/payments/confirmation/desk-form.ts"
-import { RefundForm } from "#app/platform/desk/form.ts"
 import { indianDayOf } from "#app/platform/time.ts"
 import { ReleaseForm } from "#app/releases/versions/form.ts"
+import { RefundForm } from "#app/screens/form.ts"
 import { errorsOf } from "#tests/unit/platform/http/errors-of.ts"
 
 const NOW = new Date("2026-11-24T12:00:00Z")

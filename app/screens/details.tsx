@@ -1,17 +1,11 @@
 import { useLoaderData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import {
-  ActionForm,
-  type ActionFormProps,
-  ActionMessages,
-  isAbout,
-  useRefusal,
-} from "#app/platform/desk/action-form.tsx"
-import { DeskTime, FactList, type Facts } from "#app/platform/desk/cells.tsx"
-import { DeskPage, DeskSection, Note } from "#app/platform/desk/desk-page.tsx"
 import type { Database } from "#db/client.server.ts"
 import type { AnyAction } from "./action.server.ts"
+import { ActionForm, type ActionFormProps, ActionMessages, isAbout, useRefusal } from "./action-form.tsx"
+import { DeskTime, FactList, type Facts } from "./cells.tsx"
 import { detailsCopy } from "./copy.ts"
+import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
 import { type Loaded, type Screen, screen } from "./page.server.ts"
 import type { timelineOf } from "./timeline.ts"
 

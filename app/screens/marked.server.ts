@@ -1,7 +1,7 @@
-import type { ActionFields } from "#app/platform/desk/action-form.tsx"
 import { plural } from "#app/platform/plural.ts"
 import type { Database } from "#db/client.server.ts"
 import { type AnyAction, askFirst, runAction } from "./action.server.ts"
+import type { ActionFields } from "./action-form.tsx"
 import { listCopy as copy } from "./copy.ts"
 
 /** The names of the boxes of the rows that can be marked: those of the longest page. */

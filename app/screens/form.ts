@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { typedAmount } from "#app/platform/amount-form.ts"
 import { requiredText } from "#app/platform/text-form.ts"
-import { fieldCopy } from "./copy.ts"
+import { fieldCopy } from "./parts-copy.ts"
 
 /** Why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody. */
 const reason = requiredText(fieldCopy.reasonRequired).refine(

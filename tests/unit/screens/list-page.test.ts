@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { pageOf, readingOf, readListRequest } from "#app/platform/desk/list-page.ts"
 import { type Cursor, encodeCursor } from "#app/platform/paging.ts"
+import { pageOf, readingOf, readListRequest } from "#app/screens/list-page.ts"
 
 type Row = Cursor
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { timelineOf } from "#app/desk/kernel/kernel.ts"
+import { timelineOf } from "#app/screens/timeline.ts"
 import type { outbox } from "#db/schema/platform.ts"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 6, minute))

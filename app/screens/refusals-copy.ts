@@ -1,4 +1,4 @@
-import type { DeskSubject } from "./subjects.ts"
+import type { DeskSubject } from "#app/audit/subjects.ts"
 
 export const UNCONFIRMED_ACCOUNT =
   "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again."

@@ -1,5 +1,5 @@
 import { formatCalendarDay, formatMonth } from "#app/platform/time.ts"
-import { chartCopy } from "./copy.ts"
+import { chartCopy } from "./parts-copy.ts"
 
 const WIDTH = 480
 const HEIGHT = 110

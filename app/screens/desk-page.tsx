@@ -4,9 +4,9 @@ import { brand } from "#app/platform/brand.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { type ActionAnswer, type Preview, useRefusal } from "./action-form.tsx"
 import { FactList, Hidden } from "./cells.tsx"
-import { previewCopy } from "./copy.ts"
 import { DeskTable } from "./desk-table.tsx"
 import { pageLabel } from "./menu-copy.ts"
+import { previewCopy } from "./parts-copy.ts"
 
 type DeskPageProps = {
   title?: ReactNode

@@ -3,11 +3,11 @@ import { NavLink, Outlet, useLoaderData, useLocation, useRouteLoaderData } from 
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
-import { Links } from "#app/platform/desk/cells.tsx"
-import { deskGroups } from "#app/platform/desk/menu-copy.ts"
 import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
-import { frameCopy as copy } from "./copy.ts"
+import { Links } from "#app/screens/cells.tsx"
+import { frameCopy as copy } from "#app/screens/copy.ts"
+import { deskGroups } from "#app/screens/menu-copy.ts"
 
 export const handle = { frame: "desk", script: "desk" }
 

@@ -172,7 +172,7 @@ export function DeskTime({ at, isDay = false }: DeskTimeProps) {
 
 /** The time at which the desk was rendered, which its layout knows. */
 function useDeskNow() {
-  return useRouteLoaderData<{ now: Date }>("desk/kernel/desk-layout")?.now
+  return useRouteLoaderData<{ now: Date }>("desk/shell/desk-layout")?.now
 }
 
 type RowActionProps = Press & {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
-import { deskMeta } from "#app/platform/desk/desk-page.tsx"
-import { NoteForm } from "#app/platform/desk/form.ts"
-import { addNote, type NoteSubject } from "#app/platform/desk/note-queries.server.ts"
+import { addNote, type NoteSubject } from "#app/audit/note-queries.server.ts"
 import { createTimedId } from "#app/platform/random.ts"
 import { type AnyAction, actionsOf, type PageSettings, runAction } from "./action.server.ts"
+import { deskMeta } from "./desk-page.tsx"
+import { NoteForm } from "./form.ts"
 
 /**
  * Loads what each page of an owner needs: the owner, the last part of the path as an id, the database and the time, and

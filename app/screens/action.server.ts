@@ -5,19 +5,14 @@ import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { type DeskAction, isSameAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
+import { DESK_SUBJECTS, type DeskSubject } from "#app/audit/subjects.ts"
 import { describeSubject } from "#app/desk/audit-log/changes-copy.ts"
-import {
-  type ActionAnswer,
-  type ActionFields,
-  labelOf,
-  type Preview,
-} from "#app/platform/desk/action-form.tsx"
-import { FormId, ReasonForm } from "#app/platform/desk/form.ts"
-import { changedMeanwhile } from "#app/platform/desk/refusals-copy.ts"
-import { DESK_SUBJECTS, type DeskSubject } from "#app/platform/desk/subjects.ts"
 import { fieldErrors, fieldsOf, typedOf } from "#app/platform/http/form-action.server.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
+import { type ActionAnswer, type ActionFields, labelOf, type Preview } from "./action-form.tsx"
 import { type ActionName, listCopy, wordsOf } from "./copy.ts"
+import { FormId, ReasonForm } from "./form.ts"
+import { changedMeanwhile } from "./refusals-copy.ts"
 
 /** Details of an audit entry beyond those of every form; `id` names another thing of the same kind. */
 type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
