@@ -6,6 +6,7 @@ import {
   securityLink,
   supportSentence,
 } from "#app/platform/email/email-content.ts"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 
 const FACTOR_CHANGES = {
@@ -43,7 +44,7 @@ export function secondFactorEmail(
     ...FACTOR_CHANGES[change],
     link: securityLink(site),
     facts: [
-      ...(passkey ? [["Passkey", passkey] as [string, string]] : []),
+      ...(passkey ? [["Passkey", withoutLinks(passkey)] as [string, string]] : []),
       ["Account", email],
       ["Date", formatBooksMoment(at)],
     ],

@@ -2,6 +2,7 @@ import { type Message, type MessageWithLink, message } from "#app/accounts/accou
 import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, securityLink, supportSentence } from "#app/platform/email/email-content.ts"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatBooksMoment, inHours } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
 
@@ -39,7 +40,7 @@ export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFacto
   return message("second-factor", added, site, {
     ...ADDED_FACTORS[change],
     facts: [
-      ...(change === "passkey-added" ? [["Passkey", added.passkey] as [string, string]] : []),
+      ...(change === "passkey-added" ? [["Passkey", withoutLinks(added.passkey)] as [string, string]] : []),
       ["Account", email],
       ["Date", formatBooksMoment(at)],
     ],
@@ -70,6 +71,11 @@ type UndoneIntrusion = Message & {
   twoFactorSince: Date | null
 }
 
+const named = <Passkey extends { name: string }>(passkey: Passkey) => ({
+  ...passkey,
+  name: withoutLinks(passkey.name),
+})
+
 /** Sent to the address that an undo left the account with: what it took away. */
 export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses) {
   const { userId, email, at } = undo
@@ -82,7 +88,10 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
       ["Account", email],
       ["Date", formatBooksMoment(at)],
     ],
-    steps: { title: "Taken away", items: undoCopy.takenAway(undo) },
+    steps: {
+      title: "Taken away",
+      items: undoCopy.takenAway({ ...undo, passkeys: undo.passkeys.map(named) }),
+    },
     link: { label: "Choose a new password", url: `${site.siteUrl}/forgot-password` },
     moreLinks: [securityLink(site)],
     closing: supportSentence(site, "If you did not do this, write to"),

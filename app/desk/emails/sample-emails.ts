@@ -44,28 +44,20 @@ import type { Email } from "#app/platform/email/email-kinds.ts"
 import { warningSummaryEmail } from "#app/platform/email/warning-summary-email.ts"
 import { termsChangedEmail } from "#app/site/legal/emails.ts"
 import { bugReplyEmail } from "#app/support/bug-reports/emails.ts"
-import {
-  at,
-  donationOrder,
-  quoteOrder,
-  sampleFacts,
-  sampleNews,
-  sampleQuote,
-  sampleRelease,
-  sampleSale,
-  sampleSummary,
-  upgradeChange,
-} from "./sample-facts.ts"
+import { at, sampleNews, samples } from "./sample-facts.ts"
 
 /** Every email that the site sends, with made-up facts, by its name in addresses of the desk. */
-export function renderSamples(site: SiteAddresses) {
+export function renderSamples(site: SiteAddresses, given = samples) {
+  const { sampleFacts, sampleQuote, sampleRelease, sampleSale, sampleSummary } = given
+  const { donationOrder, quoteOrder, upgradeChange } = given
   const facts = { ...sampleFacts, url: `${site.siteUrl}/confirm-email?token=abc` }
   const undo = { ...facts, url: `${site.siteUrl}/not-me?token=abc` }
   const resetUrl = `${site.siteUrl}/reset-password?token=abc`
   const invoiced = { ...facts, invoiceId: "invoice1invoice2invoice3" }
   const refund = { ...facts, id: "refund:rfnd_FS8TWyPrCsa0OB" }
-  const withPasskey = { ...undo, passkey: "My phone" }
-  const samples = {
+  const [{ name: passkey }] = sampleFacts.passkeys
+  const withPasskey = { ...undo, passkey }
+  const emails = {
     receipt: receiptEmail(facts, site),
     "receipt-with-invoice": receiptEmail(invoiced, site),
     "receipt-of-donation": receiptEmail({ ...facts, order: donationOrder }, site),
@@ -121,5 +113,5 @@ export function renderSamples(site: SiteAddresses) {
     "daily-summary": dailySummaryEmail(sampleSummary, site),
     "payment-without-buyer": paymentWithoutBuyerEmail(facts, site),
   } satisfies Record<string, Omit<Email, "to">>
-  return new Map(Object.entries(samples))
+  return new Map(Object.entries(emails))
 }

@@ -10,7 +10,7 @@ const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
 
 export const at = new Date("2026-11-20T12:00:00Z")
 const email = "ada@example.com"
-export const upgradeChange = {
+const upgradeChange = {
   orderId: "1",
   isUpgrade: true,
   devicesWithout: 1,
@@ -48,7 +48,7 @@ export const quoteOrder: Order = {
   paymentReference: "UTR 42",
 }
 
-export const sampleQuote: Quote = {
+const sampleQuote: Quote = {
   id: "quote1quote2quote3quote45",
   email,
   emailKey: email,
@@ -63,6 +63,7 @@ export const sampleQuote: Quote = {
   paidAt: null,
   withdrawnAt: null,
   ...NOT_REQUESTED,
+  company: "Example Ltd",
 }
 
 export const sampleReceipt = {
@@ -116,7 +117,7 @@ const soldItem = {
 }
 const day = "2026-11-19"
 const noRupees = { inrAmount: 0, inrUnknown: 0 }
-export const sampleSummary = {
+const sampleSummary = {
   id: "daily-summary:2026-11-19:account-1",
   email,
   day,
@@ -150,10 +151,10 @@ export const sampleNews: Block[] = [
 ]
 
 /** Facts of a sale for the email to the owners. */
-export const sampleSale = { sale: { id: licenseOrder.id, ...soldItem }, at }
+const sampleSale = { sale: { id: licenseOrder.id, ...soldItem }, at }
 
 /** Facts of one customer, of which each email tells some. */
-export const sampleFacts = {
+const sampleFacts = {
   ...sampleReceipt,
   id: "1",
   at,
@@ -167,7 +168,7 @@ export const sampleFacts = {
   creditNoteId: "credit1credit2credit3cred4",
   licenses: [{ key: SAMPLE_KEY, planType: "basic" as const }],
   name: "Ada Example",
-  passkeys: [{ name: "My phone", createdAt: at }],
+  passkeys: [{ name: "My phone", createdAt: at }] satisfies [{ name: string; createdAt: Date }],
   twoFactorSince: at,
   hasPassword: true,
   browser: "Firefox on Windows",
@@ -183,4 +184,16 @@ export const sampleFacts = {
   title: "The window closes",
   body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
   workItems,
+}
+
+/** The facts of all emails. */
+export const samples = {
+  sampleFacts,
+  sampleQuote,
+  sampleRelease,
+  sampleSale,
+  sampleSummary,
+  donationOrder,
+  quoteOrder,
+  upgradeChange,
 }

@@ -14,6 +14,7 @@ import { brand } from "#app/platform/brand.ts"
 import type { Link, SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { formatDay } from "#app/platform/time.ts"
 import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
@@ -45,7 +46,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
 function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
   const pages = Map.groupBy(items.slice(0, MAX_WORK_ITEMS), ({ href }) => href)
   const listed = Array.from(pages, ([href, own]) => ({
-    label: own.map(({ amount, title }) => (amount ? `${amount}: ${title}` : title)).join(", "),
+    label: withoutLinks(own.map(({ amount, title }) => (amount ? `${amount}: ${title}` : title)).join(", ")),
     url: siteUrl + href,
   }))
   return count > MAX_WORK_ITEMS ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed

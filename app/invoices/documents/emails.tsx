@@ -9,6 +9,7 @@ import { activationStep } from "#app/platform/copy.ts"
 import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { listPriceLabel, printLink } from "./copy.ts"
@@ -45,7 +46,8 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         ["Amount paid", paidAmount(order)],
         ["Date", formatIndianDay(paidAt)],
         ["Order", orderNumber(order.id)],
-        paymentFact({ ...order, paymentId }),
+        // Whoever transfers the money chooses the reference.
+        paymentFact({ ...order, paymentId, paymentReference: withoutLinks(order.paymentReference ?? "") }),
         ["Sold by", [sellerName, ...postalAddress.split("\n")].join(", ")],
       ],
       moreLinks: [

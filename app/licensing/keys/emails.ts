@@ -6,6 +6,7 @@ import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
 
 type LicenseKeys = {
@@ -110,12 +111,4 @@ export function devicesReleasedEmail(
 
 function describe({ deviceId, name }: DevicesRelease["devices"][number]) {
   return name ? `${withoutLinks(name)} (${withoutLinks(deviceId)})` : withoutLinks(deviceId)
-}
-
-/**
- * Without the signs that URLs and addresses need: whoever has the key chooses these texts, and email clients
- * make links of what looks like one.
- */
-function withoutLinks(text: string) {
-  return text.replace(/[^\p{L}\p{M}\p{N}\p{Cf}\p{Emoji} _:()'-]/gu, "·")
 }

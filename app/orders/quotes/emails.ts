@@ -3,6 +3,7 @@ import { brand } from "#app/platform/brand.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { quoteCopy, validUntilText } from "./copy.ts"
 import type { Quote } from "./quote.ts"
@@ -18,7 +19,7 @@ export function quoteEmail(quote: Quote, signature: string, at: Date, site: Site
       opening: `Here is your quote for ${brand.fullName}. Open it to read what is offered, and to accept and pay. You need an account with this email address: you can create one on the page.`,
       link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
       facts: [
-        ...(company ? [[quoteCopy.offeredTo, company] as [string, string]] : []),
+        ...(company ? [[quoteCopy.offeredTo, withoutLinks(company)] as [string, string]] : []),
         ["Offer", itemName({ planType: plan, devices })],
         ["Price", formatMoney(amount)],
         ["Valid until", validUntilText(quote)],

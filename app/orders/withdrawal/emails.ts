@@ -3,6 +3,7 @@ import { orderNumber } from "#app/orders/order/order-number.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 import { withdrawalCopy } from "./copy.ts"
@@ -12,7 +13,7 @@ export function withdrawalEmail(
   { order, name, at }: { order: Order; name: string | null; at: Date },
   site: SiteAddresses,
 ): AccountEmail {
-  const named: [string, string][] = name === null ? [] : [["Name", name]]
+  const named: [string, string][] = name === null ? [] : [["Name", withoutLinks(name)]]
   return writeEmail(
     { id: `withdrawal:${order.id}`, kind: "withdrawal", at },
     {

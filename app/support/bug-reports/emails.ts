@@ -2,6 +2,7 @@ import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
+import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatBooksMoment } from "#app/platform/time.ts"
 import type { NewMessage } from "./bug-report.ts"
 
@@ -24,7 +25,7 @@ export function bugReplyEmail(
       subject: `A reply to your ${brand.name} bug report`,
       opening: "We replied to a bug that you reported. What we wrote is below.",
       facts: [
-        ["Report", title],
+        ["Report", withoutLinks(title)],
         ["Replied", formatBooksMoment(at)],
       ],
       link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },

@@ -19,6 +19,6 @@ test("devicesReleasedEmail: names and IDs that resemble links are not clickable"
   for (const part of [html, text]) {
     expect(part).not.toContain("evil.example")
     expect(part).not.toContain("<b>")
-    expect(part).toContain("·b·Log in: evil·example· help·evil·example (https:··evil·example·x)")
+    expect(part).toContain("·b·Log in: evil·example, help·evil·example (https·//evil·example/x)")
   }
 })

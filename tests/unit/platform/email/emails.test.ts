@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { renderSamples } from "#app/desk/emails/sample-emails.ts"
+import { samples } from "#app/desk/emails/sample-facts.ts"
 import { emailTemplates } from "#app/desk/emails/templates-copy.ts"
 import { EMAIL_KINDS } from "#app/platform/email/email-kinds.ts"
 import { sampleEmails, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
@@ -43,6 +44,41 @@ test.each(emails)("%s: dark clients get the dark colors", (_, { html }) => {
   expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>')
   expect(html).toContain("@media (prefers-color-scheme: dark)")
   expect(html).toContain(".paper { background: #0e1312 !important }")
+})
+
+/** Facts that the site or its owner writes, or that are read as one of a few values. */
+const OWN_FACTS =
+  /^(id|\w+Id|day|url|email|emailKey|key|licenseKey|kind|source|status|item|currency|country|plan|planType|code|releasedIn|by|browser|subject|body|note|lastHash)$/
+
+const LINK = "Pay at https://evil.example/x, www.evil.example or boss@evil.example"
+
+/** A value of a fact with that text in place of every other one. */
+function withLinks(name: string, value: unknown): unknown {
+  if (typeof value === "string") return OWN_FACTS.test(name) ? value : LINK
+  if (Array.isArray(value)) return value.map((item) => withLinks(name, item))
+  if (typeof value !== "object" || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withLinks(key, own)]))
+}
+
+test("renderSamples: no text of somebody else has what email clients make links of", () => {
+  const emails = [...renderSamples(sampleSite, withLinks("", samples) as typeof samples)]
+  const withLink = emails.filter(([, { html, text, subject }]) =>
+    /evil\.example|https:\/\/evil|boss@/.test(html + text + subject),
+  )
+  expect(withLink.map(([name]) => name)).toEqual([])
+  const withText = emails.filter(([, { text }]) => text.includes("evil·example"))
+  expect(withText.map(([name]) => name)).toEqual([
+    "upgrade-receipt",
+    "withdrawal",
+    "quote",
+    "devices-released",
+    "intrusion-undone",
+    "factor-added",
+    "passkey",
+    "bug-reply",
+    "owner-alert",
+    "daily-summary",
+  ])
 })
 
 /** The words of an email's body. */
