@@ -64,7 +64,7 @@ export default function Account() {
         </>
       }
       lead={
-        <p className="mt-3 text-muted wrap-anywhere">
+        <p className="lead wrap-anywhere">
           {accountCopy.signedInAs}
           <bdi>{address.email}</bdi>
         </p>

@@ -1,7 +1,9 @@
 import { useActionData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
+import { AccountMenu } from "./account-menu.tsx"
 import { settingCopy } from "./copy.ts"
 import type { SettingsActionData } from "./settings-action.server.ts"
 
@@ -78,15 +80,11 @@ export function SettingForm({
   )
 }
 
-const pages = ["/account", "/account/security", "/account/data"] as const
-
-type Page = (typeof pages)[number]
-
 type AccountPageProps = {
-  path: Page
+  path: "/account" | "/account/security" | "/account/data"
   /** The intents of the forms that the page shows: each shows its own messages. */
   shownForms: readonly string[]
-  /** Notices above the title. */
+  /** Notices below the title. */
   notices?: ReactNode
   lead?: ReactNode
   children: ReactNode
@@ -95,39 +93,14 @@ type AccountPageProps = {
 /** A page of the account's settings. */
 export function AccountPage({ path, shownForms, notices, lead, children }: AccountPageProps) {
   return (
-    <div className="column grid gap-10">
-      <div>
+    <WorkPage beside={<AccountMenu current={path} />}>
+      <h1>{titles[path]}</h1>
+      {lead}
+      <div className="grid gap-10">
         {notices}
-        <AccountNav current={path} />
-        <h1>{titles[path]}</h1>
-        {lead}
+        <OtherFormNotice shownForms={shownForms} />
+        {children}
       </div>
-      <OtherFormNotice shownForms={shownForms} />
-      {children}
-    </div>
-  )
-}
-
-/** The pages of the account, the same on each of them. */
-function AccountNav({ current }: { current: Page }) {
-  return (
-    <nav aria-label={settingCopy.pages} className="mb-7 border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-6">
-        {pages.map((href) => {
-          const isCurrent = href === current
-          return (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={isCurrent ? "page" : undefined}
-                className={`inline-flex min-h-11 items-center border-b-2 ${isCurrent ? "border-accent font-semibold" : "border-transparent text-muted hover:text-ink"}`}
-              >
-                {titles[href]}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    </WorkPage>
   )
 }

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Invoice() {
   const { others, ...invoice } = useLoaderData<typeof loader>()
   return (
-    <div className="column max-w-[46rem]">
+    <div className="column">
       <InvoiceSheet {...invoice} />
       <div className="no-print mt-6 empty:hidden">
         <InvoiceLinks invoices={others} />

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Receipt() {
   const { facts, amount, status, isTaxed, seller, supportEmail, contract } = useLoaderData<typeof loader>()
   return (
-    <div className="column max-w-[38rem]">
+    <div className="column">
       <section className="card paper grid gap-6" aria-labelledby="receipt">
         <p className="flex items-center gap-2.5 font-display text-lg font-bold">
           <Mark size={24} /> {brand.fullName}

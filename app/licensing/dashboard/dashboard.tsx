@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/accounts/account/account.ts"
+import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
 import { pageForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
@@ -12,6 +13,7 @@ import { MachineFileRequest } from "#app/licensing/machine-files/machine-file-fo
 import { tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
 import { dashboardCopy as copy } from "./copy.ts"
@@ -57,17 +59,17 @@ export default function Dashboard() {
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
-    <div className="column max-w-[52rem]">
-      <ConfirmEmailBanner />
-      <TermsNotice isNew={hasNewTerms} />
+    <WorkPage beside={<AccountMenu current="/dashboard" />}>
       <h1 className="wrap-anywhere">
         {copy.hello}
         <bdi>{name}</bdi>
       </h1>
-      <p className="mt-3 text-muted">
+      <p className="lead">
         {copy.accountType}
         <strong className="text-ink">{isPaid ? copy.premium : copy.free}</strong>
       </p>
+      <ConfirmEmailBanner />
+      <TermsNotice isNew={hasNewTerms} />
       {(actionData?.form || note) && (
         <div className="mt-5">
           <Notice kind={actionData?.form ? "error" : "success"}>{actionData?.form ?? note}</Notice>
@@ -83,7 +85,7 @@ export default function Dashboard() {
       )}
       {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
       <DashboardTiles hasUnreadReplies={hasUnreadReplies} />
-    </div>
+    </WorkPage>
   )
 }
 

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ReleaseDevices() {
   const { devices, consequence } = useLoaderData<typeof loader>()
   return (
-    <div className="column max-w-[38rem] grid gap-6">
+    <div className="column grid gap-6">
       <h1>{releaseCopy.title(devices.length)}</h1>
       {devices.length > 0 ? (
         <>

@@ -30,7 +30,7 @@ export default function ReplaceKey() {
   const { licenseKey } = useLoaderData<typeof loader>()
   const actionData = useActionData<{ form?: string }>()
   return (
-    <div className="column max-w-[38rem] grid gap-6">
+    <div className="column grid gap-6">
       <h1>{replaceKeyCopy.title}</h1>
       <p>{replaceCopy.lead}</p>
       <p className="text-muted">{replaceCopy.devices}</p>

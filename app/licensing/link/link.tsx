@@ -32,7 +32,7 @@ export default function Link() {
   if (answer) return <Answer answer={answer} />
   const problem = actionData?.form ?? form
   return (
-    <div className="column max-w-[38rem] grid gap-6">
+    <div className="column grid gap-6">
       <h1>{offer ? linkCopy.offerTitle : linkCopy.title}</h1>
       {hasJustPaid && offer && <Notice kind="success">{linkCopy.paid}</Notice>}
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -44,7 +44,7 @@ export default function Link() {
 function Answer({ answer }: { answer: keyof typeof linkAnswers }) {
   const { title, lead } = linkAnswers[answer]
   return (
-    <div className="column max-w-[38rem] grid gap-6">
+    <div className="column grid gap-6">
       <h1>{title}</h1>
       <Notice kind={answer === "activated" ? "success" : "info"}>{lead}</Notice>
       <a href="/dashboard" className="btn btn-quiet justify-self-start">

@@ -79,7 +79,7 @@ export default function MachineFile() {
   const { note, ready } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   return (
-    <div className="column max-w-[38rem]">
+    <div className="column">
       <h1>{offlineCopy.title}</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
       {ready && <MachineFileReady {...ready} />}

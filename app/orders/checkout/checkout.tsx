@@ -77,7 +77,7 @@ export default function Checkout() {
   const errors = useActionData<CheckoutErrors>()
   const { title, lead } = checkoutCopy[step.state === "waiting" && step.isLate ? "late" : step.state]
   return (
-    <div className="column max-w-[38rem]">
+    <div className="column">
       <h1>{title}</h1>
       {lead && <p className="mt-2 text-muted">{lead}</p>}
       <div className="mt-5 grid gap-5">

@@ -112,7 +112,7 @@ export default function Buy() {
   return (
     <>
       <section className="wrap page-top">
-        <h1 className="text-hero">{pricingCopy.title}</h1>
+        <h1 className="text-statement">{pricingCopy.title}</h1>
         <p className="lead">{pricingCopy.lead}</p>
         <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
           {problem && <Notice kind="error">{problem}</Notice>}

@@ -78,7 +78,7 @@ export default function QuotePage() {
   const offer = useLoaderData<typeof loader>()
   const problem = useActionData<ActionData>()?.form
   return (
-    <div className="column max-w-[38rem]">
+    <div className="column">
       <h1>{quoteCopy.title}</h1>
       <p className="no-print mt-3 text-muted">{quoteCopy.lead}</p>
       <div className="mt-7 grid gap-5">

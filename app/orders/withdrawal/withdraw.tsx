@@ -52,7 +52,7 @@ export default function Withdraw() {
     )
   const { state, acknowledgement, orderId, item, price, until, email } = contract
   return (
-    <div className="column max-w-[38rem]">
+    <div className="column">
       <h1>{acknowledgement ? doneTitle : title}</h1>
       {state === "open" && <p className="mt-3 text-muted">{lead}</p>}
       <section className="card mt-7 grid gap-6" aria-label={withdrawalCopy.contract}>

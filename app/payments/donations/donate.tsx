@@ -5,6 +5,7 @@ import {
   redirectDocument,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
 import { onlyForm, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure } from "#app/orders/checkout/copy.ts"
@@ -18,6 +19,7 @@ import { formatMoment } from "#app/platform/time.ts"
 import { TestModeNote } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { donationCopy } from "./copy.ts"
 import { donationCurrency } from "./donation.ts"
 import { type DonationActionData, DonationFields } from "./donation-fields.tsx"
@@ -71,16 +73,16 @@ export default function Donate() {
   const { page, isFirstPage, thankedPaymentId, isTestMode, currency } = useLoaderData<typeof loader>()
   const actionData = useActionData<DonationActionData>()
   return (
-    <div className="column grid gap-8">
-      <div>
-        <h1>{donationCopy.title}</h1>
-        <p className="mt-3 text-muted">{donationCopy.lead}</p>
+    <WorkPage beside={<AccountMenu current="/donate" />}>
+      <h1>{donationCopy.title}</h1>
+      <p className="lead">{donationCopy.lead}</p>
+      <div className="grid gap-8">
+        {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
+        <TestModeNote isTestMode={isTestMode} />
+        <DonationFields currency={currency} actionData={actionData} />
+        <DonationHistory page={page} isFirstPage={isFirstPage} />
       </div>
-      {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
-      <TestModeNote isTestMode={isTestMode} />
-      <DonationFields currency={currency} actionData={actionData} />
-      <DonationHistory page={page} isFirstPage={isFirstPage} />
-    </div>
+    </WorkPage>
   )
 }
 

@@ -103,7 +103,7 @@ type FrameProps = ReturnType<typeof useLabeled>["frame"] & { children: ReactNode
 function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
       {children}
@@ -161,13 +161,15 @@ export function Select({ options, ...select }: SelectProps) {
   const { frame, control } = useLabeled(select)
   return (
     <Frame {...frame}>
-      <select {...control}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div className="select relative">
+        <select {...control}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
     </Frame>
   )
 }

@@ -99,20 +99,39 @@ export function SubmitButton({ children, pending, className = "", name, value }:
 }
 
 const kinds = {
-  error: { className: "border-danger bg-danger-soft text-danger", icon: "alert", role: "alert" },
-  success: { className: "border-accent bg-accent-soft", icon: "check", role: "status" },
-  caution: { className: "border-amber bg-amber-soft text-amber", icon: "info", role: undefined },
-  info: { className: "border-line bg-raised", icon: "info", role: undefined },
+  error: {
+    className: "border-transparent bg-danger-soft",
+    tint: "text-danger",
+    icon: "alert",
+    role: "alert",
+  },
+  success: {
+    className: "border-transparent bg-accent-soft",
+    tint: "text-accent",
+    icon: "check",
+    role: "status",
+  },
+  caution: {
+    className: "border-transparent bg-amber-soft",
+    tint: "text-amber",
+    icon: "info",
+    role: undefined,
+  },
+  info: { className: "border-line bg-sunken", tint: "", icon: "info", role: undefined },
 } as const
 
 /** A message on the result of a user's action, announced to screen readers by its ARIA role. */
 export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
-  const { className, icon, role } = kinds[kind]
+  const { className, tint, icon, role } = kinds[kind]
   const notice = useFocusIfLost(role !== undefined)
   return (
-    <div ref={notice} className={`flex gap-3 rounded-md border px-4 py-3.5 ${className}`} role={role}>
-      <Icon name={icon} className="mt-0.5" />
-      <div>{children}</div>
+    <div
+      ref={notice}
+      className={`flex gap-3 rounded-md border px-4 py-3.5 leading-normal ${className}`}
+      role={role}
+    >
+      <Icon name={icon} className={`mt-0.5 ${tint}`} />
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }

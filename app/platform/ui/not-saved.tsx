@@ -19,7 +19,7 @@ type NotSavedPageProps = { lead: string; requestId: string; children: ReactNode 
 export function NotSavedPage({ lead, requestId, children }: NotSavedPageProps) {
   const { title, number } = notSavedCopy
   return (
-    <div className="column max-w-[38rem]">
+    <div className="column">
       <h1>{title}</h1>
       <p className="mt-3 mb-7 text-muted">{lead}</p>
       {children}

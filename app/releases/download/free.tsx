@@ -37,7 +37,7 @@ export default function Free() {
   return (
     <>
       <div className="wrap page-top">
-        <h1 className="text-hero">{title}</h1>
+        <h1 className="text-statement">{title}</h1>
         <p className="lead">{lead(freeSwitches.toLowerCase())}</p>
         {latest ? (
           <>

@@ -35,8 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Changelog() {
   const { releases, latest } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap max-w-[60rem] page-top">
-      <h1>{copy.title}</h1>
+    <div className="wrap page-top">
+      <h1 className="text-statement">{copy.title}</h1>
       <p className="lead">
         {`${copy.lead} `}
         <a href={FEED.href} className="link" type={FEED.type}>

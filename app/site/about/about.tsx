@@ -19,7 +19,7 @@ export default function About() {
   return (
     <>
       <div className="wrap page-top">
-        <h1 className="text-hero">{title}</h1>
+        <h1 className="text-statement">{title}</h1>
         <p className="lead">{lead}</p>
       </div>
       <div className="wrap grid items-start gap-x-[clamp(2.5rem,7vw,7rem)] gap-y-10 pb-[clamp(3rem,7vw,6rem)] lg:grid-cols-[minmax(0,22rem)_minmax(0,38rem)]">

@@ -46,7 +46,7 @@ export default function Contact() {
   return (
     <>
       <div className="wrap page-top">
-        <h1>{title}</h1>
+        <h1 className="text-statement">{title}</h1>
         <p className="lead">{lead(makerOf(facts), facts.supportResponseTime)}</p>
         <p className="mt-7">
           <a

@@ -27,7 +27,7 @@ export default function Help() {
   const { words, topics } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page-top">
-      <h1>{titles["/help"]}</h1>
+      <h1 className="text-statement">{titles["/help"]}</h1>
       <p className="lead">{helpCopy.lead}</p>
       <HelpSearch words={words} />
       {topics.length === 0 && <p className="mt-8">{helpCopy.notFound}</p>}

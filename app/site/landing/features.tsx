@@ -11,7 +11,7 @@ export default function Features() {
   return (
     <>
       <div className="wrap page-top">
-        <h1 className="text-hero">{title}</h1>
+        <h1 className="text-statement">{title}</h1>
         <p className="lead">{lead}</p>
         <nav aria-label={title}>
           <ul className="mt-6 flex flex-wrap gap-x-6">

@@ -1,6 +1,3 @@
-import type { ReactNode } from "react"
-import { brand } from "#app/platform/brand.ts"
-import { MarkAgain } from "#app/platform/ui/icon.tsx"
 import { footerCopy as copy } from "./footer-copy.ts"
 
 /** Label by path, in the order shown. */
@@ -9,50 +6,33 @@ type Links = Record<string, string>
 /** Content of the footer, rendered on the server only. */
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
-    <>
-      <div className="wrap link-columns gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-full md:col-auto">
-          <p className="flex items-center gap-2 font-display text-xl font-semibold text-ink">
-            <MarkAgain size={24} />
-            {brand.name}
-          </p>
-          <p className="mt-2">{copy.motto}</p>
-          <p>
-            <a className="link link-tall" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-          </p>
-        </div>
-        <FooterColumn heading={copy.product}>
-          <FooterLinks links={copy.productLinks} />
-        </FooterColumn>
-        <FooterColumn heading={copy.account}>
-          <FooterLinks links={copy.signedOutLinks} className="if-signed-out" />
-          <FooterLinks links={copy.signedInLinks} className="if-signed-in" />
-          <FooterLinks links={copy.accountLinks} />
-        </FooterColumn>
-        <FooterColumn heading={copy.company} isWide>
-          <FooterLinks links={copy.companyLinks} />
-        </FooterColumn>
+    <div className="wrap">
+      <div className="footer-row">
+        <nav aria-label={copy.pages}>
+          <ul className="footer-links">
+            <FooterLinks links={copy.pageLinks} className="if-long" />
+            <FooterLinks links={copy.helpLinks} />
+            <FooterLinks links={copy.signedOutLinks} className="if-long if-signed-out" />
+            <FooterLinks links={copy.signedInLinks} className="if-long if-signed-in" />
+            <FooterLinks links={copy.accountLinks} className="if-long" />
+            <FooterLinks links={copy.documentLinks} className="if-short" />
+          </ul>
+        </nav>
+        <p>
+          <a className="link link-tall" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
       </div>
-      <p className="wrap mt-8">{copy.maker}</p>
-    </>
-  )
-}
-
-type FooterColumnProps = {
-  heading: string
-  /** Spans all columns on small screens. */
-  isWide?: boolean
-  children: ReactNode
-}
-
-function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) {
-  return (
-    <nav aria-label={heading} className={isWide ? "col-span-full md:col-auto" : undefined}>
-      <p className="font-semibold text-ink">{heading}</p>
-      <ul className={isWide ? "footer-links link-columns md:block" : "footer-links"}>{children}</ul>
-    </nav>
+      <div className="footer-row if-long">
+        <nav aria-label={copy.documents}>
+          <ul className="footer-links">
+            <FooterLinks links={copy.documentLinks} />
+          </ul>
+        </nav>
+        <p>{copy.maker}</p>
+      </div>
+    </div>
   )
 }
 

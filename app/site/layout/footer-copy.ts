@@ -2,34 +2,32 @@ import { brand } from "#app/platform/brand.ts"
 
 /** The words below every page, each link's label by its path; apart, because no page's script needs them. */
 export const footerCopy = {
-  motto: "Windows with nothing in its way.",
-  product: "Product",
-  productLinks: {
+  pages: "Pages",
+  pageLinks: {
     "/features": "Features",
     "/buy": "Pricing",
     "/free": "Free version",
     "/download": "Download",
     "/changelog": "Change log",
     "/#faq": "FAQ",
+    "/about": "About",
   },
-  account: "Account",
+  helpLinks: {
+    "/help": "Help",
+    "/contact": "Contact",
+  },
   signedOutLinks: {
     "/login": "Login",
-    "/signup": "Sign up",
   },
   signedInLinks: {
     "/dashboard": "Dashboard",
-    "/account": "Account",
   },
   accountLinks: {
     "/report-bug": "Report a bug",
     "/donate": "Donate",
   },
-  company: "About us",
-  companyLinks: {
-    "/help": "Help",
-    "/about": "About",
-    "/contact": "Contact",
+  documents: "Documents",
+  documentLinks: {
     "/privacy": "Privacy",
     "/terms": "Terms",
     "/license": "License",

@@ -7,7 +7,7 @@ export const sentFooter =
 /**
  * Its content is the same on every page: rendered on the server only, so that the client bundle does not contain it.
  * What depends on the visitor is in it twice, and `data-visitor` decides by CSS which of the two is shown;
- * on forms, at checkout and below errors it is one line.
+ * on forms, at checkout and below errors it is one line of documents.
  */
 export function Footer({ signedIn, isShort }: { signedIn: boolean; isShort: boolean }) {
   const { footer = sentFooter } = useRendering()
@@ -15,7 +15,7 @@ export function Footer({ signedIn, isShort }: { signedIn: boolean; isShort: bool
     <footer
       data-visitor={signedIn ? "signed-in" : "signed-out"}
       data-short={isShort ? "" : undefined}
-      className={`no-print mt-auto border-t border-line small ${isShort ? "py-3" : "py-10"}`}
+      className={`no-print mt-auto border-t border-line small ${isShort ? "py-3" : "pt-8 pb-9"}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from footer-content.tsx
       dangerouslySetInnerHTML={{ __html: footer }}
     />

@@ -6,12 +6,14 @@ import {
   replace,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
 import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
 import { BugReportList, type MessageActionData } from "./bug-report-list.tsx"
 import { bugReportCopy, pictureProblems } from "./copy.ts"
@@ -52,16 +54,16 @@ export default function ReportBug() {
   const refusedReport = actionData && !("report" in actionData) ? actionData : undefined
   const form = useBugForm(isOpen || refusedReport !== undefined, fields.formId)
   return (
-    <div className="column grid gap-8">
-      <div>
-        <h1>{bugReportCopy.title}</h1>
-        <p className="mt-3 text-muted">{bugReportCopy.lead}</p>
+    <WorkPage beside={<AccountMenu current="/report-bug" />}>
+      <h1>{bugReportCopy.title}</h1>
+      <p className="lead">{bugReportCopy.lead}</p>
+      <div className="grid gap-8">
+        <BugToggle {...form} />
+        {sent !== null && !form.isShown && <SentNotice sent={sent} />}
+        {form.isShown && <BugForm actionData={refusedReport} {...fields} />}
+        <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
       </div>
-      <BugToggle {...form} />
-      {sent !== null && !form.isShown && <SentNotice sent={sent} />}
-      {form.isShown && <BugForm actionData={refusedReport} {...fields} />}
-      <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
-    </div>
+    </WorkPage>
   )
 }
 

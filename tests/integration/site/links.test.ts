@@ -124,6 +124,5 @@ test("GET, signed in and paid: no link, file or form is dead", async () => {
   expect((await expectNoDeadLinks(owner)).redirects).toEqual({
     "/login": "/dashboard",
     "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic": "/buy?plan=basic",
-    "/signup": "/dashboard",
   })
 })

@@ -116,7 +116,7 @@ test("GET /contact: the configured email, phone and address", async () => {
   const html = await pageHtml(app.visitor(), "/contact")
   const address = /<address.*?<\/address>/s.exec(html)?.[0] ?? ""
 
-  expect(tag(html, "<h1>")).toBe("Contact")
+  expect(html).toMatch(/<h1[^>]*>Contact<\/h1>/)
   expect(html).toMatch(new RegExp(`<a href="mailto:${SUPPORT_EMAIL}"[^>]*>${SUPPORT_EMAIL}</a>`))
   expect(html).toContain('<a href="tel:+912255500100"')
   expect(html).toContain(`>${SUPPORT_PHONE}</a>`)
