@@ -4,6 +4,10 @@ export const brand = {
   fullName: "Brisk PC Suite",
   /** The system that the app runs on. */
   runsOn: "Windows",
+  /** Where it is made and sold from. */
+  place: "Thane, India",
+  /** The courts that decide disputes. */
+  courts: "Thane, Maharashtra",
   /** In the names of files that people download. */
   slug: "brisk",
   description:

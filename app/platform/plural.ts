@@ -2,3 +2,22 @@
 export function plural(count: number, noun: string) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`
 }
+
+const WORDS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+]
+
+/** "six"; digits from 13 on. */
+export const inWords = (count: number) => WORDS[count] ?? String(count)

@@ -9,66 +9,47 @@ import { isPaid, orderBeingConfirmed } from "#app/accounts/account/account.ts"
 import { pendingPaymentCopy } from "#app/orders/checkout/pending-payment-copy.ts"
 import { couponOnPricing } from "#app/orders/coupons/copy.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
+import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
-import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
-import { makerOf } from "#app/site/about/contact-copy.ts"
+import { morningJournal, toolCounts } from "#app/site/landing/tools-copy.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
-import {
-  boughtLinks,
-  boughtThanks,
-  pricingCopy,
-  purchaseBenefits,
-  purchaseFaq,
-  supportAnswer,
-} from "./copy.ts"
+import { boughtLinks, boughtThanks, otherQuestions, pricingCopy, purchaseFaq } from "./copy.ts"
 import { MoreComputers } from "./more-computers.tsx"
 import { PlanCards } from "./plan-cards.tsx"
 import { displayedPrice, PLAN_TYPES, planNames } from "./plans.ts"
+import { WhatYouGet, type WhatYouGetProps } from "./what-you-get.tsx"
 
-type PurchaseNotesProps = {
-  currency: Currency
-  /** Who answers emails, and when. */
-  support: string
-}
+type PurchaseNotesProps = WhatYouGetProps & { currency: Currency }
 
-function PurchaseNotes({ currency, support }: PurchaseNotesProps) {
+function PurchaseNotes({ currency, ...benefits }: PurchaseNotesProps) {
   return (
     <>
-      <section className="band band-sunken" aria-labelledby="benefits">
-        <div className="wrap grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
-          <div>
-            <h2 id="benefits" className="text-section">
-              {pricingCopy.benefits}
-            </h2>
-            <dl className="mt-7 grid gap-5">
-              {purchaseBenefits(support).map(({ title, body }) => (
-                <div key={title}>
-                  <dt className="text-xl font-semibold">{title}</dt>
-                  <dd className="mt-1 text-muted">{body}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-          <Drawing
-            name="journal"
-            width={560}
-            height={280}
-            alt={pricingCopy.journal}
-            className="h-[280px] w-full max-w-[35rem]"
-          />
-        </div>
-      </section>
+      <WhatYouGet {...benefits} />
       <section className="band" aria-labelledby="purchase-faq">
-        <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
+        <div className="wrap split">
           <h2 id="purchase-faq" className="text-section">
             {pricingCopy.faq}
           </h2>
-          <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
+          <div>
+            <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
+            <p className="small mt-5">
+              {otherQuestions.before}
+              <a className="link" href="/contact">
+                {otherQuestions.ask}
+              </a>
+              {otherQuestions.between}
+              <a className="link" href="/help">
+                {otherQuestions.help}
+              </a>
+              {otherQuestions.after}
+            </p>
+          </div>
         </div>
       </section>
     </>
@@ -91,7 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
     pendingOrder,
     refusedBecause: refused?.data.form ?? null,
     isTestMode,
-    support: supportAnswer(makerOf(contact), contact.supportResponseTime),
+    seller: `${contact.sellerName}, ${brand.place}`,
+    benefits: { tools: toolCounts, journal: morningJournal, supportTime: contact.supportResponseTime },
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     currency: price.currency,
@@ -106,7 +88,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, support, coupon, currency, plans } =
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, seller, benefits, coupon, currency, plans } =
     useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
@@ -130,17 +112,12 @@ export default function Buy() {
           <PendingPayment orderId={pendingOrder} />
         ) : (
           <>
-            <PlanCards plans={plans} />
-            <p className="small mt-5 flex flex-wrap items-center gap-x-5">
-              {requirementsInShort}
-              <a href="/free" className="link link-tall">
-                {pricingCopy.free}
-              </a>
-            </p>
+            <PlanCards plans={plans} tools={benefits.tools} seller={seller} refundRule={refundRule} />
+            <p className="small mt-4">{requirementsInShort}</p>
           </>
         )}
       </section>
-      <PurchaseNotes currency={currency} support={support} />
+      <PurchaseNotes currency={currency} {...benefits} />
     </>
   )
 }

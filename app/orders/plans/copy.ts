@@ -3,7 +3,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
-import { plural } from "#app/platform/plural.ts"
+import { inWords, plural } from "#app/platform/plural.ts"
 import {
   COMPANY_PLAN,
   PLAN_TYPES,
@@ -14,13 +14,25 @@ import {
   TRANSFER_MONTHS,
 } from "./plans.ts"
 
+/** The app's tools by name, each with the number of its switches. */
+export type ToolCounts = readonly { title: string; switches: number }[]
+
+const switchesOf = (tools: ToolCounts) => tools.reduce((sum, { switches }) => sum + switches, 0)
+
+const currencyInWords: Record<Currency, string> = {
+  USD: "dollars",
+  EUR: "euros",
+  GBP: "pounds",
+  INR: "rupees",
+}
+
 export const businessDevices = planSize(COMPANY_PLAN)
 /** Length of the transfer window: "6 months". */
 export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
-/** Lines of the first plan's card, which every plan includes. */
-const baseFeatures = [
-  "All six tools",
+/** Lines of the first plan's card, which every plan includes, for an app with this many tools and switches. */
+const baseFeatures = (tools: number, switches: number) => [
+  `All ${inWords(tools)} tools, all ${switches} switches`,
   "A restore point before the first change",
   `One transfer to another computer, within ${transferWindow}`,
   "Support by email",
@@ -30,100 +42,141 @@ const baseFeatures = [
 const maxDevices = MAX_LICENSE_DEVICES.toLocaleString("en-US")
 
 /** Lines of the card of a plan whose computers and price a quote says. */
-const agreedFeatures = [`The number of computers you need, up to ${maxDevices}`, "A price agreed by email"]
+const agreedFeatures = [`As many computers as you need, up to ${maxDevices}`, "A price agreed by email"]
 
 /** Texts of a plan's card: what it has more than the plan before it, and which of that it lacks. */
-export function planCard(plan: PlanType) {
+export function planCard(plan: PlanType, tools: ToolCounts) {
   const { name, sale, devices, features } = planOf(plan)
   const before = PLAN_TYPES[PLAN_TYPES.indexOf(plan) - 1]
   const hadUpdates = before !== undefined && planOf(before).features.automaticUpdates
   const ofDevices = devices === null ? agreedFeatures : [`${devices} computers on one license key`]
   const included = [
-    ...(before ? [`Everything in ${planNames[before]}`] : baseFeatures),
+    ...(before ? [`Everything in ${planNames[before]}`] : baseFeatures(tools.length, switchesOf(tools))),
     ...(devices === 1 ? [] : ofDevices),
   ]
-  const updates = { text: "Automatic updates", isIncluded: features.automaticUpdates }
+  const updates = {
+    text: "Automatic updates",
+    isIncluded: features.automaticUpdates,
+    note: features.automaticUpdates ? undefined : "New versions are free. You download them yourself.",
+  }
   return {
     audience:
       devices === null
         ? `Up to ${maxDevices} computers, for life`
         : `${devices === 1 ? "One computer" : plural(devices, "computer")}, for life`,
-    features: [...included.map((text) => ({ text, isIncluded: true })), ...(hadUpdates ? [] : [updates])],
+    features: [
+      ...included.map((text) => ({ text, isIncluded: true, note: undefined })),
+      ...(hadUpdates ? [] : [updates]),
+    ],
     button: sale === "bought" ? `Buy ${name}` : "Contact us",
   }
 }
 
 export const pricingCopy = {
-  title: "Pay once. That's the plan.",
-  lead: "Nothing renews, and nothing is added at checkout.",
-  letsTalk: "Let's talk",
+  title: "Pay once. That’s the plan.",
+  lead: "Nothing renews. The price you see is the price you pay.",
+  letsTalk: "Let’s talk",
   notIncluded: "(not included)",
+  price: "Price",
   originalPrice: "Original price",
   aboutPlan: (planName: string) => `about ${planName}`,
   processing: "Processing...",
-  free: "Try the free version first",
+  payment: (currency: Currency) =>
+    `${paymentMethods(currency)}, through Razorpay. We never see your card number.`,
+  warning: {
+    rule: "Windows may warn you the first time.",
+    link: "Here’s what you’ll see.",
+  },
+  free: "Try the free version first.",
   benefits: "What you get",
-  journal:
-    "The journal of three changes, each with its time: Solitaire removed, the advertising ID off, 5 of 14 apps left at start-up; before them the restore point. Buttons: Undo last, Undo all.",
   faq: "Before you buy",
 } as const
 
-/** "Asha answers, usually within 2 working days." */
-export const supportAnswer = (name: string, time: string) => `${name} answers, usually ${time}.`
+/** The line on who sells, and what is added at the checkout, by the region that a currency stands for. */
+export function soldBy(seller: string, currency: Currency): string {
+  if (currency === "INR") return `Sold by ${seller}.`
+  return `Sold by ${seller}. No ${currency === "USD" ? "sales tax" : "VAT"} is added.`
+}
 
-export const purchaseBenefits = (support: string) => [
-  {
-    title: "All six tools",
-    body: "Every switch in all six tools.",
-  },
-  {
-    title: "A way back from every change",
-    body: "One switch, all of them, or the restore point.",
-  },
-  {
-    title: "Help from the developer",
-    body: support,
-  },
-]
+/** Texts of the three things that every plan has, and of the pictures above them. */
+export const purchaseBenefits = (tools: ToolCounts, supportTime: string) => {
+  const switches = switchesOf(tools)
+  return {
+    switches: {
+      title: `All ${switches} switches`,
+      body: "Each says what it does before you flip it.",
+      link: "See them all",
+      picture: `${switches} dots in ${inWords(tools.length)} rows, one for each switch`,
+    },
+    undo: {
+      title: "A way back from everything",
+      body: "Undo one switch, all of them, or go back to the restore point.",
+      picture:
+        "A journal of startup apps, the advertising ID and Solitaire, with the restore point before them",
+      restorePoint: "Restore point",
+    },
+    support: {
+      title: "An answer from the developer",
+      body: `One person writes ${brand.name} and answers your email, usually ${supportTime}.`,
+      picture: "An email and its answer",
+      question: "The touchpad stopped scrolling after I turned off startup apps. Which one was it?",
+      who: "The developer",
+      answer: "That’s “Touchpad”. Flip it back on and you’re set.",
+      note: "An example",
+    },
+  }
+}
 
 /** The questions below the plans, for a price in this currency. */
 export const purchaseFaq = (currency: Currency) => [
   {
     id: "delivery",
     question: "How will I get my license?",
-    answer: "On your dashboard and in the receipt that we email, as soon as Razorpay confirms the payment.",
+    answer:
+      "It’s on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Your receipt has the key too.",
   },
   {
     id: "methods",
     question: "How can I pay?",
-    answer: `${paymentMethods(currency)}, through Razorpay's checkout. We never see your card number.`,
+    answer: `${paymentMethods(currency)}. Razorpay, our payment provider, handles it. We never see your card number.`,
   },
   {
     id: "for-life",
     question: "What does “for life” cover?",
-    answer: "The license never expires, and new versions are free of charge.",
+    answer: "Your license never expires. New versions are free.",
   },
   {
     id: "refund",
     question: "Is there a refund?",
-    answer: `${refundRule} Please try the free version first.`,
+    answer: `${refundRule} That’s why there’s a free version. Please try it first.`,
   },
   {
     id: "transfer",
-    question: "Can I transfer it?",
-    answer: `Yes, each computer once, within ${transferWindow} of purchase. Release the old computer on your dashboard, then activate the new one.`,
+    question: "What if I get a new computer?",
+    answer: `You can transfer your license once, within ${transferWindow} of purchase. Release the old computer on your dashboard, then activate the new one.`,
   },
   {
     id: "receipt",
     question: "Do I get a receipt?",
-    answer: "Yes, by email, and to print in your account.",
+    answer:
+      "Yes, by email. You can print it from your account anytime. Buying for a company? Add its name, address and VAT ID or GSTIN at checkout.",
   },
   {
     id: "regional-price",
-    question: "How is my price chosen?",
-    answer: `Some countries have their own price; everywhere else the price is in US dollars. We work out your country from your internet connection.`,
+    question: `Why is my price in ${currencyInWords[currency]}?`,
+    answer:
+      "India, the UK and the EU have their own prices. Everywhere else the price is in US dollars. We go by the country of your internet connection.",
   },
 ]
+
+/** The line below the questions, around its two links. */
+export const otherQuestions = {
+  before: "Something else? ",
+  ask: "Ask us",
+  between: " or look in ",
+  help: "Help",
+  after: ".",
+} as const
 
 /** Lead of the log-in and sign-up pages on the way to the checkout. */
 export const buyingLead = (item: string, price: string) =>

@@ -2,8 +2,8 @@ import { useSubmit } from "@remix-run/react"
 import type { FormEvent } from "react"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton } from "#app/platform/ui/form.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
-import { planCard, pricingCopy } from "./copy.ts"
+import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
+import { planCard, pricingCopy, soldBy, type ToolCounts } from "./copy.ts"
 import { type DisplayedPrice, type PlanType, planNames, planOf, SINGLE_PLAN } from "./plans.ts"
 
 type BuyFormProps = { plan: PlanType; price: Money; button: string }
@@ -31,74 +31,141 @@ function BuyForm({ plan, price: { amount, currency }, button }: BuyFormProps) {
   )
 }
 
-const PRICE = "block font-display text-[min(2.75rem,var(--heading-limit))] leading-tight font-bold"
-
 type PricedPlan = { type: PlanType; price: DisplayedPrice | null }
 
-export function PlanCards({ plans }: { plans: PricedPlan[] }) {
-  const columns = plans.length > 3 ? "lg:grid-cols-2" : "lg:grid-flow-col lg:grid-cols-[1.15fr]"
-  const isCompared = plans.some(({ price }) => price?.compareAtPrice)
+type PlanCardsProps = { plans: PricedPlan[]; tools: ToolCounts; seller: string; refundRule: string }
+
+/** The plan for one computer in a card as wide as the page, the others below it. */
+export function PlanCards({ plans, ...facts }: PlanCardsProps) {
   return (
-    <div className={`mt-8 grid auto-cols-fr gap-4 ${columns}`}>
-      {plans.map(({ type, price }) => (
-        <PlanCard key={type} plan={type} price={price} isCompared={isCompared} />
-      ))}
+    <div className="mt-8 grid gap-6 lg:grid-cols-2">
+      {plans.map(({ type, price }) =>
+        type === SINGLE_PLAN && price ? (
+          <SinglePlanCard key={type} plan={type} price={price} {...facts} />
+        ) : (
+          <PlanCard key={type} plan={type} price={price} tools={facts.tools} />
+        ),
+      )}
     </div>
   )
 }
 
-type PlanCardProps = { plan: PlanType; price: DisplayedPrice | null; isCompared: boolean }
+type SinglePlanCardProps = Omit<PlanCardsProps, "plans"> & { plan: PlanType; price: DisplayedPrice }
 
-function PlanCard({ plan, price, isCompared }: PlanCardProps) {
-  const { audience, features, button } = planCard(plan)
-  const emphasis = plan === SINGLE_PLAN ? "border-accent shadow-chosen" : ""
+function SinglePlanCard({ plan, price, tools, seller, refundRule }: SinglePlanCardProps) {
+  const { audience, features, button } = planCard(plan, tools)
+  const { currency } = price.price
   return (
-    <section className={`card flex flex-col ${emphasis}`} aria-labelledby={`plan-${plan}`}>
-      <h2 id={`plan-${plan}`} className="text-2xl">
-        {planNames[plan]}
-      </h2>
-      <p className="mt-1 mb-4 text-muted">{audience}</p>
+    <section className="card plan-single" aria-labelledby={`plan-${plan}`}>
+      <div>
+        <PlanTitle plan={plan} audience={audience} />
+        <Price {...price} />
+        <BuyForm plan={plan} price={price.price} button={button} />
+        <SmallLine icon="card">{pricingCopy.payment(currency)}</SmallLine>
+        <SmallLine icon="pin">{soldBy(seller, currency)}</SmallLine>
+      </div>
+      <Features features={features} />
+      <div className="plan-foot">
+        <p className="flex gap-2.5 text-sm">
+          <Icon name="alert" className="mt-0.5 text-amber" />
+          <span>
+            <b>{pricingCopy.warning.rule}</b>{" "}
+            <a className="link" href="/free#warning">
+              {pricingCopy.warning.link}
+            </a>
+          </span>
+        </p>
+        <p className="flex gap-2.5 text-sm">
+          <Icon name="undo" className="mt-0.5" />
+          <span>
+            {refundRule}{" "}
+            <a className="link" href="/free">
+              {pricingCopy.free}
+            </a>
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type PlanCardProps = { plan: PlanType; price: DisplayedPrice | null; tools: ToolCounts }
+
+function PlanCard({ plan, price, tools }: PlanCardProps) {
+  const { audience, features, button } = planCard(plan, tools)
+  return (
+    <section className="card flex flex-col" aria-labelledby={`plan-${plan}`}>
+      <PlanTitle plan={plan} audience={audience} />
       {price ? (
         <Price {...price} />
       ) : (
-        <p className={isCompared ? `${PRICE} mb-[1.7rem]` : PRICE}>{pricingCopy.letsTalk}</p>
+        <p className="mt-3.5 mb-4">
+          <b className="plan-price">{pricingCopy.letsTalk}</b>
+        </p>
       )}
-      <ul className="mt-5 mb-auto grid gap-2 pb-7">
-        {features.map(({ text, isIncluded }) => (
-          <li key={text} className={`flex gap-2.5 ${isIncluded ? "" : "text-muted"}`}>
-            <Icon
-              name={isIncluded ? "check" : "dash"}
-              size={18}
-              className={`mt-1 flex-none ${isIncluded ? "text-accent" : ""}`}
-            />
-            <span>
-              {text}
-              {!isIncluded && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {planOf(plan).sale === "bought" && price ? (
-        <BuyForm plan={plan} price={price.price} button={button} />
-      ) : (
-        <a href="/contact#business" className="btn btn-quiet w-full">
-          {button}
-          <span className="sr-only"> {pricingCopy.aboutPlan(planNames[plan])}</span>
-        </a>
-      )}
+      <Features features={features} />
+      <div className="mt-auto pt-6">
+        {planOf(plan).sale === "bought" && price ? (
+          <BuyForm plan={plan} price={price.price} button={button} />
+        ) : (
+          <a href="/contact#business" className="btn btn-quiet w-full">
+            {button}
+            <span className="sr-only"> {pricingCopy.aboutPlan(planNames[plan])}</span>
+          </a>
+        )}
+      </div>
     </section>
+  )
+}
+
+function PlanTitle({ plan, audience }: { plan: PlanType; audience: string }) {
+  return (
+    <>
+      <h2 id={`plan-${plan}`}>{planNames[plan]}</h2>
+      <p className="text-muted">{audience}</p>
+    </>
+  )
+}
+
+function Features({ features }: Pick<ReturnType<typeof planCard>, "features">) {
+  return (
+    <ul className="plan-features grid gap-2.5">
+      {features.map(({ text, isIncluded, note }) => (
+        <li key={text} className={`flex gap-2.5 leading-snug ${isIncluded ? "" : "text-muted"}`}>
+          <Icon
+            name={isIncluded ? "check" : "dash"}
+            className={`mt-0.5 stroke-2 ${isIncluded ? "text-accent" : ""}`}
+          />
+          <span>
+            {text}
+            {!isIncluded && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
+            {note && <span className="small block">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SmallLine({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <p className="small mt-3 flex gap-2.5">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
   )
 }
 
 function Price({ price, compareAtPrice }: DisplayedPrice) {
   return (
-    <p className="tabular-nums">
-      <span className={PRICE}>{formatMoney(price)}</span>{" "}
+    <p className="mt-3.5 mb-4">
+      <span className="sr-only">{pricingCopy.price} </span>
+      <b className="plan-price figure">{formatMoney(price)}</b>{" "}
       {compareAtPrice && (
-        <s className="text-muted">
+        <span className="small">
           <span className="sr-only">{pricingCopy.originalPrice} </span>
-          {formatMoney(compareAtPrice)}
-        </s>
+          <s className="figure">{formatMoney(compareAtPrice)}</s>
+        </span>
       )}
     </p>
   )

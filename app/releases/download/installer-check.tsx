@@ -23,7 +23,7 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
       <dl className="facts mt-4">
         <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
         {!signer && (
-          <Fact name={smartScreen.label}>
+          <Fact id="warning" name={smartScreen.label}>
             {smartScreen.text}
             <span className="mt-3 flex flex-wrap gap-3">
               {smartScreen.presses.map(({ drawing, alt }) => (
@@ -51,9 +51,9 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ id, name, children }: { id?: string; name: string; children: ReactNode }) {
   return (
-    <div>
+    <div id={id}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

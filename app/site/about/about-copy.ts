@@ -33,9 +33,9 @@ const sections = [
 
 export const about = {
   title: "Made by one person. You pay once.",
-  lead: `${brand.name} comes from a solo developer in Thane, India.`,
+  lead: `${brand.name} comes from a solo developer in ${brand.place}.`,
   sections,
   portrait: (name: string) => `Portrait of ${name}`,
-  role: `Builds ${brand.name} single-handedly in Thane, India, and answers your emails.`,
+  role: `Builds ${brand.name} single-handedly in ${brand.place}, and answers your emails.`,
   calls: { buy: "See pricing", contact: "Contact us" },
 } as const

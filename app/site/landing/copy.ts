@@ -1,6 +1,7 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
 import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
 import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
 import { freeSwitches, morning, restorePointRule, startUp } from "./tools-copy.ts"
 
@@ -44,7 +45,7 @@ export const landing = {
     free: "Get the free version",
     facts: [
       "One payment, for one computer, for life. The free version needs no account.",
-      "Made by one developer in Thane, India.",
+      `Made by one developer in ${brand.place}.`,
     ],
   },
 
@@ -180,7 +181,7 @@ export const landing = {
   closing: {
     title: "Turn off what you don’t need.",
     body: requirementsInShort,
-    maker: "builds Brisk single-handedly in Thane, India, and answers your emails.",
+    maker: `builds ${brand.name} single-handedly in ${brand.place}, and answers your emails.`,
     about: "About",
   },
 } as const

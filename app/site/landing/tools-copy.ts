@@ -49,6 +49,16 @@ export const startUp = {
   wait: startUpApps.filter(({ stays }) => !stays).length,
 }
 
+/** The journal of that morning: the changes with what came of each, the newest first, and the restore point before them. */
+export const morningJournal = {
+  changes: [
+    { time: morning[3].time, what: "Solitaire", result: "removed" },
+    { time: morning[2].time, what: "Advertising ID", result: "off" },
+    { time: morning[1].time, what: "Startup apps", result: `${startUp.all} → ${startUp.stay}` },
+  ],
+  restorePoint: morning[0].time,
+}
+
 /** The sentence about the restore point, wherever texts promise it. */
 export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
 
@@ -340,6 +350,9 @@ export const tools: readonly Tool[] = [
     ],
   },
 ]
+
+/** The tools by name, each with the number of its switches. */
+export const toolCounts = tools.map(({ title, switches }) => ({ title, switches: switches.length }))
 
 const switches = tools.flatMap((tool) => tool.switches)
 const isFirstOfEach = tools.every((tool) =>

@@ -35,5 +35,5 @@ export const footerCopy = {
     "/refund-policy": "Refunds",
     "/delivery": "Delivery",
   },
-  maker: `© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`,
+  maker: `© ${brand.name}. Made in ${brand.place}. No tracking, no cookies for visitors.`,
 } as const

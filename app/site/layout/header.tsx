@@ -25,7 +25,10 @@ export function Header({ visitor, hasMenu }: { visitor: HeaderVisitor; hasMenu: 
             <Menu visitor={visitor} />
             <div className="ms-auto flex items-center gap-2 lg:m-0">
               {!visitor.isPaid && (
-                <a href="/buy" className="btn btn-quiet @max-[16rem]:hidden">
+                <a
+                  href="/buy"
+                  className="btn btn-quiet min-h-11 px-4 text-sm lg:min-h-10 @max-[16rem]:hidden"
+                >
                   {copy.get}
                 </a>
               )}

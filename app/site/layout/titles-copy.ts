@@ -108,7 +108,7 @@ export const descriptions: Record<PagePath, string> = {
   "/features": `Debloat Windows 11 and 10 with six tools: what each one of ${brand.name} changes, where Windows shows it, how it is undone, and what is free.`,
   "/free": `Try the Windows 11 debloater ${brand.name} for free: what the free version has, what needs a license key, how to install it, and how to check the file.`,
   "/help": `Help with ${brand.name} for ${brand.runsOn}: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.`,
-  "/about": `${brand.name} is a ${brand.runsOn} optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.`,
+  "/about": `${brand.name} is a ${brand.runsOn} optimization app from a solo developer in ${brand.place}. Its story, its mission, the team of one, and what it promises.`,
   "/changelog": `What changed in each version of ${brand.name} for ${brand.runsOn}, with the size and the SHA-256 of each installer.`,
   "/contact": `Write to the developer of ${brand.name} about support, business licenses or a security problem: email, phone and postal address.`,
   "/privacy": `Which data ${brand.name} stores about you, why and for how long: what an account, a license and a payment need. No tracking.`,

@@ -13,7 +13,7 @@ async function pricesOn(page: Response): Promise<string[]> {
   expect(page.status).toBe(200)
   const found = [
     ...(await page.text()).matchAll(
-      /id="plan-(?:basic|business)".*?class="block font-display[^"]*">([^<]*\d)</gs,
+      /id="plan-(?:basic|business)".*?<b class="plan-price figure">([^<]*\d)</gs,
     ),
   ]
   return found.map(([, price = ""]) => price)

@@ -156,7 +156,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   expect(basic).toMatch(/<button type="submit" name="plan" value="basic"[^>]*>Buy Basic<\/button>/)
   expect(textOf(business ?? "")).toMatch(/^ Small Business 20 computers, for life .* Automatic updates /)
   expect(textOf(custom ?? "")).toMatch(
-    /^ Custom Business Up to 1,000 computers, for life .* The number of computers you need, up to 1,000 /,
+    /^ Custom Business Up to 1,000 computers, for life .* As many computers as you need, up to 1,000 /,
   )
   for (const card of [business, custom]) {
     expect(card).toMatch(/<a href="\/contact#business"/)
@@ -168,10 +168,12 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   const faq = /<h2 id="purchase-faq".*?<\/section>/s.exec(html)?.[0] ?? ""
   expect(faq.match(/<details/g)).toHaveLength(7)
   expectFacts(textOf(html), [
-    "answers, usually within 2 working days.",
-    "Yes, each computer once, within 6 months of purchase.",
+    "answers your email, usually within 2 working days.",
+    "All six tools, all 23 switches",
+    "You can transfer your license once, within 6 months of purchase.",
     "Payments are final, except where the law requires a refund or the payment went wrong.",
-    "How can I pay? By card, through",
+    "How can I pay? By card. Razorpay",
+    "By card, through Razorpay. We never see your card number.",
   ])
 })
 

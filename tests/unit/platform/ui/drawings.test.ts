@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { morning, preinstalledApps, startUpApps, tools } from "#app/site/landing/tools-copy.ts"
+import { preinstalledApps, startUpApps, tools } from "#app/site/landing/tools-copy.ts"
 
 const read = (id: string) => readFileSync(`public/drawings/${id}.svg`, "utf8")
 
@@ -13,7 +13,7 @@ const TOKENS = new Map(
   ].map(([, name, light, dark]) => [name, [light, dark]]),
 )
 
-test.each([...tools.map(({ id }) => id), "ways-back", "journal"])(
+test.each([...tools.map(({ id }) => id), "ways-back"])(
   "drawings/%s.svg: has the style sheet's colors, and the dark ones for #dark",
   (id) => {
     const [light, dark] = [":root", "#dark:target"].map((selector) => colorsOf(read(id), selector))
@@ -52,9 +52,4 @@ test("drawings/start-up.svg: shows all apps, and those that wait as shrinking ba
   )
   const shares = rows.filter(([, waits]) => waits).map(([, , share]) => Number(share))
   expect(shares).toEqual(shares.toSorted((one, other) => other - one))
-})
-
-test("drawings/journal.svg: shows the changes that the app's window begins with, newest first", () => {
-  const rows = [...read("journal").matchAll(/class="time">([\d:]+)<\/text><text[^>]*>([^<]+)</g)]
-  expect(rows.map(([, time, what]) => ({ time, what }))).toEqual(morning.toReversed())
 })
