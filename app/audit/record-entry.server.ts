@@ -9,8 +9,9 @@ import {
   FIRST_HASH,
   hashedText,
   isSameAction,
+  type RecordedAction,
 } from "./audit-entry.ts"
-import { addAuditEntry, findAuditEnd, listAuditEntriesAfter } from "./queries.server.ts"
+import { addAuditEntry, findAction, findAuditEnd, listAuditEntriesAfter } from "./queries.server.ts"
 
 /**
  * "done"; "repeated" if the same form did this action before, so nothing was written now: what follows the entry may still
@@ -25,12 +26,16 @@ export function recordAction(
   deskAction: DeskAction,
   statements: ActionStatements,
 ): Promise<ActionResult> {
+  const resultAfter = (earlier: RecordedAction) =>
+    isSameAction(deskAction, earlier) ? "repeated" : "refused"
   return retryWhile(async () => {
     const { last, earlier } = await findAuditEnd(db, deskAction.formId)
-    if (earlier) return isSameAction(deskAction, earlier) ? "repeated" : "refused"
+    if (earlier) return resultAfter(earlier)
     try {
-      const isAdded = await addAuditEntry(db, createAuditEntry(deskAction, last, now()), statements)
-      return isAdded ? "done" : "refused"
+      if (await addAuditEntry(db, createAuditEntry(deskAction, last, now()), statements)) return "done"
+      // The same form may have acted since the log was read, which ends the condition of most actions.
+      const meanwhile = await findAction(db, deskAction.formId)
+      return meanwhile ? resultAfter(meanwhile) : "refused"
     } catch (error) {
       if (isConflict(error)) return null
       throw error

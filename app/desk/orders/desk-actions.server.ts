@@ -9,7 +9,7 @@ import { findOrder } from "#app/orders/order/queries.server.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
-import { type Call, runAction, unavailable, wasDone } from "#app/screens/action.server.ts"
+import { type Call, runAction, unavailable } from "#app/screens/action.server.ts"
 import { countryOptions, withBlank } from "#app/screens/filters.ts"
 import { RefundForm } from "#app/screens/form.ts"
 import { ordersCopy } from "./copy.ts"
@@ -67,15 +67,12 @@ export const refund = runAction("order.refund", {
 
 export const refundByBank = runAction("order.refund-by-bank", {
   ...refundForm,
-  run: async (call) => {
-    const { context, db, id, values, entry } = call
-    const { amount } = values
+  run: async ({ context, db, id, values: { amount }, entry }) => {
     const order = await findOrder(db, id)
     if (order?.status !== "paid" || order.source !== "bank" || !order.paymentId) return "not-by-bank"
     const { currency } = order.amount
     const bankRefund = { paymentId: order.paymentId, amount, currency }
-    const result = await recordBankRefund(context, entry({ after: { amount, currency } }), bankRefund)
-    return result === "refused" && (await wasDone(call)) ? "repeated" : result
+    return recordBankRefund(context, entry({ after: { amount, currency } }), bankRefund)
   },
   refusals: {
     refused: TOO_MUCH,

@@ -53,6 +53,21 @@ test("recordAction: a form sent five times simultaneously is recorded once", asy
   expect(await app.rows(auditEntries)).toMatchObject([{ before: null, after: null }])
 })
 
+test("recordAction: a form sent eight times is repeated, though it ends its own condition", async () => {
+  await using app = await startApp()
+  const actor = await app.createOwner()
+  const note = { id: "note-1", subjectId: "order-1", author: actor.email, body: "called back" }
+  const statements: ActionStatements = {
+    condition: sql`not exists (select 1 from notes)`,
+    changes: [app.db.insert(notes).values({ ...note, subjectKind: "order", createdAt: new Date() })],
+  }
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => recordAction(app, actionOf(actor, "form-1"), statements)),
+  )
+  expect(results.sort()).toEqual(["done", ...Array(7).fill("repeated")])
+  expect(await recordAction(app, actionOf(actor, "form-2"), statements)).toBe("refused")
+})
+
 test("recordAction: without its condition or the owner's role, nothing changes", async () => {
   await using app = await startApp()
   const actor = await app.createOwner()
