@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm"
 import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema/audit.ts"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
@@ -105,6 +105,10 @@ export const selectActionsAbout = (db: Database, kind: DeskSubject, id: string) 
     .where(and(eq(auditEntries.subjectKind, kind), eq(auditEntries.subjectId, id)))
     .orderBy(desc(auditEntries.number))
     .limit(MAX_ABOUT)
+
+/** SQL condition that an owner has done anything about the subject. */
+export const hasActionAbout = (kind: DeskSubject, id: SQL) =>
+  hasRow`${auditEntries} where subject_kind = ${kind} and subject_id = ${id}`
 
 /** SQL condition that the action was done to the subject at this time or later. */
 export const hasActionSince = (at: Date, action: string, kind: DeskSubject, id: string) =>

@@ -6,6 +6,7 @@ import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import type { DisputeStatus } from "#app/orders/ledger/ledger.ts"
 import { orderAmount, paidAmount, paymentFact } from "#app/orders/order/copy.ts"
 import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/orders/order/order.ts"
+import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
@@ -42,7 +43,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
     Payment: !atProvider && paymentFact(order)[1],
     // Left out for an order without a stored agreement.
     Consent: agreement && consentOf(agreement),
-    Quote: quoteId !== null && linkTo("quote", quoteId),
+    Quote: quoteId !== null && linkTo("quote", quoteId, quoteNumber(quoteId)),
     Coupon: couponCode !== null && {
       ...linkTo("coupon", couponCode, couponCode),
       after: `, ${couponOff(order)}`,

@@ -7,7 +7,7 @@ import {
   unsnoozeItem,
 } from "#app/desk/work-items/close-queries.server.ts"
 import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
-import { sendQuoteAction } from "#app/orders/quotes/desk-quote.tsx"
+import { sendQuoteAction, withdraw as withdrawQuote } from "#app/orders/quotes/desk-quote.tsx"
 import { replay } from "#app/payments/webhook/desk-webhook.tsx"
 import { endOfIndianDay } from "#app/platform/time.ts"
 import { doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
@@ -37,6 +37,7 @@ export const OVERVIEW_ACTIONS = [
   sendAgain,
   ignoreEmail,
   sendQuoteAction,
+  withdrawQuote,
   markBugSeen,
   // Puts off a work item until the next day in India; the page then says until when, and takes it back.
   runAction("work-item.snooze", {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { type DeskSubject, subjectPath } from "#app/audit/subjects.ts"
 import { invoiceLink } from "#app/invoices/documents/copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
-import { orderNumber } from "#app/orders/order/order-number.ts"
+import { orderNumber, quoteNumber } from "#app/orders/order/order-number.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatAmount, formatMoney } from "#app/platform/money.ts"
 import { capitalized } from "#app/platform/text.ts"
@@ -68,7 +68,9 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
     ...found.payments.map(({ id, amount, currency }) =>
       hit("payment", encodeURIComponent(id), amountOf(amount, currency), "no order here"),
     ),
-    ...quotes.map(({ id, email, amount }) => hit("quote", id, email || WITHOUT_ACCOUNT, formatMoney(amount))),
+    ...quotes.map(({ id, email, amount }) =>
+      hit("quote", id, quoteNumber(id), `${formatMoney(amount)}, ${email || WITHOUT_ACCOUNT}`),
+    ),
     ...found.devices.map(({ licenseId, name }) =>
       hit("license", licenseId, "With this computer", name ?? ""),
     ),

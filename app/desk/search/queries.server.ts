@@ -30,7 +30,7 @@ const beginsWith = (column: SQLWrapper, text: string) =>
  */
 export async function search(
   db: Database,
-  { text, emailKey, licenseKey, orderStart, words, amount }: SearchTerms,
+  { text, emailKey, licenseKey, idStart, words, amount }: SearchTerms,
 ) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
@@ -49,7 +49,7 @@ export async function search(
       db,
       or(
         eq(orders.id, text),
-        orderStart === null ? undefined : beginsWith(orders.id, orderStart),
+        idStart === null ? undefined : beginsWith(orders.id, idStart),
         eq(orders.providerOrderId, text),
         eq(orders.paymentId, text),
         eq(orders.paymentReference, text),
@@ -81,7 +81,13 @@ export async function search(
     quotes: db
       .select()
       .from(quotes)
-      .where(or(eq(quotes.id, text), beginsWith(quotes.emailKey, emailKey)))
+      .where(
+        or(
+          eq(quotes.id, text),
+          idStart === null ? undefined : beginsWith(quotes.id, idStart),
+          beginsWith(quotes.emailKey, emailKey),
+        ),
+      )
       .limit(MAX_HITS),
     coupons: db
       .select({ code: coupons.code })

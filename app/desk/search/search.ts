@@ -15,8 +15,8 @@ export type SearchTerms = {
   text: string
   emailKey: string
   licenseKey: string
-  /** The beginning of an order's id: its number without the hyphen; null if the text is no number. */
-  orderStart: string | null
+  /** The beginning of the id of an order or a quote: its number without the hyphen; null if the text is no number. */
+  idStart: string | null
   words: string[]
   amount: number | null
 }
@@ -34,7 +34,7 @@ export function parseSearch(query: string): Search {
     text,
     emailKey: emailKeyOf(text),
     licenseKey: normalizeLicenseKey(text),
-    orderStart: readOrderNumber(text),
+    idStart: readOrderNumber(text),
     words: longestWordsOf(text),
     amount: readMinorUnits(text),
   }

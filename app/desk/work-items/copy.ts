@@ -12,7 +12,13 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { firstLineOf } from "#app/platform/text.ts"
-import { endOfIndianDay, formatIndianDay, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
+import {
+  endOfIndianDay,
+  formatIndianDay,
+  formatShortDay,
+  formatShortMoment,
+  isPast,
+} from "#app/platform/time.ts"
 import type { ActionName } from "#app/screens/copy.ts"
 import { bugsCopy } from "#app/support/bug-reports/desk-copy.ts"
 import { asksForMoney } from "#app/support/bug-reports/money-words.ts"
@@ -255,7 +261,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
       ? `Quote asked: ${[computers(item.devices), item.country && countryName(item.country)].filter(Boolean).join(", ")}`
       : "Quote not sent yet",
     detail: validityOf(item, now),
-    fixes: ["quote.send"],
+    fixes: [isPast(item.validUntil, now) ? "quote.withdraw" : "quote.send"],
   }),
   // Waits for the buyer, not for the owner.
   quote: (item, { now }) => ({ title: "Quote that waits for its buyer", detail: validityOf(item, now) }),

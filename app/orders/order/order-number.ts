@@ -6,7 +6,10 @@ export function orderNumber(orderId: string): string {
   return `${start.slice(0, 4)}-${start.slice(4, 8)}`.toUpperCase()
 }
 
-/** The beginning of the id of the order with this number, typed in any case and with or without the hyphen; null for another text. */
+/** The number of a quote, in the form of an order's. */
+export const quoteNumber = orderNumber
+
+/** The beginning of the id of the order or quote with this number, typed in any case and with or without the hyphen; null for another text. */
 export function readOrderNumber(typed: string): string | null {
   const start = lettersAndDigitsOf(typed).toLowerCase()
   return start.length === 8 ? start : null

@@ -1,4 +1,5 @@
 import { linkTo } from "#app/audit/subjects.ts"
+import { orderNumber, quoteNumber } from "#app/orders/order/order-number.ts"
 import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
@@ -10,9 +11,18 @@ import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
 import { timelineOf } from "#app/screens/timeline.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
 import { offerOf, quoteStates, quotesCopy } from "./desk-copy.ts"
+import { findQuoteDetails } from "./desk-queries.server.ts"
 import { BankForm, createQuoteForm } from "./form.ts"
-import { changeDraft, findQuoteDetails, withdrawQuote } from "./queries.server.ts"
-import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, type Quote, quoteState } from "./quote.ts"
+import { changeDraft, withdrawQuote } from "./queries.server.ts"
+import {
+  canBeIssued,
+  canBeSent,
+  canBeWithdrawn,
+  isCorrectedBy,
+  lastDayOf,
+  type Quote,
+  quoteState,
+} from "./quote.ts"
 
 /** Saves a draft, and sends it too where its button says so. */
 const creating = (name: "quote.create" | "quote.send") =>
@@ -115,7 +125,7 @@ const issueFree = runAction("quote.free", {
   refusals: notIssued,
 })
 
-const withdraw = writeAction("quote.withdraw", {
+export const withdraw = writeAction("quote.withdraw", {
   note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   asksFirst: true,
   isDanger: true,
@@ -128,15 +138,16 @@ export const { meta, loader, action } = details({
   actions: [sendQuoteAction, changeDraftAction, payByBank, issueFree, withdraw],
   actionsElsewhere: [saveQuote],
   find: findQuoteDetails,
-  show: ({ quote, order, user, emails, actions }, { context, now }) => {
+  show: ({ quote, order, user, emails, actions, others }, { context, now }) => {
+    const number = quoteNumber(quote.id)
     const buyer = quote.email || "a deleted account"
     const url = `${context.config.siteUrl}/quotes/${quote.id}`
     const about = `${offerOf(quote)}, ${formatMoney(quote.amount)}, ${buyer}`
     const href = order && `/desk/orders/${order.id}`
     const pay = quote.amount.currency === "INR" ? payInRupees : payByBank
     return {
-      title: `Quote for ${buyer}`,
-      tabTitle: `${buyer}, ${formatMoney(quote.amount)}`,
+      title: `Quote ${number}`,
+      tabTitle: `Quote ${number}, ${buyer}`,
       facts: {
         Buyer: user ? linkTo("customer", user.id, buyer) : `${buyer} (no account)`,
         Offer: offerOf(quote),
@@ -147,7 +158,10 @@ export const { meta, loader, action } = details({
         Country: quote.country && countryName(quote.country),
         Message: quote.message,
         Note: quote.note,
-        Order: order ? { href, text: order.id } : "None yet",
+        "Other quotes": others.map((other) =>
+          linkTo("quote", other.id, quotesCopy.other(other, quoteState(other, now))),
+        ),
+        Order: order ? { href, text: orderNumber(order.id) } : "None yet",
         "The buyer's page":
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
       },
@@ -164,12 +178,18 @@ export const { meta, loader, action } = details({
         [
           {
             at: quote.createdAt,
-            title: quote.requestedAt ? "Asked for on the contact page" : "Draft written",
-            detail: offerOf(quote),
+            title: quote.requestedAt ? quotesCopy.asked : "Draft written",
+            detail: others.some((other) => isCorrectedBy(other, quote))
+              ? quotesCopy.corrects(offerOf(quote))
+              : offerOf(quote),
           },
           { at: order?.createdAt ?? null, title: "Order opened", href },
           { at: quote.paidAt, title: "Paid", href },
-          { at: quote.withdrawnAt, title: "Withdrawn" },
+          {
+            at: quote.withdrawnAt,
+            title: "Withdrawn",
+            detail: others.some((other) => isCorrectedBy(quote, other)) ? quotesCopy.corrected : null,
+          },
         ],
         { emails, actions },
       ),

@@ -2,11 +2,17 @@ import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
-import { offerOf, quoteStates } from "./desk-copy.ts"
-import { listQuotes } from "./queries.server.ts"
+import { bulkAction } from "#app/screens/marked.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { offerOf, quoteName, quoteStates, quotesCopy } from "./desk-copy.ts"
+import { listQuotes, listQuotesById } from "./desk-queries.server.ts"
+import { withdraw } from "./desk-quote.tsx"
 import { lastDayOf, quoteState } from "./quote.ts"
 
-export const { meta, loader } = list({
+const listQuoteNames = async (db: Database, ids: string[]) =>
+  (await listQuotesById(db, ids)).map((quote) => ({ id: quote.id, name: quoteName(quote) }))
+
+export const { meta, loader, action } = list({
   filters: { state: oneOf(quoteStates) },
   find: listQuotes,
   title: "Quotes",
@@ -14,6 +20,15 @@ export const { meta, loader } = list({
   empty: "Quotes will be here. Write one for a business that asked for a license.",
   link: { href: "/desk/quotes/new", text: "New quote" },
   hasPages: true,
+  bulk: {
+    action: bulkAction(withdraw, {
+      intent: "quotes-withdraw",
+      done: quotesCopy.withdrawn,
+      find: listQuoteNames,
+    }),
+    others: [],
+    nameOf: quoteName,
+  },
   columns: {
     Written: sortedByTime(),
     Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },

@@ -1,4 +1,5 @@
 import { itemName } from "#app/orders/order/order.ts"
+import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
@@ -24,7 +25,7 @@ export function quoteEmail(quote: Quote, signature: string, at: Date, site: Site
         ["Price", formatMoney(amount)],
         ["Valid until", validUntilText(quote)],
         ...(note ? [["Note", note] as [string, string]] : []),
-        ["Quote", id],
+        ["Quote", quoteNumber(id)],
         ["Offered by", `${sellerName}, ${postalAddress}`],
       ],
     },

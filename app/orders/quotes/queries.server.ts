@@ -1,12 +1,11 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
-import { selectActionsAbout } from "#app/audit/queries.server.ts"
-import { selectBillingDetails, toBillingDetails } from "#app/orders/order/details-queries.server.ts"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { hasActionAbout } from "#app/audit/queries.server.ts"
 import type { Order, OrderSource } from "#app/orders/order/order.ts"
 import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
-import { queueEmailToAddress, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
+import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
 import { addMilliseconds, hours } from "#app/platform/time.ts"
 import {
   type ActionStatements,
@@ -14,15 +13,13 @@ import {
   changeWhere,
   type Database,
   hasRow,
-  inPage,
   insertIf,
-  type Reading,
 } from "#db/client.server.ts"
-import { confirmedEmailKey, users } from "#db/schema/accounts.ts"
+import { confirmedEmailKey } from "#db/schema/accounts.ts"
 import { billingDetails } from "#db/schema/invoices.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
-import { MAX_OPEN_REQUESTS, type Quote, type QuoteState } from "./quote.ts"
+import { MAX_OPEN_REQUESTS, type Quote, REQUEST_VALIDITY } from "./quote.ts"
 
 /** Converts a row to the domain type. */
 export function toQuote(row: typeof quotes.$inferSelect): Quote {
@@ -140,49 +137,6 @@ export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`t
 export const markQuotePaid = (db: Database, quoteId: string, paidAt: Date) =>
   db.update(quotes).set({ status: "paid", paidAt }).where(eq(quotes.id, quoteId))
 
-/** Lists a page of quotes. */
-export async function listQuotes(
-  db: Database,
-  { state }: { state: QuoteState | null },
-  { now, ...reading }: Reading & { now: Date },
-): Promise<Quote[]> {
-  const status = state === "expired" ? "sent" : state
-  const rows = await inPage(db.select().from(quotes).$dynamic(), quotes, reading, [
-    status ? eq(quotes.status, status) : undefined,
-    state === "sent" ? gt(quotes.validUntil, now) : undefined,
-    state === "expired" ? lte(quotes.validUntil, now) : undefined,
-  ])
-  return rows.map(toQuote)
-}
-
-/** A quote, its order, the account with its address and what happened, in one round trip; null when there is none. */
-export async function findQuoteDetails(db: Database, id: string) {
-  const emailKey = sql`(select email_key from quotes where id = ${id})`
-  const [[quote], [order], [user], emails, actions, [billing], [seller]] = await db.batch([
-    db.select().from(quotes).where(eq(quotes.id, id)),
-    db.select().from(orders).where(eq(orders.quoteId, id)),
-    db
-      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
-      .from(users)
-      .where(eq(users.emailKey, emailKey)),
-    selectEmails(db, sql`id = 'quote:' || ${id}`),
-    selectActionsAbout(db, "quote", id),
-    selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
-    selectSeller(db),
-  ])
-  if (!quote) return null
-  return {
-    quote: toQuote(quote),
-    order: order ? toOrder(order) : null,
-    user: user ?? null,
-    emails,
-    actions,
-    country: order?.country ?? null,
-    billing: toBillingDetails(billing),
-    seller: toSeller(seller),
-  }
-}
-
 export type NewQuote = Omit<Quote, "status" | "sentAt" | "paidAt" | "withdrawnAt">
 
 /** Adds a draft. */
@@ -202,21 +156,29 @@ export const changeDraft = (db: Database, id: string, { amount, ...terms }: Draf
     sql`id = ${id} and status = 'draft'`,
   )
 
-/** Adds a request, unless the same one was made in the last hour; false while too many wait. */
+/**
+ * Adds a request, unless the same one was made in the last hour. Another one of that hour is what it corrects, and is withdrawn
+ * if the owner has done nothing about it. Returns false while too many wait.
+ */
 export async function addQuoteRequest(db: Database, request: NewQuote): Promise<boolean> {
-  const { emailKey, devices, country, message, createdAt } = request
-  const waiting = sql`quotes where status = 'draft' and requested_at is not null`
-  const isSame = sql`email_key = ${emailKey} and devices = ${devices} and country = ${country}
-    and message is ${message} and created_at > ${addMilliseconds(createdAt, -hours(1)).getTime()}`
-  const isFull = sql`(select count(*) from (select 1 from ${waiting} limit ${MAX_OPEN_REQUESTS})) = ${MAX_OPEN_REQUESTS}`
+  const { id, emailKey, devices, country, company, message, createdAt: now } = request
+  const since = (duration: number) => sql`created_at > ${addMilliseconds(now, -duration).getTime()}`
+  const isWaiting = sql`status = 'draft' and requested_at is not null and valid_until > ${now.getTime()}`
+  const isRecent = sql`${isWaiting} and ${since(hours(1))} and email_key = ${emailKey}`
+  const isSame = sql`${isRecent} and devices = ${devices} and country is ${country} and company is ${company}
+    and message is ${message}`
+  const isCorrected = sql`${isRecent} and id <> ${id} and not ${hasActionAbout("quote", sql`quotes.id`)}`
+  const counted = sql`select 1 from quotes where ${isWaiting} and ${since(REQUEST_VALIDITY)} limit ${MAX_OPEN_REQUESTS}`
+  const isFull = sql`(select count(*) from (${counted})) = ${MAX_OPEN_REQUESTS}`
+  const mayWait = sql`(not ${isFull} or ${hasRow`quotes where ${isCorrected}`})`
   const row = { ...request, ...request.amount, status: "draft" as const }
   const { found } = await batch(db, {
-    added: insertIf(db, quotes, row, sql`not ${isFull} and not ${hasRow`${waiting} and ${isSame}`}`),
-    found: db
-      .select({ id: quotes.id })
-      .from(quotes)
-      .where(sql`status = 'draft' and requested_at is not null and ${isSame}`)
-      .limit(1),
+    added: insertIf(db, quotes, row, sql`${mayWait} and not ${hasRow`quotes where ${isSame}`}`),
+    corrected: db
+      .update(quotes)
+      .set({ status: "withdrawn", withdrawnAt: now })
+      .where(sql`${isCorrected} and ${hasRow`quotes where id = ${id}`}`),
+    found: db.select({ id: quotes.id }).from(quotes).where(isSame).limit(1),
   })
   return found.length > 0
 }

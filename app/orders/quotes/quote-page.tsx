@@ -17,6 +17,7 @@ import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { checkoutFailure, orderSummaryCopy } from "#app/orders/checkout/copy.ts"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
+import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { setCookies, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
@@ -92,7 +93,7 @@ export default function QuotePage() {
 
 /** Shows the offer, its seller and its last day, and the visitor's next step. */
 function QuoteOffer(offer: Offer) {
-  const { id, item, price, validUntil, total, accepted, company, note, seller, supportEmail } = offer
+  const { number, item, price, validUntil, total, accepted, company, note, seller, supportEmail } = offer
   const { upgradedDevices, state, isTestMode } = offer
   return (
     <>
@@ -120,7 +121,7 @@ function QuoteOffer(offer: Offer) {
             ),
             [quoteCopy.note]: note && <span className="whitespace-pre-line">{note}</span>,
             [quoteCopy.offeredBy]: seller,
-            [quoteCopy.number]: id,
+            [quoteCopy.number]: number,
           }}
         />
         {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
@@ -205,7 +206,7 @@ function quoteOffer(
   const viewer = viewerOf(quote, account)
   const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
   return {
-    id,
+    number: quoteNumber(id),
     viewer,
     item: itemName({ planType: plan, devices }),
     price: formatMoney(amount),

@@ -49,7 +49,7 @@ export const NOT_REQUESTED = { requestedAt: null, company: null, country: null, 
 /** The most requests that wait for an answer at a time: more would only hide each other. */
 export const MAX_OPEN_REQUESTS = 200
 
-/** How long a draft can be sent after it was asked for. */
+/** How long a draft can be sent after it was asked for, and counts among those that wait. */
 export const REQUEST_VALIDITY = days(30)
 
 /** The most devices of one license. */
@@ -81,6 +81,13 @@ export function canBeWithdrawn({ status }: Pick<Quote, "status">): boolean {
 export function canBeIssued({ status }: Pick<Quote, "status">): boolean {
   return status !== "paid"
 }
+
+/** True if a request was withdrawn by a later one of the same address, which corrects it. */
+export const isCorrectedBy = (
+  { requestedAt, withdrawnAt }: Pick<Quote, "requestedAt" | "withdrawnAt">,
+  later: Pick<Quote, "requestedAt">,
+): boolean =>
+  requestedAt !== null && withdrawnAt !== null && withdrawnAt.getTime() === later.requestedAt?.getTime()
 
 /** The end of a day in Asia/Kolkata (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
 export function endOfQuoteDay(day: string): Date | null {

@@ -31,7 +31,7 @@ type Rate = {
 type AccountLimits = Partial<Record<Scope, Rate | readonly Rate[]>>
 
 /** Limits for a client with many addresses, one with many accounts, and all clients together. */
-type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", Rate>
+type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", Rate | readonly Rate[]>
 
 const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number) => ({
   maxAttempts,
@@ -72,7 +72,7 @@ const EMAIL_ALLOWANCE = {
   "account-and-network": [perPeriod(2, hours(1)), rate(5, hours(6), hours(12), days(1))],
 }
 const OWN_PASSWORD = rate(8, seconds(5), minutes(1), minutes(30))
-/** Returns a limit of some actions a day, each of which sends an email. */
+/** Returns a limit of some actions a day, each of which sends an email or waits for the owner. */
 const ofDay = (maxAttempts: number) => rate(maxAttempts, hours(1), hours(12), days(1))
 
 // Limits by action, in the order in which an attempt is charged to them, until one refuses it. A browser with a valid device
@@ -101,9 +101,10 @@ const ANONYMOUS = {
   "reset-password": ASKING,
   "ask-for-keys": ASKING,
   "ask-for-withdrawal": ASKING,
+  // Each of them waits for the owner, and only so many may.
   "ask-for-quote": {
-    network: ofWrites(10),
-    "client-ip": ofWrites(5),
+    network: [ofWrites(10), ofDay(20)],
+    "client-ip": [ofWrites(5), ofDay(10)],
     account: ofWrites(5),
     site: ofSite(60),
   },

@@ -53,7 +53,7 @@ test("recordAction: a form sent five times simultaneously is recorded once", asy
   expect(await app.rows(auditEntries)).toMatchObject([{ before: null, after: null }])
 })
 
-test("recordAction: a form sent eight times is repeated, though it ends its own condition", async () => {
+test("recordAction: eight at once of a form that ends its condition", async () => {
   await using app = await startApp()
   const actor = await app.createOwner()
   const note = { id: "note-1", subjectId: "order-1", author: actor.email, body: "called back" }

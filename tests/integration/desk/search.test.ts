@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { orderNumber } from "#app/orders/order/order-number.ts"
+import { orderNumber, quoteNumber } from "#app/orders/order/order-number.ts"
 import { emailTokens, orders, outbox, retiredLicenseKeys, searchWords } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
@@ -63,7 +63,7 @@ test("GET /desk/search: lists several hits; a whole address or payment redirects
   expect(await find(owner, "pay_unknown")).toEqual([302, "/desk/payments/pay_unknown"])
 })
 
-test("GET /desk/search: quotes are found by ID and email, beside the account", async () => {
+test("GET /desk/search: quotes are found by number and email, beside the account", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ email: "owner@example.com" })
   const buyer = await app.createAccount({ email: "ann@example.com" })
@@ -71,14 +71,16 @@ test("GET /desk/search: quotes are found by ID and email, beside the account", a
   const quote = await createQuote(owner, { ...sale, email: buyer.email })
   const other = await createQuote(owner, { ...sale, email: "new@example.com" })
   await createQuote(owner, { ...sale, email: "new@example.com.au" })
-  expect(await find(owner, quote)).toEqual([302, `/desk/quotes/${quote}`])
+  const number = quoteNumber(quote)
+  for (const text of [quote, number, number.toLowerCase().replace("-", " ")])
+    expect([text, await find(owner, text)]).toEqual([text, [302, `/desk/quotes/${quote}`]])
   expect(await find(owner, "New@example.com")).toEqual([302, `/desk/quotes/${other}`])
   const html = await owner.html("/desk/search?q=ann@example.com")
   expect([html.includes(`/desk/customers/${buyer.id}`), html.includes(`/desk/quotes/${quote}`)]).toEqual([
     true,
     true,
   ])
-  expect(textOf(html)).toContain("Quote ann@example.com $1,500.00")
+  expect(textOf(html)).toContain(`Quote ${number} $1,500.00, ann@example.com`)
 })
 
 test("GET /desk/search: parts of an address, in any order, find its account", async () => {

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { MAX_OPEN_REQUESTS } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
-import { quotes, users } from "#db/schema.ts"
+import { days } from "#app/platform/time.ts"
+import { auditEntries, quotes, users } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { acceptQuote, dayIn, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { formIdOf, formOf, hiddenFieldsOf, postAsked, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
@@ -108,21 +111,150 @@ test("POST /contact: while the database is down, keeps what was typed", async ()
   expectWords(textOf(await response.text()), ["so nothing was sent", "For two offices."])
 })
 
-test("POST /contact: 200 waiting requests are the most", async () => {
+test.each([
+  ["message", { message: "For three offices." }],
+  ["company", { company: "Ann & Daughters Ltd" }],
+  ["country", { country: "DE" }],
+  ["number of computers", { computers: "21" }],
+])("POST /contact: another %s within the hour replaces the first request", async (_, correction) => {
   await using app = await startApp()
-  const waiting = {
-    ...REQUEST,
+  const owner = await app.createOwner()
+  const visitor = app.visitor()
+  await expectStatus(visitor.post("/contact", REQUEST), 303)
+  const [first] = await app.rows(quotes)
+  const corrected = { ...REQUEST, ...correction }
+  await expectStatus(visitor.post("/contact", corrected), 303)
+  await expectStatus(visitor.post("/contact", corrected), 303)
+
+  const rows = await app.rows(quotes)
+  const [waiting, ...others] = rows.filter(({ status }) => status === "draft")
+  expect(others).toEqual([])
+  expect(waiting).toMatchObject({
+    company: corrected.company,
+    country: corrected.country,
+    message: corrected.message,
+    devices: Number(corrected.computers),
+  })
+  expect(rows).toHaveLength(2)
+  expect((await pageText(owner, "/desk")).match(/Quote asked/g)).toHaveLength(1)
+  expect(await pageText(owner, `/desk/quotes/${waiting?.id}`)).toContain("in place of an earlier request")
+  expect(await pageText(owner, `/desk/quotes/${first?.id}`)).toContain("Withdrawn")
+  // Who had opened the first one sends it no more.
+  await expectStatus(postQuoteForm(owner, first?.id ?? "", "quote-send"), 400)
+})
+
+test("POST /contact: of corrections sent at once, one request waits", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const responses = Array.from({ length: 5 }, (_, index) =>
+    visitor.post("/contact", { ...REQUEST, company: `Ann ${index}` }),
+  )
+  expect(await sortedStatuses(responses)).toEqual(Array(5).fill(303))
+  expect((await app.rows(quotes)).filter(({ status }) => status === "draft")).toHaveLength(1)
+})
+
+test("POST /contact: what the owner has changed stays beside a later request", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await expectStatus(app.visitor().post("/contact", REQUEST), 303)
+  const [{ id = "" } = {}] = await app.rows(quotes)
+  const terms = { email: REQUEST.email, plan: "custom", devices: "12", amount: "1000", currency: "GBP" }
+  await expectStatus(
+    postQuoteForm(owner, id, "quote-change", { ...terms, validUntil: dayIn(20), note: "" }),
+    303,
+  )
+  await expectStatus(app.visitor().post("/contact", { ...REQUEST, company: "Ann" }), 303)
+  expect((await app.rows(quotes)).map(({ status, amount }) => [status, amount])).toEqual(
+    expect.arrayContaining([
+      ["draft", 100_000],
+      ["draft", 113_988],
+    ]),
+  )
+})
+
+/** Adds as many requests as may wait, which were made that many days ago and can be sent for that many more. */
+async function fillRequests(app: App, daysAgo: number, daysLeft: number) {
+  const { computers: _, ...typed } = REQUEST
+  const row = {
+    ...typed,
     emailKey: "a@firm.test",
     plan: "custom",
     devices: 2,
     amount: 2,
     currency: "USD",
+    status: "draft",
+    validUntil: new Date(Date.now() + days(daysLeft)),
   } as const
-  const row = { ...waiting, status: "draft", validUntil: new Date(1), createdAt: new Date(1) } as const
-  for (let id = 0; id < MAX_OPEN_REQUESTS; id++)
-    await app.db.insert(quotes).values({ ...row, id: `request-${id}`, requestedAt: new Date(1) })
-  const response = await expectStatus(app.visitor().post("/contact", REQUEST), 503)
-  expect(textOf(await response.text())).toContain("Please write to us by email instead.")
+  const at = new Date(Date.now() - days(daysAgo))
+  const rows = Array.from({ length: MAX_OPEN_REQUESTS }, (_, index) => ({
+    ...row,
+    id: `request-${index}`,
+    createdAt: at,
+    requestedAt: at,
+  }))
+  for (let index = 0; index < rows.length; index += 5)
+    await app.db.insert(quotes).values(rows.slice(index, index + 5))
+}
+
+test("POST /contact: 200 waiting requests are the most, and can still be corrected", async () => {
+  await using app = await startApp()
+  await fillRequests(app, 29, 1)
+  const refused = await expectStatus(app.visitor().post("/contact", REQUEST), 503)
+  expect(textOf(await refused.text())).toContain("Please write to us by email instead.")
+  await app.db.delete(quotes).where(eq(quotes.id, "request-7"))
+  await expectStatus(app.visitor().post("/contact", REQUEST), 303)
+  await expectStatus(app.visitor().post("/contact", { ...REQUEST, company: "Ann" }), 303)
+  await expectStatus(app.visitor().post("/contact", { ...REQUEST, email: "eve@firm.test" }), 503)
+})
+
+test.each([
+  ["older than 30 days", 31, 30],
+  ["past their last day", 1, -1],
+])("POST /contact: requests that are %s close the form to nobody", async (_, daysAgo, daysLeft) => {
+  await using app = await startApp()
+  await fillRequests(app, daysAgo, daysLeft)
+  await expectStatus(app.visitor().post("/contact", REQUEST), 303)
+})
+
+test("POST /desk/quotes (quotes-withdraw): withdraws the marked drafts, with an entry each", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  for (const email of ["ann@firm.test", "ben@firm.test", "eve@firm.test"])
+    await expectStatus(app.visitor().post("/contact", { ...REQUEST, email }), 303)
+  const idOf = async (email: string) => (await app.rows(quotes)).find((row) => row.email === email)?.id ?? ""
+  const html = await owner.html("/desk/quotes?state=draft")
+  expect(html).toContain('aria-label="ben@firm.test')
+  const marks = { row0: await idOf("ben@firm.test"), row1: await idOf("eve@firm.test") }
+  const asked = await postAsked(owner, "/desk/quotes", formOf("quotes-withdraw", marks))
+  const look = await asked.response.text()
+  expect(textOf(look)).toContain("Withdraw: 2 rows")
+  expect((await app.rows(quotes)).every(({ status }) => status === "draft")).toBe(true)
+  const confirmed = { ...asked.form, ...hiddenFieldsOf(look, "quotes-withdraw") }
+  expect(await redirectOf(owner.post("/desk/quotes", confirmed))).toEqual([
+    303,
+    "/desk/quotes?done=quotes-withdraw",
+  ])
+  const statuses = (await app.rows(quotes)).map(({ email, status }) => [email, status])
+  expect(Object.fromEntries(statuses)).toEqual({
+    "ann@firm.test": "draft",
+    "ben@firm.test": "withdrawn",
+    "eve@firm.test": "withdrawn",
+  })
+  expect((await app.rows(auditEntries)).map(({ action }) => action)).toEqual([
+    "quote.withdraw",
+    "quote.withdraw",
+  ])
+})
+
+test("POST /desk (quote-withdraw): a request past its last day is withdrawn, not sent", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await expectStatus(app.visitor().post("/contact", REQUEST), 303)
+  await app.db.update(quotes).set({ validUntil: new Date(Date.now() - 1) })
+  expect(await formIdOf(owner, "/desk", "quote-send")).toBe("")
+  const subject = (await app.rows(quotes))[0]?.id ?? ""
+  await submitForm(owner, "/desk", "quote-withdraw", { subject })
+  expect(await app.rows(quotes)).toMatchObject([{ status: "withdrawn" }])
 })
 
 /** The address of the link in the email with a quote. */

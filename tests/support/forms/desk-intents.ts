@@ -2,9 +2,13 @@ type Page = readonly [path: string, intents: readonly string[]]
 
 /** The forms of the desk that need a password, code or passkey of the last 10 minutes. */
 export const RECENT: readonly Page[] = [
-  ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
+  [
+    "/desk?index",
+    ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send", "quote-withdraw"],
+  ],
   ["/desk/orders/x", ["refund", "refund-by-bank", "refund-again", "correct-invoice", "payment-value"]],
   ["/desk/reports/gst", ["payment-value"]],
+  ["/desk/quotes", ["quotes-withdraw"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
   ["/desk/coupons", ["coupon-create", "coupon-end"]],
@@ -49,7 +53,7 @@ export const HARMLESS: readonly Page[] = [
 
 /** Forms of the desk with an irreversible action, which are shown for confirmation first. */
 export const ASKS_FIRST: readonly Page[] = [
-  ["/desk?index", ["ignore-refund"]],
+  ["/desk?index", ["ignore-refund", "quote-withdraw"]],
   ["/desk/quotes/x", ["quote-withdraw"]],
   ["/desk/coupons", ["coupon-end"]],
   ["/desk/customers/x", ["sign-out"]],

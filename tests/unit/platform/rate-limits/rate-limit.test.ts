@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
+import { MAX_OPEN_REQUESTS, REQUEST_VALIDITY } from "#app/orders/quotes/quote.ts"
 import { type AnonymousAction, delayAfter, LIMITS, type Limit } from "#app/platform/rate-limits/rate-limit.ts"
 import { days, minutes, seconds } from "#app/platform/time.ts"
 import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-limit-model.ts"
@@ -14,6 +15,7 @@ const ANONYMOUS_ACTIONS = [
   "reset-password",
   "ask-for-keys",
   "ask-for-withdrawal",
+  "ask-for-quote",
   "license-api",
   "start-device-code",
   "forge-webhook",
@@ -127,6 +129,22 @@ test.each(ANONYMOUS_ACTIONS)(
     expect(chargeChain(counters, victim, seconds(16))).toBeLessThanOrEqual(seconds(2))
   },
 )
+
+test.each([
+  ["client IP", () => chainOf("ask-for-quote", crypto.randomUUID(), OWNER)],
+  [
+    "IPv6 /48",
+    (host: number) =>
+      chainOf("ask-for-quote", crypto.randomUUID(), `2001:db8:1:${host}::/64`, "2001:db8:1::/48"),
+  ],
+])("chargeChain of ask-for-quote: one %s fills less than half of what may wait", (_, chain) => {
+  const counters: Counters = new Map()
+  let asked = 0
+  for (let now = 0; now < REQUEST_VALIDITY; now += minutes(10))
+    if (chargeChain(counters, chain(now), now) === 0) asked++
+  expect(asked).toBeGreaterThan(REQUEST_VALIDITY / days(1))
+  expect(asked).toBeLessThan(MAX_OPEN_REQUESTS / 2)
+})
 
 test("chargeChain of enter-device-code: within a code's lifetime, few guesses are possible", () => {
   expect(attack("enter-device-code", DEVICE_CODE_LIFETIME, () => {})).toBeLessThanOrEqual(9)
