@@ -11,6 +11,7 @@ import { syncOpenOrders, syncProviderRecords } from "#app/payments/sync/sync-rec
 import { replayWebhookEvents } from "#app/payments/webhook/handle-webhook.server.ts"
 import { recordCronRun, removeExpiredRows } from "#app/platform/cron-run-queries.server.ts"
 import { sendQueuedEmails, syncDeliveries } from "#app/platform/email/send-queued-emails.server.ts"
+import { rebuildSearchWords } from "#app/platform/rebuild-search-words.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { tellTerms } from "#app/site/legal/tell-terms.server.ts"
 import { removeSignUpForms } from "./accounts/sign-up/queries.server.ts"
@@ -38,6 +39,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "reencrypt-factors": reencryptFactors,
     "delete-pictures": deletePictures,
     "delete-accounts": deleteDueAccounts,
+    "rebuild-search-words": rebuildSearchWords,
     "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
     "remove-expired-rows": () => removeExpiredRows(db, now()),
   }

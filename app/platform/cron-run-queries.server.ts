@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, between, eq, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
 import { emailTokens, passwordResetTokens, sessions, usedPasskeyChallenges } from "#db/schema/accounts.ts"
@@ -23,6 +23,18 @@ export async function recordCronRun(db: Database, { name, ...run }: typeof cronR
     .values({ name, ...run })
     .onConflictDoUpdate({ target: cronRuns.name, set: run })
 }
+
+/** Records a task that each version of it does once, and forgets that earlier or later versions did. */
+export async function recordVersionedRun(db: Database, task: string, version: number, finishedAt: Date) {
+  const name = versionedName(task, version)
+  const ofTask = between(cronRuns.name, `${task}:`, `${task}:~`)
+  await db.batch([
+    db.delete(cronRuns).where(and(ofTask, ne(cronRuns.name, name))),
+    db.insert(cronRuns).values({ name, finishedAt, failedTasks: 0 }).onConflictDoNothing(),
+  ])
+}
+
+export const versionedName = (task: string, version: number) => `${task}:${version}`
 
 /** When it last ended; null for never. */
 export async function findCronRun(db: Database, name: string) {

@@ -29,11 +29,6 @@ export function escapeXml(text: string) {
     .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? "")
 }
 
-/** The fewest characters of what is searched for, and so of a word that is stored. */
-export const MIN_LENGTH = 2
-
-const MAX_LENGTH = 64
-
 /**
  * Text by which two spellings are found to be the same: in any case and either normal form. "STRASSE" and "Straße", "ΟΔΟΣ" and
  * "οδος", "İzmir" and "izmir" are one text each.
@@ -46,15 +41,6 @@ export function foldCase(text: string) {
     .normalize("NFC")
     .replaceAll("ς", "σ")
     .replaceAll("i\u0307", "i")
-}
-
-/** The words of an address or a company, as they are stored and searched for. */
-export function searchWordsOf(text: string) {
-  const words = foldCase(text)
-    .split(/[\s@.,\-_+/&()"\\]+/)
-    .map((word) => [...word].slice(0, MAX_LENGTH).join(""))
-    .filter((word) => [...word].length >= MIN_LENGTH)
-  return [...new Set(words)]
 }
 
 /** The first line of a text that says something, cut to what a row of a list shows. */

@@ -135,12 +135,12 @@ export const emailEvents = sqliteTable(
 
 /**
  * The words by which the desk's search finds an account or an order: the parts of its address, or of the company and the tax ID on
- * its invoices. Written in the batch of the account or receipt.
+ * its invoices. Written in the batch of the account or receipt, and anew by the cron when their rule has changed.
  */
 export const searchWords = sqliteTable(
   "search_words",
   {
-    /** Word with ASCII letters in lower case. */
+    /** Word in lower case and without accents (app/platform/search-words.ts). */
     word: text().notNull(),
     kind: text({ enum: ["customer", "order"] }).notNull(),
     subjectId: text().notNull(),

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
@@ -9,7 +9,7 @@ import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { handleWebhook } from "#app/payments/webhook/handle-webhook.server.ts"
 import { createId } from "#app/platform/random.ts"
-import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
+import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
 import { addMilliseconds, days, hours, minutes } from "#app/platform/time.ts"
 import { billingDetails, licenses, orders, users } from "#db/schema.ts"
 import {
@@ -108,7 +108,7 @@ export function addCustomer({ at, random }: Demo, name: string, createdAt: Date)
   at(createdAt, ({ db }) =>
     db.batch([
       db.insert(users).values({ ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }),
-      addSearchWords(db, { kind: "customer", subjectId: user.id }, user.email, sql`true`),
+      addSearchWords(db, { kind: "customer", subjectId: user.id }, searchedOfAddress(user.email)),
     ]),
   )
   return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }

@@ -55,7 +55,7 @@ export function addAccount(
       promotionsChangedBy: optIn ? "old-site" : null,
       disabledAt: disabled ? now : null,
     }),
-    addSearchWords(db, { kind: "customer", subjectId }, searchedOfAddress(email), sql`true`),
+    addSearchWords(db, { kind: "customer", subjectId }, searchedOfAddress(email)),
   ]
 }
 

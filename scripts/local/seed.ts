@@ -9,7 +9,7 @@ import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { type PlanOfFixedSize, planSize, priceOf } from "#app/orders/plans/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
-import { addSearchWords } from "#app/platform/search-words-queries.server.ts"
+import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
 import { fileNameOf } from "#app/releases/versions/release.ts"
 import { openDatabase, writeIf } from "#db/client.server.ts"
@@ -56,7 +56,7 @@ async function addAccount(name: string, passwordHash: string) {
       .insert(users)
       .values({ ...user, termsVersion: TERMS_VERSION, createdAt: now, emailConfirmedAt: now })
       .onConflictDoNothing(),
-    addSearchWords(db, { kind: "customer", subjectId: id }, email, sql`true`),
+    addSearchWords(db, { kind: "customer", subjectId: id }, searchedOfAddress(email)),
   ])
 }
 

@@ -30,7 +30,7 @@ const beginsWith = (column: SQLWrapper, text: string) =>
  */
 export async function search(
   db: Database,
-  { text, emailKey, licenseKey, idStart, words, amount }: SearchTerms,
+  { text, emailKey, licenseKey, idStart, readings, amount }: SearchTerms,
 ) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
@@ -38,7 +38,7 @@ export async function search(
   const { paymentId, providerOrderId, eventType, receivedAt, id: eventId } = webhookEvents
   const found = await batch(db, {
     customers: selectCustomers(db, beginsWith(users.emailKey, emailKey)).orderBy(asc(users.emailKey)),
-    customersByWords: selectCustomers(db, sql`${users.id} in (${subjectsWith(db, "customer", words)})`),
+    customersByWords: selectCustomers(db, sql`${users.id} in (${subjectsWith(db, "customer", readings)})`),
     licenses: db
       .select({ id: licenses.id, planType: licenses.planType, email: users.email })
       .from(licenses)
@@ -59,7 +59,7 @@ export async function search(
           or id in (select payment_id from disputes where id = ${text}))`,
       ),
     ),
-    ordersByWords: selectOrders(db, sql`${orders.id} in (${subjectsWith(db, "order", words)})`),
+    ordersByWords: selectOrders(db, sql`${orders.id} in (${subjectsWith(db, "order", readings)})`),
     // The newest ones over this amount, in whatever currency.
     ordersByAmount: selectOrders(db, sql`${orders.amount} = ${amount}`).orderBy(desc(orders.createdAt)),
     devices: db
@@ -132,11 +132,20 @@ function selectOrders(db: Database, where: SQL | undefined) {
 const keyEndsWith = (text: string) =>
   text.length === 5 ? sql`substr(${licenses.key}, -5) = ${text}` : undefined
 
+type SubjectKind = "customer" | "order"
+
+/** The accounts or orders that one of the readings finds. */
+const subjectsWith = (db: Database, kind: SubjectKind, readings: string[][]) =>
+  sql.join(
+    readings.map((words) => subjectsWithWords(db, kind, words)),
+    sql` union `,
+  )
+
 /**
  * The accounts of which each word begins a part of the address, or the orders of which each begins a part of the company or
  * is the tax ID on the invoices.
  */
-function subjectsWith(db: Database, kind: "customer" | "order", words: string[]): SQL {
+function subjectsWithWords(db: Database, kind: SubjectKind, words: string[]): SQL {
   const [first, ...others] = words
   if (first === undefined) return sql`select null where false`
   const found = db

@@ -2,14 +2,14 @@ import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { readOrderNumber } from "#app/orders/order/order-number.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { readMinorUnits } from "#app/platform/money.ts"
-import { MIN_LENGTH, searchWordsOf } from "#app/platform/text.ts"
+import { MIN_LENGTH, searchReadingsOf } from "#app/platform/search-words.ts"
 
 /** The longest text that can be found: an email address. */
 const MAX_LENGTH = 254
 
 /**
- * Terms of a search: its text, the text as an email address, a license key and an order would be stored, its words, longest
- * first, and the amount in minor units; null if the text is no amount.
+ * Terms of a search: its text, the text as an email address, a license key and an order would be stored, the readings of its
+ * words, the longest first, and the amount in minor units; null if the text is no amount.
  */
 export type SearchTerms = {
   text: string
@@ -17,7 +17,8 @@ export type SearchTerms = {
   licenseKey: string
   /** The beginning of the id of an order or a quote: its number without the hyphen; null if the text is no number. */
   idStart: string | null
-  words: string[]
+  /** Each of them has to be met whole. */
+  readings: string[][]
   amount: number | null
 }
 
@@ -35,7 +36,7 @@ export function parseSearch(query: string): Search {
     emailKey: emailKeyOf(text),
     licenseKey: normalizeLicenseKey(text),
     idStart: readOrderNumber(text),
-    words: longestWordsOf(text),
+    readings: searchReadingsOf(text).map(longestOf),
     amount: readMinorUnits(text),
   }
 }
@@ -43,10 +44,8 @@ export function parseSearch(query: string): Search {
 /** The most words that are compared. */
 const MAX_WORDS = 6
 
-const longestWordsOf = (text: string) =>
-  searchWordsOf(text)
-    .sort((one, other) => other.length - one.length)
-    .slice(0, MAX_WORDS)
+const longestOf = (words: string[]) =>
+  words.toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS)
 
 /** Search result with a link to its page. */
 export type SearchHit = { kind: string; label: string; detail: string; href: string }

@@ -1,4 +1,4 @@
-import { foldCase } from "#app/platform/text.ts"
+import { foldSpelling, withoutApostrophes } from "#app/platform/search-words.ts"
 
 /** A used seat of a license with its current or, once deactivated, its last device. */
 export type Device = {
@@ -48,10 +48,11 @@ export const MAX_DEVICE_NAME = 100
 
 export type SearchedDevice = { deviceId: string; name: string | null }
 
-/** Checks if the query is part of the device's name or id, ignoring case and surrounding spaces. */
+/** Checks if the query is part of the device's name or id, ignoring case, accents, apostrophes and surrounding spaces. */
 export function matchesQuery(device: SearchedDevice, query: string) {
-  const searched = foldCase(query.trim())
-  return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
+  const fold = (text: string) => foldSpelling(withoutApostrophes(text))
+  const searched = fold(query.trim())
+  return [device.name ?? "", device.deviceId].some((text) => fold(text).includes(searched))
 }
 
 /** The parts by which a computer is recognized, whatever its Windows calls itself. */

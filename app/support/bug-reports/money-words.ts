@@ -1,4 +1,4 @@
-import { foldCase } from "#app/platform/text.ts"
+import { foldSpelling, withoutApostrophes } from "#app/platform/search-words.ts"
 
 /** Beginnings of words by which a customer asks for money back, or threatens with a bank or a court. */
 const MONEY_WORDS = [
@@ -40,7 +40,8 @@ const MONEY_WORDS = [
 ]
 
 /** A text with one space before each word. */
-const spaced = (text: string) => foldCase(text).replace(/[^\p{L}\p{M}\p{N}]+|^/gu, " ")
+const spaced = (text: string) =>
+  foldSpelling(withoutApostrophes(text, " ")).replace(/[^\p{L}\p{M}\p{N}]+|^/gu, " ")
 
 /** Checks if a customer's text asks for money back, or threatens to get it. */
 export function asksForMoney(text: string) {

@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orderNumber, quoteNumber } from "#app/orders/order/order-number.ts"
-import { emailTokens, orders, outbox, retiredLicenseKeys, searchWords } from "#db/schema.ts"
+import { replaceSearchWords } from "#app/platform/search-words-queries.server.ts"
+import { cronRuns, emailTokens, orders, outbox, retiredLicenseKeys, searchWords } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { captureEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote } from "#tests/support/fixtures/quotes.ts"
+import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -92,6 +96,10 @@ test("GET /desk/search: parts of an address, in any order, find its account", as
   for (const query of ["shop", "Firm asha", "rao one", "one.co"]) {
     expect([query, ...(await find(owner, query))]).toEqual([query, 302, customer])
   }
+  const brien = await app.createAccount({ email: "sean.o'brien@irish.test" })
+  for (const query of ["brien", "o'brien", "O’BRIEN@", "obrien", "sean obrien"]) {
+    expect([query, ...(await find(owner, query))]).toEqual([query, 302, `/desk/customers/${brien.id}`])
+  }
   const html = await owner.html("/desk/search?q=rao")
   expect([html.includes(customer), html.includes(other.id)]).toEqual([true, true])
   for (const query of ["sha", "a b"]) expect((await find(owner, query))[0]).toBe(200)
@@ -154,8 +162,61 @@ test("GET /desk/search: company, GSTIN, amount, refund and bank reference find t
   ] as const) {
     expect([query, ...(await find(owner, query))]).toEqual([query, 302, path])
   }
+  for (const [company, queries] of [
+    ["L’Oréal", ["l'oréal", "L´OREAL", "oreal", "loreal"]],
+    ["O'Neill Ltd", ["O'Neill", "o’neill ltd", "neill", "ONEILL"]],
+    ["Käse GmbH", ["kase", "Käse", "KÄSE gmbh"]],
+    ["Foo|Bar*Baz", ["bar", "foo baz", "Foo|Bar*Baz"]],
+    ["H&M", ["h&m", "hm"]],
+  ] as const) {
+    const { path } = await sell(company, "")
+    for (const query of queries) expect([query, ...(await find(owner, query))]).toEqual([query, 302, path])
+  }
   for (const query of ["149", "₹149", "149.00 INR"]) {
     const html = await owner.html(`/desk/search?${new URLSearchParams({ q: query })}`)
     expect([html.includes(tamil.path), html.includes(arabic.path)]).toEqual([true, true])
   }
+})
+
+test("cron: words that an earlier rule stored follow from their source again", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const buyer = await app.createAccount({ email: "o'hara@example.com" })
+  const { order } = await sellByWebhook(app, { country: "IN" })
+  const company = {
+    company: "Häagen",
+    address: "1 MG Road",
+    taxId: "29AADCS8134M1ZT",
+    country: "IN",
+    state: "29",
+  }
+  await sendForm(owner, `/desk/orders/${order.id}`, "correct-invoice", company)
+  const wordsNow = async () => (await app.rows(searchWords)).map((row) => JSON.stringify(row)).sort()
+  const words = await wordsNow()
+  await app.db.delete(searchWords)
+  const old = { word: "häagen", kind: "order", subjectId: order.id } as const
+  await app.db.insert(searchWords).values([old, { word: "o'hara", kind: "customer", subjectId: buyer.id }])
+  await app.db.insert(cronRuns).values({ name: "search-words:0", finishedAt: new Date(), failedTasks: 0 })
+
+  await app.runCron()
+  expect(await wordsNow()).toEqual(words)
+  expect(await find(owner, "haagen")).toEqual([302, `/desk/orders/${order.id}`])
+  const runs = (await app.rows(cronRuns)).map(({ name }) => name)
+  expect(runs.filter((name) => name.startsWith("search-words"))).toEqual(["search-words:1"])
+
+  await app.db.delete(searchWords)
+  await app.runCron()
+  expect(await wordsNow()).toEqual([])
+})
+
+test("replaceSearchWords: every account, in batches", async () => {
+  await using app = await startApp()
+  for (let number = 0; number < 5; number++) await app.createAccount({ email: `n${number}@batch.test` })
+  await app.db.delete(searchWords)
+  let last: string | null = ""
+  let batches = 0
+  for (; last !== null; batches++) last = await replaceSearchWords(app.db, "customer", last, 2)
+  expect(batches).toBe(3)
+  expect(await app.db.$count(searchWords, eq(searchWords.word, "batch"))).toBe(5)
 })

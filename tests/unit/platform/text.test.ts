@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { foldCase, lettersAndDigitsOf, normalizeText, parseJson, searchWordsOf } from "#app/platform/text.ts"
+import { foldCase, lettersAndDigitsOf, normalizeText, parseJson } from "#app/platform/text.ts"
 
 test.each([
   "ශ්‍රී ලංකා",
@@ -67,12 +67,6 @@ test.each([
 
 test("foldCase: keeps prefixes, also with a final Greek sigma", () => {
   expect(foldCase("ΟΔΟΣΑ").startsWith(foldCase("ΟΔΟΣ"))).toBe(true)
-})
-
-test("searchWordsOf: each word once, in lower case, 2 to 64 characters", () => {
-  expect(searchWordsOf("Ada.Rao@rao-rao.example, A & Co")).toEqual(["ada", "rao", "example", "co"])
-  expect(searchWordsOf("x".repeat(65))).toEqual(["x".repeat(64)])
-  expect(searchWordsOf("ПРИВЕТ, École")).toEqual(["привет", "école"])
 })
 
 test.each([

@@ -30,12 +30,19 @@ test("uniqueHits: each page once, at its first hit", () => {
 })
 
 test.each([
-  ["Asha.Rao+x@Example.co.in", ["example", "asha", "rao", "co", "in"]],
-  ["ராவ் & Sons, Pvt.", ["ராவ்", "sons", "pvt"]],
-  ["a b", []],
-  ["__", []],
-])("parseSearch: the words of %j, the longest first", (query, words) => {
-  expect(parseSearch(query)).toMatchObject({ words })
+  ["Asha.Rao+x@Example.co.in", [["example", "asha", "rao", "co", "in"]]],
+  ["ராவ் & Sons, Pvt.", [["ராவ்", "sons", "pvt"]]],
+  [
+    "Mc O'Neill",
+    [
+      ["neill", "mc"],
+      ["oneill", "mc"],
+    ],
+  ],
+  ["a b", [[]]],
+  ["__", [[]]],
+])("parseSearch: the readings of %j, the longest words first", (query, readings) => {
+  expect(parseSearch(query)).toMatchObject({ readings })
 })
 
 test.each([

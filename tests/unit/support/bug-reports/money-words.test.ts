@@ -10,6 +10,8 @@ test.each([
   "This is fraud!",
   "मुझे पैसे वापस चाहिए",
   "Ich will mein Geld zurück",
+  "RUCKERSTATTUNG bitte",
+  "J’appelle l’avocat",
 ])("asksForMoney: %j does", (text) => {
   expect(asksForMoney(text)).toBe(true)
 })
