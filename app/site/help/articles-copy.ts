@@ -3,7 +3,7 @@ export const helpTopics = [
   { heading: "Getting started", articles: ["install", "activate", "update", "offline"] },
   { heading: "Your license", articles: ["reinstalled", "new-computer", "lost-key"] },
   { heading: "Undo and uninstall", articles: ["undo", "uninstall"] },
-  { heading: "Payment", articles: ["payment-pending", "refunds"] },
+  { heading: "Payment", articles: ["receipts", "payment-pending", "refunds"] },
   { heading: "Offices", articles: ["silent-install"] },
 ] as const
 
@@ -13,6 +13,7 @@ export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articl
 
 export const helpCopy = {
   lead: "Short answers, step by step.",
+  found: "Found",
   notFound: "No article has all of these words. Try fewer, or write to us.",
   lastChanged: "Last updated on",
   more: "Still stuck?",

@@ -2,25 +2,20 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { HelpSearch } from "#app/platform/http/error-page.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
-import { helpCopy, helpTopics } from "./articles-copy.ts"
-import { articleText } from "./help-article-view.server.ts"
+import { helpCopy } from "./articles-copy.ts"
+import { listTopics } from "./help-article-view.server.ts"
 import { HelpContact } from "./help-contact.tsx"
 
 export const handle = { script: "none", shared: "without-query" }
 
-/** Loads all articles by topic, or those that contain every word of the search. */
+/** The most characters that are searched for. */
+const MAX_LENGTH = 80
+
+/** Loads all articles by topic, or those that the search finds. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const words = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80)
-  const wanted = words.toLowerCase().split(/\s+/)
-  const topics = helpTopics.map(({ heading, articles }) => ({
-    heading,
-    articles: articles.flatMap((name) => {
-      const { title, description, html } = articleText(name)
-      const text = `${title} ${description} ${html}`.toLowerCase()
-      return wanted.every((word) => text.includes(word)) ? [{ name, title }] : []
-    }),
-  }))
-  return { words, topics: topics.filter(({ articles }) => articles.length > 0) }
+  const typed = new URL(request.url).searchParams.get("q") ?? ""
+  const words = [...typed.slice(0, 2 * MAX_LENGTH).trim()].slice(0, MAX_LENGTH).join("")
+  return { words, topics: listTopics(words) }
 }
 
 export default function Help() {

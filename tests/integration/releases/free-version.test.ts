@@ -21,12 +21,3 @@ test("GET /free, /download, /help/install: draw the two presses of SmartScreen",
       expect([path, html]).toEqual([path, expect.stringContaining(`src="/drawings/${drawing}.svg"`)])
   }
 })
-
-test.each([
-  ["smartscreen", `Install ${brand.name}`],
-  ["unknown publisher", `Install ${brand.name}`],
-  ["slow", "Undo changes"],
-])("GET /help?q=%s: finds %s", async (words, title) => {
-  await using app = await startApp()
-  expect(await pageText(app.visitor(), `/help?q=${encodeURIComponent(words)}`)).toContain(title)
-})

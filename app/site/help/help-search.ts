@@ -1,0 +1,51 @@
+import { withoutApostrophes, wordsOf } from "#app/platform/search-words.ts"
+import { helpSynonyms, questionWords } from "./synonyms-copy.ts"
+
+const ENTITIES = /&(?:amp|lt|gt|quot|#39|nbsp);/g
+
+/** Words with a space before each and one at the end, so that ` word` is found where one begins. */
+const spaced = (text: string) => ` ${wordsOf(withoutApostrophes(text)).join(" ")} `
+
+/**
+ * What an article has to have, each with the words that stand for it: what was typed, and what the articles call it. Empty where
+ * nothing was typed that an article could be about.
+ */
+export function helpTermsOf(query: string): string[][] {
+  const meanings = synonyms()
+  const terms: string[][] = []
+  let rest = spaced(query)
+  for (const [typed, words] of meanings) {
+    if (!rest.includes(typed)) continue
+    terms.push([typed.trimEnd(), ...words])
+    while (rest.includes(typed)) rest = rest.replace(typed, " ")
+  }
+  const ignored = spaced(questionWords)
+  const others = rest.split(" ").filter((word) => word && !ignored.includes(` ${word} `))
+  return [...terms, ...others.map((word) => [` ${word}`])]
+}
+
+type Article = { title: string; description: string; html: string }
+
+/** The articles that have each of the terms in what their readers see, first those that name them in title or description. */
+export function findArticles<Found extends Article>(articles: readonly Found[], terms: readonly string[][]) {
+  const ranked = articles.flatMap((article) => {
+    const beginning = `${article.title} ${article.description}`
+    if (hasTerms(spaced(beginning), terms)) return [{ article, rank: 0 }]
+    return hasTerms(spaced(`${beginning} ${textOf(article.html)}`), terms) ? [{ article, rank: 1 }] : []
+  })
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ article }) => article)
+}
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(ENTITIES, " ")
+
+const hasTerms = (text: string, terms: readonly string[][]) =>
+  terms.every((words) => words.some((word) => text.includes(word)))
+
+/** What people type with the words of the articles for it, the longest first. */
+function synonyms() {
+  const meanings = new Map<string, string[]>()
+  for (const [word, typed] of Object.entries(helpSynonyms))
+    for (const one of typed.map(spaced))
+      meanings.set(one, [...(meanings.get(one) ?? []), spaced(word).trimEnd()])
+  return [...meanings].sort(([one], [other]) => other.length - one.length)
+}
