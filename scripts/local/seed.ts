@@ -8,7 +8,8 @@ import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { type PlanOfFixedSize, planSize, priceOf } from "#app/orders/plans/plans.ts"
-import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
+import { DEFAULT_REGION, effectivePrice } from "#app/orders/prices/pricing.ts"
+import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
 import { fileNameOf } from "#app/releases/versions/release.ts"
@@ -34,7 +35,7 @@ await applyMigrations(env.DB)
 // One for all, because hashing is slow on purpose.
 const passwordHash = await hashPassword(PASSWORD)
 for (const name of ["free", "basic", "business", "owner"]) await addAccount(name, passwordHash)
-const price = effectivePrice(FALLBACK_PRICE)
+const price = effectivePrice(await findRegionalPrice(db, DEFAULT_REGION, now))
 await addLicense("basic", priceOf("basic", price).price.amount)
 await addLicense("business", priceOf("business", price).price.amount)
 // The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.

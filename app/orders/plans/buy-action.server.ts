@@ -83,7 +83,8 @@ async function openOrder(
     (code && (await checkRateLimit(context, "apply-coupon", { account: userId })))
   if (wait) return tooManyRequests(wait, {})
   const amount = await agreePrice(context, plan, displayedPrice)
-  if (!amount) return data({ form: buyingCopy.priceChanged }, 400)
+  if (amount === "changed") return data({ form: buyingCopy.priceChanged }, 400)
+  if (amount === "unknown") return data({ form: buyingCopy.priceUnknown }, 503)
   const purchase = { kind: "license", planType: plan } as const
   const order = { userId, purchase, amount }
   const checkout = await (code

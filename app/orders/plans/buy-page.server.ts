@@ -11,5 +11,5 @@ export async function purchaseOnTheWay(context: AppLoadContext, searchParams: UR
   const plan = BOUGHT_PLANS.find((each) => back?.split("&")[0] === buyPath(each))
   if (!plan) return null
   const { price } = await findPrice(context)
-  return buyingLead(itemName({ planType: plan }), formatMoney(priceOf(plan, price).price))
+  return buyingLead(itemName({ planType: plan }), price && formatMoney(priceOf(plan, price).price))
 }

@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
   const pendingOrder = account && orderBeingConfirmed(account, context.now())
   const refused = account && !boughtPlan && !pendingOrder ? await continuePurchase(args, account) : null
-  const { price, hidesOriginal, expiresAt } = await findPrice(context)
+  const { price, currency, hidesOriginal, expiresAt } = await findPrice(context)
   const { contact, razorpay } = context.config
   const { isTestMode } = razorpay
   const page = {
@@ -76,8 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
     benefits: { tools: toolCounts, journal: morningJournal, supportTime: contact.supportResponseTime },
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
-    currency: price.currency,
-    plans: PLAN_TYPES.map((type) => ({ type, price: displayedPrice(type, price, hidesOriginal) })),
+    currency,
+    plans: PLAN_TYPES.map((type) => ({ type, price: price && displayedPrice(type, price, hidesOriginal) })),
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })

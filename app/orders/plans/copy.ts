@@ -76,6 +76,7 @@ export const pricingCopy = {
   title: "Pay once. That’s the plan.",
   lead: "Nothing renews. The price you see is the price you pay.",
   letsTalk: "Let’s talk",
+  noPrice: "We can’t read the price at the moment. Please try again in a minute.",
   notIncluded: "(not included)",
   price: "Price",
   originalPrice: "Original price",
@@ -179,8 +180,8 @@ export const otherQuestions = {
 } as const
 
 /** Lead of the log-in and sign-up pages on the way to the checkout. */
-export const buyingLead = (item: string, price: string) =>
-  `You are buying: ${item}, ${price} once. The payment comes next; license, receipts and download are kept in your account.`
+export const buyingLead = (item: string, price: string | null) =>
+  `You are buying: ${item}${price === null ? "" : `, ${price} once`}. The payment comes next; license, receipts and download are kept in your account.`
 
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
@@ -196,6 +197,7 @@ export const boughtLinks = {
 export const buyingCopy = {
   priceChanged:
     "The price has changed since this page was opened. Nothing was charged: please look at it again.",
+  priceUnknown: "The price can’t be read at the moment. Nothing was charged. Please try again in a minute.",
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
 } as const

@@ -98,15 +98,17 @@ function PlanCard({ plan, price, tools }: PlanCardProps) {
       <PlanTitle plan={plan} audience={audience} />
       {price ? (
         <Price {...price} />
-      ) : (
+      ) : planOf(plan).devices === null ? (
         <p className="mt-3.5 mb-4">
           <b className="plan-price">{pricingCopy.letsTalk}</b>
         </p>
+      ) : (
+        <p className="mt-3.5 mb-4">{pricingCopy.noPrice}</p>
       )}
       <Features features={features} />
       <div className="mt-auto pt-6">
-        {planOf(plan).sale === "bought" && price ? (
-          <BuyForm plan={plan} price={price.price} button={button} />
+        {planOf(plan).sale === "bought" ? (
+          price && <BuyForm plan={plan} price={price.price} button={button} />
         ) : (
           <a href="/contact#business" className="btn btn-quiet w-full">
             {button}

@@ -4,9 +4,10 @@ import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/platform/time.ts"
 import {
   type CachedPrice,
+  DEFAULT_REGION,
   DISPLAYED_PRICE_VALIDITY,
   effectivePrice,
-  FALLBACK_PRICE,
+  REGION_CURRENCIES,
   type Region,
   regionOf,
 } from "./pricing.ts"
@@ -21,29 +22,35 @@ const REFRESH_AFTER = seconds(30)
 const TIMEOUT = seconds(2)
 
 /**
- * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the built-in US price.
- * Never throws. `expiresAt` is null for a stale or built-in price, which must not be cached.
+ * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the US price that KV has. Never throws: `price` is
+ * null where nobody knows one. `expiresAt` is null for one that must not be cached, `isOfRegion` false for one that can't be paid.
  */
 export async function findPrice(context: Prices & Visitor) {
-  const { now, log, waitUntil } = context
+  const { now, waitUntil } = context
   const country = await context.geolocation.findCountry()
   const region = regionOf(country)
   const cacheKey = country ?? "unknown"
 
-  const cached = await logFailure(log, "price-cache-unreachable", region, () => context.prices.find(cacheKey))
-  // An entry with another region's price must not be shown.
-  const usable = cached?.price.region === region ? cached : null
+  const usable = await findCachedPrice(context, cacheKey, region)
   const fresh = usable && isYoungerThan(MAX_AGE, usable, now()) ? usable : null
   if (fresh && !isYoungerThan(REFRESH_AFTER, fresh, now()))
     waitUntil(refreshCachedPrice(context, cacheKey, region))
   const current = fresh ?? (await refreshCachedPrice(context, cacheKey, region))
-  if (!current && !usable) log.info("built-in-price-used", { region })
-  const price = (current ?? usable)?.price ?? FALLBACK_PRICE
+  const known = current ?? usable ?? (await findCachedPrice(context, DEFAULT_REGION, DEFAULT_REGION))
+  if (known?.price.region !== region) context.log.info("price-of-region-unknown", { region })
   return {
-    price: effectivePrice(price),
-    hidesOriginal: price.hidesOriginal,
+    price: known && effectivePrice(known.price),
+    currency: known?.price.currency ?? REGION_CURRENCIES[region],
+    hidesOriginal: known?.price.hidesOriginal ?? true,
+    isOfRegion: known?.price.region === region,
     expiresAt: current && addMilliseconds(current.storedAt, MAX_AGE),
   }
+}
+
+/** The entry of a key in KV, unless it has another region's price, which must not be shown. */
+async function findCachedPrice({ prices, log }: Prices, key: string, region: Region) {
+  const cached = await logFailure(log, "price-cache-unreachable", region, () => prices.find(key))
+  return cached?.price.region === region ? cached : null
 }
 
 /** Reads the price from D1 and writes it to KV in the background; null when D1 fails (logged) or has none. */
@@ -53,9 +60,8 @@ async function refreshCachedPrice(
   region: Region,
 ): Promise<CachedPrice | null> {
   const storedAt = now()
-  const price = await logFailure(log, "price-database-unreachable", region, () =>
-    findRegionalPrice(db, region, storedAt),
-  )
+  const find = () => findRegionalPrice(db, region, storedAt)
+  const price = await logFailure(log, "price-database-unreachable", region, find)
   if (!price) return null
   const entry = { price, storedAt }
   waitUntil(logFailure(log, "price-cache-unwritable", region, () => prices.store(cacheKey, entry)))
@@ -84,15 +90,17 @@ function isYoungerThan(duration: number, { storedAt }: CachedPrice, now: Date): 
 
 /**
  * Returns the price of a plan for a buyer whose page showed this one: the current price, or the shown one if that is lower
- * and was charged within the last minutes. Null when the price has risen, and the shown one held too long ago.
+ * and was charged within the last minutes; "changed" when the price has risen and the shown one held too long ago, "unknown" while
+ * nobody knows the price of the buyer's region.
  */
 export async function agreePrice(
   context: Prices & Visitor,
   plan: BoughtPlan,
   shown: Money | null,
-): Promise<Money | null> {
+): Promise<Money | "changed" | "unknown"> {
   const { db, geolocation, now } = context
-  const { price: regional } = await findPrice(context)
+  const { price: regional, isOfRegion } = await findPrice(context)
+  if (!regional || !isOfRegion) return "unknown"
   const { price } = priceOf(plan, regional)
   if (!shown || shown.currency !== price.currency || shown.amount >= price.amount) return price
   const since = addMilliseconds(now(), -DISPLAYED_PRICE_VALIDITY)
@@ -101,5 +109,5 @@ export async function agreePrice(
   const wasHeld = amounts.some(
     (amount) => priceOf(plan, { ...regional, amount }).price.amount === shown.amount,
   )
-  return wasHeld ? shown : null
+  return wasHeld ? shown : "changed"
 }

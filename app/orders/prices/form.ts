@@ -45,7 +45,7 @@ export function readPrices(fields: Record<string, string>) {
     const field = priceField(name, region)
     const typed = (fields[field] ?? "").trim()
     if (typed === "" && name === "override") return null
-    const read = readTypedAmount(typed, "Please enter the price with at most two decimals, such as 94.99.")
+    const read = readTypedAmount(typed, "Please enter the price with at most two decimals, such as 12.50.")
     const error = read.problem ?? problemOf(read.amount, REGION_CURRENCIES[region])
     if (error) errors.set(field, error)
     return read.amount

@@ -8,10 +8,13 @@ export type Region = (typeof REGIONS)[number]
 /** The currency of each region's price. */
 export const REGION_CURRENCIES: Record<Region, Currency> = { US: "USD", GB: "GBP", EU: "EUR", IN: "INR" }
 
-/** The price region of a country; unknown countries pay the US price. */
+/** The region whose price holds where a country, its price or the services that know them are not known. */
+export const DEFAULT_REGION = "US"
+
+/** The price region of a country. */
 export function regionOf(country: string | null): Region {
   if (country === "IN" || country === "GB") return country
-  return isInEu(country) ? "EU" : "US"
+  return isInEu(country) ? "EU" : DEFAULT_REGION
 }
 
 /** A region's price; the override, where present, replaces the base amount. */
@@ -33,15 +36,6 @@ export type PriceCache = {
   /** Null when the entry is missing or invalid. */
   find(country: string): Promise<CachedPrice | null>
   store(country: string, entry: CachedPrice): Promise<void>
-}
-
-/** The US price, used when neither KV nor D1 returns one. */
-export const FALLBACK_PRICE: RegionalPrice = {
-  region: "US",
-  currency: "USD",
-  baseAmount: 499,
-  overrideAmount: 9499,
-  hidesOriginal: true,
 }
 
 /**

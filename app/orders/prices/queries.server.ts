@@ -3,14 +3,11 @@ import { type ActionStatements, type Database, deleteWhere, hasRow } from "#db/c
 import { prices } from "#db/schema/orders.ts"
 import { effectivePrice, REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
 
-/** Finds the price of a region at a time; null for a region that has none. */
-export async function findRegionalPrice(
-  db: Database,
-  region: Region,
-  now: Date,
-): Promise<RegionalPrice | null> {
+/** Finds the price of a region at a time. Throws for one that has none, which the migrations do not leave. */
+export async function findRegionalPrice(db: Database, region: Region, now: Date): Promise<RegionalPrice> {
   const [row] = await selectCurrent(db, [region], now)
-  return row ? toRegionalPrice(row) : null
+  if (!row) throw new Error(`There is no price for ${region}`)
+  return toRegionalPrice(row)
 }
 
 /** Lists the prices of all regions at a time, and those that hold later. */

@@ -1,6 +1,6 @@
 import type { Clock, Random, Store } from "#app/capabilities.ts"
 import { priceOfComputers, quotedPlanOf } from "#app/orders/plans/plans.ts"
-import { effectivePrice, FALLBACK_PRICE, regionOf } from "#app/orders/prices/pricing.ts"
+import { effectivePrice, regionOf } from "#app/orders/prices/pricing.ts"
 import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
@@ -25,9 +25,7 @@ export async function requestQuote(
   { email, computers, ...typed }: TypedRequest,
 ): Promise<boolean> {
   const at = now()
-  const regional = effectivePrice(
-    (await findRegionalPrice(db, regionOf(typed.country), at)) ?? FALLBACK_PRICE,
-  )
+  const regional = effectivePrice(await findRegionalPrice(db, regionOf(typed.country), at))
   return addQuoteRequest(db, {
     ...typed,
     id: createId(randomBytes),

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { formatMoney } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
@@ -16,10 +17,14 @@ export const handle = { script: "none", shared: "by-region" }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config, now } = context
-  const [{ price, expiresAt }, releases] = await Promise.all([findPrice(context), selectReleases(db)])
+  const [{ price, currency, expiresAt }, releases] = await Promise.all([
+    findPrice(context),
+    selectReleases(db),
+  ])
   const [latest = null] = offeredReleases(releases, config.installerUrl)
   const page = {
-    price,
+    price: price && formatMoney(price),
+    currency,
     latest: latest && {
       version: displayVersion(latest.version),
       size: latest.size === null ? releaseFacts.size : formatSize(latest.size),
@@ -32,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Free() {
-  const { price, latest } = useLoaderData<typeof loader>()
+  const { price, currency, latest } = useLoaderData<typeof loader>()
   const { title, lead, call, facts, steps, versions, noRelease } = freeVersion
   return (
     <>
@@ -63,6 +68,7 @@ export default function Free() {
         <div className="wrap">
           <VersionTable
             price={price}
+            currency={currency}
             heading={
               <h2 id="versions-heading" className="text-section">
                 {versions.heading}

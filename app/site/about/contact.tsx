@@ -14,6 +14,7 @@ import {
   submitQuoteRequest,
 } from "#app/orders/quotes/request-quote-action.server.ts"
 import { countryLines } from "#app/platform/countries.ts"
+import type { Money } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { addressLines, contact, contactLinks, makerOf } from "./contact-copy.ts"
 import type { ContactFacts } from "./contact-facts.ts"
@@ -22,14 +23,16 @@ export const handle = { script: "none", shared: "by-region-without-query" }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { price, expiresAt } = await findPrice(context)
-  const priceOf = (count: number) => {
-    const total = priceOfComputers(price, count)
+  const priceOf = (regional: Money, count: number) => {
+    const total = priceOfComputers(regional, count)
     return { total, each: { ...total, amount: Math.round(total.amount / count) } }
   }
   const page = {
     facts: context.config.contact,
-    oneByOne: priceOf(EXAMPLE_DEVICES),
-    business: priceOf(planSize(COMPANY_PLAN)),
+    prices: price && {
+      oneByOne: priceOf(price, EXAMPLE_DEVICES),
+      business: priceOf(price, planSize(COMPANY_PLAN)),
+    },
     countries: countryLines(),
     wasAsked: new URL(request.url).searchParams.has("asked"),
   }
@@ -90,7 +93,7 @@ type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "fact
 }
 
 /** Prices of business licenses, and the form that asks for a quote. */
-function Business({ oneByOne, business, countries, wasAsked, answer }: BusinessProps) {
+function Business({ prices, countries, wasAsked, answer }: BusinessProps) {
   const errors = useActionData<QuoteRequestErrors>()
   return (
     <section className="band band-sunken" id="business" aria-labelledby="business-licenses">
@@ -98,7 +101,7 @@ function Business({ oneByOne, business, countries, wasAsked, answer }: BusinessP
         <div>
           <h2 id="business-licenses">{quoteRequestCopy.heading}</h2>
           <p className="mt-3 text-muted">{quoteRequestCopy.lead}</p>
-          <BusinessPrices oneByOne={oneByOne} business={business} />
+          {prices && <BusinessPrices {...prices} />}
           <p className="mt-5">{answer}</p>
         </div>
         <div className="card">

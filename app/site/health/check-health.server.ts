@@ -1,5 +1,5 @@
 import type { Caches, Clock, Log, Site, Store } from "#app/capabilities.ts"
-import { FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
+import { DEFAULT_REGION } from "#app/orders/prices/pricing.ts"
 import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { addMilliseconds, isPast, seconds, withTimeout } from "#app/platform/time.ts"
 
@@ -20,8 +20,8 @@ export function createHealthCheck({ db, prices, now, version }: Checked) {
 
   async function check({ log }: Log): Promise<Health> {
     const checks = await Promise.allSettled([
-      findRegionalPrice(db, FALLBACK_PRICE.region, now()),
-      withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
+      findRegionalPrice(db, DEFAULT_REGION, now()),
+      withTimeout(KV_TIMEOUT, prices.find(DEFAULT_REGION)),
     ])
     for (const result of checks) {
       if (result.status === "rejected") log.error("health-check-failed", result.reason)

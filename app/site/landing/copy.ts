@@ -41,7 +41,7 @@ export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
     lead: "Brisk debloats Windows 11 and 10: it switches off the things that start by themselves, report on you or show you ads, and can undo every change.",
-    buy: (price: string) => `Get Brisk, ${price} once`,
+    buy: (price: string | null) => (price === null ? "Get Brisk" : `Get Brisk, ${price} once`),
     free: "Get the free version",
     facts: [
       "One payment, for one computer, for life. The free version needs no account.",

@@ -1,5 +1,5 @@
 import { BUYING_PATH } from "#app/orders/plans/plans.ts"
-import type { Money } from "#app/platform/money.ts"
+import type { Currency } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
@@ -9,7 +9,7 @@ import { neverTouched } from "./tools-copy.ts"
 import { VersionTable } from "./version-table.tsx"
 
 /** The first screen: what Brisk is, for how much, and its window to try, which runs off the edge of a wide screen. */
-export function Hero({ price }: { price: string }) {
+export function Hero({ price }: { price: string | null }) {
   const { title, lead, facts } = landing.hero
   return (
     <section className="hero">
@@ -29,7 +29,7 @@ export function Hero({ price }: { price: string }) {
   )
 }
 
-function Calls({ price }: { price: string }) {
+function Calls({ price }: { price: string | null }) {
   const { buy, free } = landing.hero
   return (
     <p className="actions">
@@ -122,13 +122,13 @@ export function NeverTouched() {
   )
 }
 
-export function FreeOrPremium({ price }: { price: Money }) {
+export function FreeOrPremium(prices: { price: string | null; currency: Currency }) {
   const { heading, lead, basic, plans } = landing.versions
   return (
     <section className="band band-sunken" aria-labelledby="versions-heading">
       <div className="wrap">
         <VersionTable
-          price={price}
+          {...prices}
           heading={
             <h2 id="versions-heading" className="text-section">
               {heading}
@@ -194,7 +194,7 @@ export function MoreLinks({ links }: { links: readonly { href: string; label: st
   )
 }
 
-export function Closing({ price, maker }: { price: string; maker: string }) {
+export function Closing({ price, maker }: { price: string | null; maker: string }) {
   const { title, body } = landing.closing
   return (
     <section className="scene closing" aria-labelledby="closing">

@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react"
 import type { Site } from "#app/capabilities.ts"
 import { priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
-import { effectivePrice, FALLBACK_PRICE } from "#app/orders/prices/pricing.ts"
 import { brand } from "#app/platform/brand.ts"
-import { formatMoney, formatPlain } from "#app/platform/money.ts"
+import { formatMoney, formatPlain, type Money } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { makerOf } from "#app/site/about/contact-copy.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
@@ -16,11 +15,13 @@ import { ToolCards } from "./tool-cards.tsx"
 export const handle = { script: "menu", shared: "by-region" }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { price, expiresAt } = await findPrice(context)
+  const { price: regional, currency, expiresAt } = await findPrice(context)
+  const price = regional && priceOf(SINGLE_PLAN, regional).price
   const page = {
-    price: priceOf(SINGLE_PLAN, price).price,
+    price,
+    currency,
     maker: makerOf(context.config.contact),
-    facts: structuredData(context.config),
+    facts: structuredData(context.config, price),
   }
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
@@ -28,28 +29,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Landing() {
-  const { price, maker, facts } = useLoaderData<typeof loader>()
+  const { price, currency, maker, facts } = useLoaderData<typeof loader>()
+  const priceInWords = price && formatMoney(price)
   return (
     <>
-      <Hero price={formatMoney(price)} />
+      <Hero price={priceInWords} />
       <StartUpScene />
       <ToolCards />
       <WaysBack />
-      <FreeOrPremium price={price} />
+      <FreeOrPremium price={priceInWords} currency={currency} />
       <WhoAndQuestions />
-      <Closing price={formatMoney(price)} maker={maker} />
+      <Closing price={priceInWords} maker={maker} />
       <JsonLd data={facts} />
     </>
   )
 }
 
 /**
- * Returns the page's facts as JSON-LD for search engines (schema.org). The price is that of a visitor whose
- * country is unknown. There are no ratings, because there are no reviews, and no questions, because Google shows those
+ * Returns the page's facts as JSON-LD for search engines (schema.org), with the price that the page shows. There are no ratings, because there are no reviews, and no questions, because Google shows those
  * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
  */
-function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "contact">) {
-  const { amount, currency } = priceOf(SINGLE_PLAN, effectivePrice(FALLBACK_PRICE)).price
+function structuredData(
+  { siteUrl, contact }: Pick<Site["config"], "siteUrl" | "contact">,
+  price: Money | null,
+) {
   const organization = { "@id": `${siteUrl}/#organization` }
   return {
     "@context": "https://schema.org",
@@ -74,14 +77,16 @@ function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "
         applicationCategory: "UtilitiesApplication",
         operatingSystem: "Windows 10, Windows 11",
         publisher: organization,
-        offers: {
-          "@type": "Offer",
-          price: formatPlain(amount),
-          priceCurrency: currency,
-          url: `${siteUrl}/buy`,
-          availability: "https://schema.org/InStock",
-        },
+        ...(price && { offers: offerOf(price, siteUrl) }),
       },
     ],
   }
 }
+
+const offerOf = ({ amount, currency }: Money, siteUrl: string) => ({
+  "@type": "Offer",
+  price: formatPlain(amount),
+  priceCurrency: currency,
+  url: `${siteUrl}/buy`,
+  availability: "https://schema.org/InStock",
+})

@@ -1,19 +1,21 @@
 import type { ReactNode } from "react"
-import { formatMoney, type Money, SYMBOLS } from "#app/platform/money.ts"
+import { type Currency, SYMBOLS } from "#app/platform/money.ts"
 import { versions } from "./tools-copy.ts"
 
 type VersionTableProps = {
-  price: Money
+  /** Of the visitor's region, such as "₹149"; null while nobody knows it. */
+  price: string | null
+  currency: Currency
   heading: ReactNode
   lead?: string
 }
 
-/** Table of what differs in the free version and in the plan of one computer, with its price of the visitor's region. */
-export function VersionTable({ price, heading, lead }: VersionTableProps) {
+/** Table of what differs in the free version and in the plan of one computer, with its price. */
+export function VersionTable({ price, currency, heading, lead }: VersionTableProps) {
   const { rows, free, premium } = versions
   const columns = [
-    { ...free, price: `${SYMBOLS[price.currency]}0` },
-    { ...premium, price: formatMoney(price) },
+    { ...free, price: `${SYMBOLS[currency]}0` },
+    { ...premium, price },
   ]
   return (
     <table className="versions">
@@ -26,7 +28,7 @@ export function VersionTable({ price, heading, lead }: VersionTableProps) {
           {columns.map(({ title, price, note, call, href }, index) => (
             <th key={title} scope="col">
               {title}
-              <strong>{price}</strong>
+              {price && <strong>{price}</strong>}
               <span className="small font-normal">{note}</span>
               <a href={href} className={index === 0 ? "btn btn-quiet" : "btn"}>
                 {call}

@@ -6,8 +6,8 @@ import type { publicPages } from "./titles-copy.ts"
  * 1200 x 630, made by `npm run pictures`.
  */
 export const sharingPictures = {
-  product: `Windows with nothing in its way, $94.99 once. Beside it the ${brand.name} window with its switches.`,
-  pricing: "Pay once, $94.99. That’s the plan. Beside it a license card.",
+  product: `Windows with nothing in its way. One payment, for life. Beside it the ${brand.name} window with its switches.`,
+  pricing: "Pay once. That’s the plan. Beside it a license card.",
   features: `What ${brand.name} changes in Windows. Beside it the names of its six tools.`,
   free: "Try it free first. Beside it fourteen bars, of which nine have shrunk to points.",
   about: "Made by one person. You pay once. Beside it the mark of three bars.",

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 const US = ["$94.99", "$1,894.80"]
 const GB = ["£94.99", "£1,894.80"]
@@ -117,17 +118,45 @@ test("GET /buy: without D1, a cached price of any age is shown", async () => {
   await app.withoutTable("prices", async () => {
     expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
     await app.kv.delete("price:IN")
-    expect(await pricesOn(await visitor.get("/buy"))).toEqual(US)
+    const price = { region: "US", currency: "USD", baseAmount: 499, overrideAmount: 4900 }
+    await app.kv.put("price:US", JSON.stringify({ storedAt: "2026-01-01T00:00:00.000Z", price }))
+    expect((await pricesOn(await visitor.get("/buy")))[0]).toBe("$49.00")
     const unreachable = { event: "price-database-unreachable", region: "IN" }
     await expect
       .poll(() => app.log)
       .toMatchObject([
         unreachable,
         { ...unreachable, error: expect.stringContaining("no such table") },
-        { event: "built-in-price-used", region: "IN" },
+        { event: "price-of-region-unknown", region: "IN" },
       ])
-    expect((await app.kv.list()).keys).toEqual([])
+    expect((await app.kv.list()).keys).toMatchObject([{ name: "price:US" }])
   })
+})
+
+test("GET and POST /buy: while no price of the region is known, none is shown or charged", async () => {
+  await using app = await startApp()
+  const [buyer, visitor] = [
+    await app.createAccount({ country: "IN" }),
+    app.visitorWithEndedSession({ country: "IN" }),
+  ]
+  app.expectError("price-database-unreachable")
+  await app.withoutTable("prices", async () => {
+    for (const path of ["/", "/buy", "/free", "/contact"]) {
+      const text = await pageText(visitor, path)
+      expect([path, /[$₹€£][1-9]/.test(text)]).toEqual([path, false])
+    }
+    expect(await pageText(visitor, "/")).toContain("Get Brisk Get the free version")
+    expect((await visitor.html("/")).includes('"offers"')).toBe(false)
+    expect(await pageText(visitor, "/buy")).toContain("We can't read the price at the moment.")
+    const price = { region: "US", currency: "USD", baseAmount: 499, overrideAmount: 4900 }
+    await app.kv.put("price:US", JSON.stringify({ storedAt: new Date().toISOString(), price }))
+    const response = await buyer.post("/buy", { plan: "basic" })
+    expect([response.status, textOf(await response.text())]).toEqual([
+      503,
+      expect.stringContaining("The price can't be read at the moment. Nothing was charged."),
+    ])
+  })
+  expect(await app.rows(schema.orders)).toEqual([])
 })
 
 test("POST /buy: ignores a price in the form", async () => {

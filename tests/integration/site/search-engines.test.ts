@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
+import { prices } from "#db/schema.ts"
 import { pageHtml, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const siteUrl = "http://localhost:8787"
 const HELP = helpArticles.map((name) => `/help/${name}`)
@@ -122,8 +124,9 @@ test("GET /sitemap.xml: lists the public pages with the day of their last change
   }
 })
 
-test("GET /: JSON-LD has the app, its price and maker, and no ratings", async () => {
+test("GET /: JSON-LD has the app, the page's price of today and maker, and no ratings", async () => {
   await using app = await startApp()
+  await app.db.update(prices).set({ baseAmount: 19_900 }).where(eq(prices.region, "IN"))
   const html = await app.visitor({ country: "IN" }).html("/")
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   const data = JSON.parse(json)
@@ -136,7 +139,8 @@ test("GET /: JSON-LD has the app, its price and maker, and no ratings", async ()
   expect(organization).toMatchObject({ name: brand.fullName, email: "support@brisk.test" })
   expect(software).toMatchObject({
     operatingSystem: "Windows 10, Windows 11",
-    offers: { price: "94.99", priceCurrency: "USD", url: "http://localhost:8787/buy" },
+    offers: { price: "199.00", priceCurrency: "INR", url: "http://localhost:8787/buy" },
   })
+  expect(textOf(html)).toContain("₹199")
   expect(json).not.toMatch(/"(aggregateRating|review|ratingValue)"/)
 })

@@ -165,7 +165,7 @@ test("readPrices: a price of each region, or an error for each", () => {
     overrideAmount: null,
     hidesOriginal: false,
   })
-  const unreadable = "Please enter the price with at most two decimals, such as 94.99."
+  const unreadable = "Please enter the price with at most two decimals, such as 12.50."
   expect(readPrices({ ...typed, baseGB: "", baseEU: "1,2345", overrideIN: "5" }).errors).toEqual({
     baseGB: unreadable,
     baseEU: unreadable,
