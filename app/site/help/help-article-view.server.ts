@@ -1,6 +1,7 @@
 import { fillInFacts, type MarkdownDocument } from "#app/site/legal/facts-copy.ts"
 import { type HelpArticle, helpArticles, helpCopy, helpTopics } from "./articles-copy.ts"
 import { findArticles, helpTermsOf } from "./help-search.ts"
+import { helpVocabulary } from "./synonyms-copy.ts"
 
 const articles = import.meta.glob<MarkdownDocument>("./*.md", { eager: true, import: "default" })
 
@@ -15,7 +16,7 @@ const linkTo = (name: HelpArticle) => ({ name, title: articleText(name).title })
 
 /** Links to all articles by topic, or under one heading to those that are about what was typed. */
 export function listTopics(typed: string) {
-  const terms = helpTermsOf(typed)
+  const terms = helpTermsOf(typed, helpVocabulary)
   if (terms.length === 0) {
     return helpTopics.map(({ heading, articles }) => ({ heading, articles: articles.map(linkTo) }))
   }

@@ -1,5 +1,10 @@
 import { withoutApostrophes, wordsOf } from "#app/platform/search-words.ts"
-import { helpSynonyms, questionWords } from "./synonyms-copy.ts"
+
+/** Words of the articles with what people type instead of them, and words of a question that no article is about. */
+export type Vocabulary = {
+  synonyms: readonly (readonly [word: string, typed: readonly string[]])[]
+  ignored: string
+}
 
 const ENTITIES = /&(?:amp|lt|gt|quot|#39|nbsp);/g
 
@@ -10,17 +15,16 @@ const spaced = (text: string) => ` ${wordsOf(withoutApostrophes(text)).join(" ")
  * What an article has to have, each with the words that stand for it: what was typed, and what the articles call it. Empty where
  * nothing was typed that an article could be about.
  */
-export function helpTermsOf(query: string): string[][] {
-  const meanings = synonyms()
+export function helpTermsOf(query: string, { synonyms, ignored }: Vocabulary): string[][] {
   const terms: string[][] = []
   let rest = spaced(query)
-  for (const [typed, words] of meanings) {
+  for (const [typed, words] of meaningsOf(synonyms)) {
     if (!rest.includes(typed)) continue
     terms.push([typed.trimEnd(), ...words])
     while (rest.includes(typed)) rest = rest.replace(typed, " ")
   }
-  const ignored = spaced(questionWords)
-  const others = rest.split(" ").filter((word) => word && !ignored.includes(` ${word} `))
+  const skipped = spaced(ignored)
+  const others = rest.split(" ").filter((word) => word && !skipped.includes(` ${word} `))
   return [...terms, ...others.map((word) => [` ${word}`])]
 }
 
@@ -36,15 +40,20 @@ export function findArticles<Found extends Article>(articles: readonly Found[], 
   return ranked.sort((one, other) => one.rank - other.rank).map(({ article }) => article)
 }
 
-const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(ENTITIES, " ")
+const textOf = (html: string) =>
+  html
+    .split("<")
+    .map((part) => part.slice(part.indexOf(">") + 1))
+    .join(" ")
+    .replace(ENTITIES, " ")
 
 const hasTerms = (text: string, terms: readonly string[][]) =>
   terms.every((words) => words.some((word) => text.includes(word)))
 
 /** What people type with the words of the articles for it, the longest first. */
-function synonyms() {
+function meaningsOf(synonyms: Vocabulary["synonyms"]) {
   const meanings = new Map<string, string[]>()
-  for (const [word, typed] of Object.entries(helpSynonyms))
+  for (const [word, typed] of synonyms)
     for (const one of typed.map(spaced))
       meanings.set(one, [...(meanings.get(one) ?? []), spaced(word).trimEnd()])
   return [...meanings].sort(([one], [other]) => other.length - one.length)

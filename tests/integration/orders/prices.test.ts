@@ -133,7 +133,7 @@ test("GET /buy: without D1, a cached price of any age is shown", async () => {
   })
 })
 
-test("GET and POST /buy: while no price of the region is known, none is shown or charged", async () => {
+test("GET and POST /buy: an unknown price is neither shown nor charged", async () => {
   await using app = await startApp()
   const [buyer, visitor] = [
     await app.createAccount({ country: "IN" }),

@@ -34,7 +34,7 @@ test("GET /help?q=…: first what is about it, then what mentions it", async () 
   expect(await find(app, "refun")).toEqual(await find(app, "refund"))
 })
 
-test("GET /help?q=…: all articles for nothing that one could be about; cut after 80 characters", async () => {
+test("GET /help?q=…: all articles for a search without words; 80 characters", async () => {
   await using app = await startApp()
   for (const query of ["", " ? ", "how can I"])
     expect((await find(app, query)).toSorted()).toEqual(helpArticles.toSorted())

@@ -124,7 +124,7 @@ test("GET /sitemap.xml: lists the public pages with the day of their last change
   }
 })
 
-test("GET /: JSON-LD has the app, the page's price of today and maker, and no ratings", async () => {
+test("GET /: JSON-LD has app, maker and today's price, and no ratings", async () => {
   await using app = await startApp()
   await app.db.update(prices).set({ baseAmount: 19_900 }).where(eq(prices.region, "IN"))
   const html = await app.visitor({ country: "IN" }).html("/")
