@@ -1,3 +1,5 @@
+import { brand } from "#app/platform/brand.ts"
+
 /** The answer to a form while the database is away. */
 export const notSavedCopy = {
   title: "Not saved yet",
@@ -12,17 +14,19 @@ export const helpSearchCopy = {
 
 /** The links of the error page. */
 export const errorLinks = {
-  home: "Go to the home page",
-  free: "Get the free version",
-  contact: "Contact us",
+  home: { label: "Home", text: `What ${brand.name} does` },
+  free: { label: "Free version", text: "No account, no key" },
+  logIn: { label: "Login", text: "Your license and download" },
+  contact: { label: "Contact", text: "Tell us which link was broken" },
+  help: { label: "Contact", text: "Write to us" },
 } as const
 
 /** Title and explanation of the error page for an HTTP status. */
 export function errorCopy(status: number) {
   if (status === 404) {
     return {
-      title: "There is nothing at this address",
-      explanation: "The page may have moved, or the link may be incomplete.",
+      title: "There’s nothing at this address.",
+      explanation: "The page may have moved, or the link is missing a piece.",
     }
   }
   if (status === 405 || status === 400) {

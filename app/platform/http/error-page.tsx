@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
 import { fieldOf } from "#app/platform/text.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { useRendering } from "#app/platform/ui/rendering.ts"
 import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 
@@ -7,12 +8,20 @@ import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 export function HelpSearch({ words = "" }: { words?: string }) {
   return (
     <search>
-      <form action="/help" className="mt-7 flex max-w-[34rem] flex-wrap gap-3">
-        <label htmlFor="q" className="w-full font-semibold">
+      <form action="/help" className="relative mt-7 flex max-w-[36rem] gap-3">
+        <label htmlFor="q" className="sr-only">
           {helpSearchCopy.label}
         </label>
-        <input id="q" name="q" type="search" defaultValue={words} className="input min-w-0 flex-1 basis-48" />
-        <button type="submit" className="btn btn-quiet">
+        <Icon name="search" className="absolute start-3.5 top-3.5 text-muted" />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          placeholder={helpSearchCopy.label}
+          defaultValue={words}
+          className="input min-w-0 flex-1 ps-11"
+        />
+        <button type="submit" className="btn">
           {helpSearchCopy.submit}
         </button>
       </form>
@@ -23,31 +32,69 @@ export function HelpSearch({ words = "" }: { words?: string }) {
 /** Page for an HTTP error status, with a request ID for support. */
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
   const { title, explanation } = errorCopy(status)
+  const { home, free, logIn, contact, help } = errorLinks
+  const isMissing = status === 404
   return (
-    <div className="column">
-      <p className="font-display text-lg font-semibold text-muted tabular-nums">{status}</p>
-      <h1 className="mt-1">{title}</h1>
-      <p className="mt-4 max-w-[60ch] text-muted">{explanation}</p>
-      {status === 404 && <HelpSearch />}
-      <p className="mt-8 flex flex-wrap gap-3">
-        <a href="/" className="btn">
-          {errorLinks.home}
-        </a>
-        {status === 404 && (
-          <a href="/free" className="btn btn-quiet">
-            {errorLinks.free}
-          </a>
+    <div className="wrap grid items-center gap-x-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <div className="page-top max-w-[36rem]">
+        <p className="small mb-3 tabular-nums">{status}</p>
+        <h1>{title}</h1>
+        <p className="lead">{explanation}</p>
+        {isMissing && <HelpSearch />}
+        <ul className="mt-8 border-b border-line">
+          <ErrorLink href="/" {...home} />
+          {isMissing && <ErrorLink href="/free" {...free} />}
+          {isMissing && <ErrorLink href="/login" {...logIn} />}
+          <ErrorLink href="/contact" {...(isMissing ? contact : help)} />
+        </ul>
+        {status >= 500 && requestId && (
+          <p className="small mt-8">
+            {notSavedCopy.number} <code className="font-mono">{requestId}</code>
+          </p>
         )}
-        <a href="/contact" className="btn btn-quiet">
-          {errorLinks.contact}
-        </a>
-      </p>
-      {status >= 500 && requestId && (
-        <p className="mt-8 text-sm text-muted">
-          {notSavedCopy.number} <code className="font-mono">{requestId}</code>
-        </p>
-      )}
+      </div>
+      {isMissing && <MarkWithGap />}
     </div>
+  )
+}
+
+function ErrorLink({ href, label, text }: { href: string; label: string; text: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="grid min-h-13 grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line"
+      >
+        <b>{label}</b>
+        <span className="small">{text}</span>
+        <Icon name="arrow" className="text-accent" />
+      </a>
+    </li>
+  )
+}
+
+/** The mark without its last bar. */
+function MarkWithGap() {
+  return (
+    <svg
+      viewBox="0 0 280 280"
+      aria-hidden="true"
+      className="w-full max-w-64 justify-self-center max-lg:hidden"
+    >
+      <rect x="1" y="1" width="278" height="278" rx="64" className="fill-accent-soft" />
+      <rect x="52" y="36" width="52" height="208" rx="26" className="fill-accent" />
+      <rect x="122" y="72" width="52" height="136" rx="26" className="fill-accent" />
+      <rect
+        x="193"
+        y="108"
+        width="50"
+        height="64"
+        rx="25"
+        className="fill-none stroke-accent stroke-3"
+        strokeDasharray="7 8"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }
 

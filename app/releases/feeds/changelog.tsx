@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "#app/platform/time.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { compareVersions } from "#app/platform/version.ts"
 import { betaCopy } from "#app/releases/download/copy.ts"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
@@ -12,6 +13,7 @@ import {
   isForEverybody,
   type Release,
 } from "#app/releases/versions/release.ts"
+import { HelpLink } from "#app/site/help/help-link.tsx"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { changelogCopy as copy } from "./copy.ts"
 
@@ -39,65 +41,73 @@ export default function Changelog() {
       <h1 className="text-statement">{copy.title}</h1>
       <p className="lead">
         {`${copy.lead} `}
-        <a href={FEED.href} className="link" type={FEED.type}>
+        <a href={FEED.href} className="link whitespace-nowrap" type={FEED.type}>
           {copy.feed}
         </a>
       </p>
-      {releases.length === 0 && <p className="mt-8">{copy.none}</p>}
-      {releases.map((release) => (
-        <ReleaseSection key={release.version} release={release} isLatest={release.version === latest} />
-      ))}
+      <div className="mt-[clamp(2rem,1.4rem+2vw,3.5rem)]">
+        {releases.length === 0 && <p className="empty">{copy.none}</p>}
+        {releases.map((release) => (
+          <ReleaseSection key={release.version} release={release} isLatest={release.version === latest} />
+        ))}
+      </div>
+      <div className="split border-t border-line pt-8 pb-8">
+        <p className="small lg:col-start-2">
+          {`${copy.yourVersion} `}
+          <HelpLink article="update">{copy.update}</HelpLink>
+        </p>
+      </div>
     </div>
   )
 }
 
 function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
   const { version, publishedAt, withdrawnAt, size, sha256 } = release
+  const isBeta = release.channel === "beta"
   return (
     <section
       id={anchorOf(version)}
-      className="mt-10 grid gap-x-12 gap-y-4 border-t border-line pt-8 md:grid-cols-[13rem_minmax(0,1fr)]"
+      className="split border-t border-line py-[clamp(2rem,1.5rem+1.6vw,3rem)]"
       aria-labelledby={`${anchorOf(version)}-heading`}
     >
       <div>
-        <h2 id={`${anchorOf(version)}-heading`}>{copy.version(version)}</h2>
-        <p className="mt-1 text-muted">
-          <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+        <h2 id={`${anchorOf(version)}-heading`} className="text-section">
+          {version}
+        </h2>
+        <p className="small mt-1.5">
+          <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>{" "}
+          {isBeta && <span className="pill">{betaCopy.label}</span>}
+          {isLatest && <span className="pill pill-accent">{copy.latest}</span>}
         </p>
-        {release.channel === "beta" && (
-          <p className="mt-2">
-            <span className="pill">{betaCopy.label}</span>
-          </p>
-        )}
       </div>
       <div>
-        <ul className="grid list-disc gap-2 pl-5 marker:text-edge">
+        <ul className="grid gap-2">
           {changesOf(release).map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>
-        {withdrawnAt ? (
+        {withdrawnAt && (
           <p className="mt-4 font-semibold">
             {`${copy.withdrawn.before} `}
             <time dateTime={withdrawnAt.toISOString()}>{formatDay(withdrawnAt)}</time>
             {copy.withdrawn.after}
           </p>
-        ) : (
-          <p className="mt-4 text-[0.95rem] text-muted">
-            {`${copy.file(formatSize(size))} `}
-            <code className="font-mono break-all">{sha256}</code>
-          </p>
         )}
-        {withdrawnAt === null && release.channel === "beta" && (
-          <p className="mt-4 font-semibold">{betaCopy.sentence}</p>
-        )}
+        {withdrawnAt === null && isBeta && <p className="small mt-4">{betaCopy.sentence}</p>}
         {isLatest && (
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <a href="/free-download" className="btn btn-quiet">
-              {copy.free}
+            <a href="/free-download" className="btn">
+              <Icon name="download" /> {copy.free}
             </a>
-            <span className="small">{requirementsInShort}</span>
+            <span className="small flex-[1_1_16rem]">{requirementsInShort}</span>
           </p>
+        )}
+        {!withdrawnAt && (
+          <details className="fold mt-3">
+            <summary>{copy.check}</summary>
+            <p className="small mb-2">{copy.file(formatSize(size))}</p>
+            <code className="hash">{sha256}</code>
+          </details>
         )}
       </div>
     </section>

@@ -1,41 +1,44 @@
 import { brand } from "#app/platform/brand.ts"
-import { restorePointRule } from "#app/site/landing/tools-copy.ts"
 
 const sections = [
   {
     id: "story",
-    heading: "Our story",
+    heading: "Story",
     body: [
-      "Windows comes with a lot switched on: apps that start by themselves, background services, suggestions. Most of it can be switched off, if you know where to look.",
-      `${brand.name} puts those switches in one place and says what each one does.`,
+      "Windows comes with a lot switched on. Apps start by themselves. Services run in the background. Start suggests things nobody asked for.",
+      "You can turn most of it off, if you know where to look. I put those switches in one place and wrote next to each what it does.",
     ],
   },
   {
     id: "mission",
-    heading: "Our mission",
+    heading: "Mission",
     body: [
-      "A computer should spend its time on your work. How much you gain depends on the computer, so we make no benchmark claims.",
+      "Your computer should spend its time on your work. How much you gain depends on the computer, so you won’t find a benchmark here.",
     ],
   },
   {
     id: "team",
-    heading: "The team",
-    body: ["One developer, who writes the app, runs this site and answers your email."],
+    heading: "Team",
+    body: [
+      "It’s me. I write the app, run this site and answer your email. When you write to support, you’re writing to the person who can fix it.",
+    ],
   },
   {
     id: "promise",
-    heading: "Our promise",
+    heading: "Promise",
     body: [
-      `${restorePointRule} You can undo every change. No subscription, no advertising, no tracking on this site.`,
+      `${brand.name} asks Windows for a restore point before its first change, if System Restore is on and the disk has room. You can undo every change. No subscription, no advertising, no tracking on this site.`,
     ],
   },
 ]
 
+/** The one page in the first person: a letter of the app's maker. */
 export const about = {
-  title: "Made by one person. You pay once.",
-  lead: `${brand.name} comes from a solo developer in ${brand.place}.`,
+  title: ["Made by one person.", "You pay once."],
+  lead: `I make ${brand.name} alone, in ${brand.place}. It’s a small app that turns off what ${brand.runsOn} does without being asked.`,
   sections,
   portrait: (name: string) => `Portrait of ${name}`,
-  role: `Builds ${brand.name} single-handedly in ${brand.place}, and answers your emails.`,
-  calls: { buy: "See pricing", contact: "Contact us" },
+  facts: { madeBy: "Made by", place: "In", answers: "Answers", email: "Email" },
+  answers: (time: string) => `usually ${time}`,
+  calls: { buy: "See pricing", contact: "Write to me" },
 } as const

@@ -33,10 +33,7 @@ test("GET /changelog, its feed and the API: show a release's size and SHA-256", 
   const page = await get(app, "/changelog")
   const html = await page.text()
   expect(page.headers.get("content-security-policy")).toContain("script-src 'none'")
-  expect([...html.matchAll(/<h2[^>]*>(Version [\d.]+)</g)].map(([, heading]) => heading)).toEqual([
-    "Version 1.1.0",
-    "Version 1.0.0",
-  ])
+  expect([...html.matchAll(/<h2[^>]*>([\d.]+)</g)].map(([, heading]) => heading)).toEqual(["1.1.0", "1.0.0"])
   expect(textOf(html)).toContain(`64.1MB, SHA-256 ${"ab".repeat(32)}`)
   expect(html).not.toContain("<b>here</b>")
 
