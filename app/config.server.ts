@@ -1,6 +1,5 @@
 import * as z from "zod"
 import { isEmailAddress } from "#app/platform/email/email-address.ts"
-import { days } from "#app/platform/time.ts"
 
 /** Secret of at least 8 characters, so that a placeholder is refused. */
 const secret = z.string().trim().min(8)
@@ -168,7 +167,7 @@ function toConfig(variables: Variables) {
       ),
     },
     ipInfoUrl: variables.IP_INFO_URL,
-    refundWindow: days(variables.REFUND_WINDOW_DAYS),
+    refundWindowDays: variables.REFUND_WINDOW_DAYS,
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     installerUrl: variables.INSTALLER_URL,
     /** Version of the GST portal's offline tool, which writes its own version into each file that it saves. */

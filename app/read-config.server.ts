@@ -21,7 +21,7 @@ export type PublicConfig = ReturnType<typeof publicConfigOf>
  * never included. The key id is public: Razorpay's checkout shows it to every buyer.
  */
 export function publicConfigOf(config: Config) {
-  const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, contact } = config
+  const { isLocal, siteUrl, ipInfoUrl, refundWindowDays, rateLimitScale, contact } = config
   const { installerUrl, gstr1Version } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
@@ -30,7 +30,7 @@ export function publicConfigOf(config: Config) {
     siteUrl,
     razorpay,
     ipInfoUrl,
-    refundWindow,
+    refundWindowDays,
     rateLimitScale,
     installerUrl,
     gstr1Version,

@@ -16,7 +16,7 @@ import { endSessions } from "#app/desk/customers/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { createId } from "#app/platform/random.ts"
-import { formatDay } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import type { ActionStatements } from "#db/client.server.ts"
 import { readDevVars } from "./command.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
@@ -137,7 +137,7 @@ async function describeOwners({ db, database }: CommandSite) {
     .map(({ email, since, emailConfirmedAt, factorSince }) => {
       const factor = factorSince ? "two-factor on" : "two-factor off"
       const address = emailConfirmedAt ? "" : "  address not confirmed: /desk stays closed"
-      return `${email}  since ${formatDay(since)}  ${factor}${address}`
+      return `${email}  since ${formatIndianDay(since)}  ${factor}${address}`
     })
     .join("\n")
 }

@@ -25,32 +25,72 @@ export function addMilliseconds(time: Date, duration: number) {
   return new Date(time.getTime() + duration)
 }
 
-/** The same UTC day of the month, `months` later; the last day of a month that is too short. */
-export function addMonths(time: Date, months: number) {
-  const result = new Date(time)
-  result.setUTCMonth(result.getUTCMonth() + months, 1)
-  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate()
-  result.setUTCDate(Math.min(time.getUTCDate(), lastDay))
-  return result
-}
+/** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
+const INDIAN_OFFSET = hours(5) + minutes(30)
 
-/** The next midnight, in UTC. */
-export function endOfDay(time: Date) {
-  return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
-}
+/** The UTC fields of the result are those of Asia/Kolkata. */
+const inIndia = (time: Date) => addMilliseconds(time, INDIAN_OFFSET)
 
-/** The last millisecond before an end, which belongs to the last day. */
-export const lastMomentBefore = (end: Date) => addMilliseconds(end, -1)
+/**
+ * A calendar day, `YYYY-MM-DD`; days compare as texts do. The day of a time is that of the books, in Asia/Kolkata, and a period of
+ * days or months is computed on days and includes its last one.
+ */
+export type Day = `${number}-${number}-${number}`
 
-/** The day in UTC, `YYYY-MM-DD`. */
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+/** The day of the UTC fields of a date, and the first moment of a day in UTC. */
+const toDay = (fields: Date) => fields.toISOString().slice(0, 10) as Day
+const toFields = (day: Day) => new Date(day)
 
-/** The first moment of a calendar day, `YYYY-MM-DD` in UTC; null for any other text. */
-export function parseDay(text: string) {
+/** The day of the books: that of a time in Asia/Kolkata. */
+export const indianDayOf = (time: Date): Day => toDay(inIndia(time))
+
+/** The month of a time in Asia/Kolkata, `YYYY-MM`. */
+export const indianMonthOf = (time: Date) => indianDayOf(time).slice(0, 7)
+
+/** Parses `YYYY-MM-DD`; null for any other text, and for a day that does not exist. */
+export function parseDay(text: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const start = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(start.getTime()) && dayOf(start) === text ? start : null
+  const fields = new Date(text)
+  return !Number.isNaN(fields.getTime()) && toDay(fields) === text ? toDay(fields) : null
 }
+
+/** Reads a day that is known to be one; throws for any other text. */
+export function readDay(text: string): Day {
+  const day = parseDay(text)
+  if (!day) throw new TypeError("a day is malformed")
+  return day
+}
+
+/** The first moment of a day in Asia/Kolkata. */
+export const startOfDay = (day: Day) => addMilliseconds(toFields(day), -INDIAN_OFFSET)
+
+/** The first moment after a day in Asia/Kolkata. */
+export const endOfDay = (day: Day) => addMilliseconds(startOfDay(day), days(1))
+
+/** The last millisecond of a day in Asia/Kolkata. */
+export const lastMomentOf = (day: Day) => addMilliseconds(endOfDay(day), -1)
+
+/** The last day of a period that ends at the first moment after it. */
+export const lastDayBefore = (end: Date) => indianDayOf(addMilliseconds(end, -1))
+
+export const addDays = (day: Day, count: number): Day => toDay(addMilliseconds(toFields(day), days(count)))
+
+/** The same day of the month, `months` later; the last day of a month that is too short. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number)
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return toDay(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))))
+}
+
+/** The first day of a month, `2026-11`. */
+export const firstDayOf = (month: string): Day => readDay(`${month}-01`)
+
+/** How many days the second day is after the first one. */
+export const daysBetween = (from: Day, to: Day) =>
+  (toFields(to).getTime() - toFields(from).getTime()) / days(1)
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: Day) => toFields(day).getUTCDay()
 
 /**
  * Returns when something happened, by a clock elsewhere, but no later than when it was learned of: a later time would
@@ -69,47 +109,53 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ]
 
-/** "20 November 2026", in UTC, so that server and browser render the same text; much faster than Intl. */
-export function formatDay(time: Date) {
-  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`
-}
+/** "November", of `2026-11` or a day of it. */
+const monthName = (month: string) => MONTHS[Number(month.slice(5, 7)) - 1] ?? ""
 
 /** "November 2026", of `2026-11`. */
-export const formatMonth = (month: string) =>
-  `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`
+export const formatMonth = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 
-/** "20 Nov 2026", of `2026-11-20`. */
-export const formatCalendarDay = (day: string) =>
-  `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7)).replace(/^(\w{3})\w* /, "$1 ")}`
+/** "20 November 2026"; much faster than Intl. */
+export const formatDay = (day: Day) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
 
-/** "20 November 2026, 14:05 UTC". */
-export function formatMoment(time: Date) {
-  return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
-}
+/** "20 November 2026, end of day in India (UTC+5:30)" */
+export const formatLastDay = (day: Day) => `${formatDay(day)}, end of day in India (UTC+5:30)`
+
+/** "20 Nov 2026" */
+export const formatShortDay = (day: Day) =>
+  `${Number(day.slice(8))} ${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`
+
+/** "20 November 2026", the day in Asia/Kolkata. */
+export const formatIndianDay = (time: Date) => formatDay(indianDayOf(time))
+
+/** "19:35", in Asia/Kolkata. */
+const indianClock = (time: Date) => inIndia(time).toISOString().slice(11, 16)
+
+/** "20 November 2026, 19:35", in Asia/Kolkata: where it stands, it is said whose time it is. */
+export const formatIndianMoment = (time: Date) => `${formatIndianDay(time)}, ${indianClock(time)}`
+
+/** "20 November 2026, 19:35 UTC+5:30" */
+export const formatMoment = (time: Date) => `${formatIndianMoment(time)} UTC+5:30`
 
 /**
- * "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone; in UTC for null, and for a name that this
- * runtime does not know.
+ * "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone; in Asia/Kolkata for null, and for a name
+ * that this runtime does not know.
  */
 export function formatMomentIn(time: Date, timeZone: string | null) {
   const local = localTime(time, timeZone)
-  return local ? `${local.day}, ${local.clock} (${timeZone})` : formatMoment(time)
+  return local ? `${formatDay(local.day)}, ${local.clock} (${timeZone})` : formatMoment(time)
 }
 
-/** "20 November 2026": the day of a moment in a visitor's time zone, or in UTC, as above. */
-export const formatDayIn = (time: Date, timeZone: string | null) =>
-  localTime(time, timeZone)?.day ?? formatDay(time)
-
-/** The day of a moment in a visitor's time zone, or in UTC, as `YYYY-MM-DD`. */
-export const localDayOf = (time: Date, timeZone: string | null) =>
-  dayOf(new Date(`${formatDayIn(time, timeZone)} UTC`))
+/** The day of a moment in a visitor's time zone, or in Asia/Kolkata, as above. */
+export const localDayOf = (time: Date, timeZone: string | null): Day =>
+  localTime(time, timeZone)?.day ?? indianDayOf(time)
 
 function localTime(time: Date, timeZone: string | null) {
   const parts = timeZone === null ? undefined : formatterIn(timeZone)?.formatToParts(time)
   if (!parts) return null
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
   return {
-    day: `${partOf("day")} ${partOf("month")} ${partOf("year")}`,
+    day: readDay(`${partOf("year")}-${partOf("month")}-${partOf("day")}`),
     clock: `${partOf("hour")}:${partOf("minute")}`,
   }
 }
@@ -118,8 +164,8 @@ function formatterIn(timeZone: string) {
   try {
     return new Intl.DateTimeFormat("en-GB", {
       timeZone,
-      day: "numeric",
-      month: "long",
+      day: "2-digit",
+      month: "2-digit",
       year: "numeric",
       hour: "2-digit",
       minute: "2-digit",
@@ -130,51 +176,43 @@ function formatterIn(timeZone: string) {
   }
 }
 
-/** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
-const INDIAN_OFFSET = hours(5) + minutes(30)
-
-/** The UTC fields of the result are those of Asia/Kolkata. */
-const inIndia = (time: Date) => addMilliseconds(time, INDIAN_OFFSET)
-
-/** The day of the books: that of a time in Asia/Kolkata, `YYYY-MM-DD`. */
-export const indianDayOf = (time: Date) => dayOf(inIndia(time))
-
-/** The next midnight in Asia/Kolkata. */
-export const endOfIndianDay = (time: Date) => addMilliseconds(endOfDay(inIndia(time)), -INDIAN_OFFSET)
-
-/** "20 November 2026", the day in Asia/Kolkata. */
-export const formatIndianDay = (time: Date) => formatDay(inIndia(time))
-
-/** "20 November 2026, 19:35", in Asia/Kolkata: where it stands, it is said whose time it is. */
-export const formatIndianMoment = (time: Date) => `${formatIndianDay(time)}, ${indianClock(time)}`
-
-/** "20 November 2026, 19:35 UTC+5:30": a moment on the books' day, as emails and papers say it. */
-export const formatBooksMoment = (time: Date) => `${formatIndianMoment(time)} UTC+5:30`
-
-/** "19:35", in Asia/Kolkata. */
-const indianClock = (time: Date) => inIndia(time).toISOString().slice(11, 16)
-
-/** "Today 19:35", "Yesterday 19:35", "20 Nov, 19:35", and in another year "20 Nov 2025"; in Asia/Kolkata. */
+/** "Today 19:35", "Yesterday 19:35", "20 Nov, 19:35", and in another year "20 Nov 2025": in a cell, in Asia/Kolkata. */
 export function formatShortMoment(time: Date, now: Date) {
-  const day = formatShortDay(time, now)
-  if (/\d{4}$/.test(day)) return day
-  return /^\d/.test(day) ? `${day}, ${indianClock(time)}` : `${day} ${indianClock(time)}`
+  const { name, date } = relativeDay(indianDayOf(time), now)
+  if (name) return `${name} ${indianClock(time)}`
+  return isWithYear(date) ? date : `${date}, ${indianClock(time)}`
 }
 
-/** "Today", "Yesterday", "20 Nov", and in another year "20 Nov 2025"; in Asia/Kolkata. */
-export function formatShortDay(time: Date, now: Date) {
-  const [date = "", month = "", year = ""] = formatIndianDay(time).split(" ")
-  const daysAgo = Math.round((startOfIndianDay(now).getTime() - startOfIndianDay(time).getTime()) / days(1))
-  if (daysAgo === 0) return "Today"
-  if (daysAgo === 1) return "Yesterday"
-  const day = `${date} ${month.slice(0, 3)}`
-  return inIndia(now).getUTCFullYear() === Number(year) ? day : `${day} ${year}`
+/** "today at 19:35", "20 Nov at 19:35", and in another year "20 Nov 2025": in a sentence, in Asia/Kolkata. */
+export function momentInWords(time: Date, now: Date) {
+  const day = dayInWords(indianDayOf(time), now)
+  return isWithYear(day) ? day : `${day} at ${indianClock(time)}`
 }
 
-/** The first moment of a calendar day, `YYYY-MM-DD` in Asia/Kolkata; null for any other text. */
-export function parseIndianDay(text: string) {
-  const day = parseDay(text)
-  return day && addMilliseconds(day, -INDIAN_OFFSET)
+/** "Yesterday", "Today", "Tomorrow", "20 Nov", and in another year "20 Nov 2025": in a cell. */
+export function formatRelativeDay(day: Day, now: Date) {
+  const { name, date } = relativeDay(day, now)
+  return name ?? date
+}
+
+/** "yesterday", "today", "tomorrow", "20 Nov", and in another year "20 Nov 2025": in a sentence. */
+export function dayInWords(day: Day, now: Date) {
+  const { name, date } = relativeDay(day, now)
+  return name?.toLowerCase() ?? date
+}
+
+const isWithYear = (date: string) => /\d{4}$/.test(date)
+
+const RELATIVE_DAYS = new Map([
+  [-1, "Yesterday"],
+  [0, "Today"],
+  [1, "Tomorrow"],
+])
+
+function relativeDay(day: Day, now: Date) {
+  const today = indianDayOf(now)
+  const date = formatShortDay(day).replace(` ${today.slice(0, 4)}`, "")
+  return { name: RELATIVE_DAYS.get(daysBetween(today, day)), date }
 }
 
 /** Parses the value of `<input type="datetime-local">` as a time of Asia/Kolkata; null for any other text. */
@@ -182,11 +220,6 @@ export function parseIndianTime(text: string) {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
   const time = new Date(`${text.slice(0, 16)}Z`)
   return Number.isNaN(time.getTime()) ? null : addMilliseconds(time, -INDIAN_OFFSET)
-}
-
-/** Midnight in Asia/Kolkata before a time. */
-function startOfIndianDay(time: Date) {
-  return addMilliseconds(endOfIndianDay(time), -days(1))
 }
 
 /** Resolves after `duration` milliseconds. */
@@ -224,6 +257,3 @@ export function exponentialDelay(doublings: number, base: number, max: number) {
 export function retryDelay(attempts: number) {
   return exponentialDelay(attempts, minutes(1), hours(6))
 }
-
-/** The month of a time in Asia/Kolkata, `YYYY-MM`. */
-export const indianMonthOf = (time: Date) => indianDayOf(time).slice(0, 7)

@@ -1,6 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { Fragment, type ReactElement, type ReactNode } from "react"
-import { formatIndianDay, formatIndianMoment, formatShortDay, formatShortMoment } from "#app/platform/time.ts"
+import {
+  formatIndianDay,
+  formatIndianMoment,
+  formatRelativeDay,
+  formatShortMoment,
+  indianDayOf,
+} from "#app/platform/time.ts"
 import { toneOf } from "./status-tones.ts"
 
 /** Content of a table cell or a fact, as a loader can return it. */
@@ -165,7 +171,7 @@ export function DeskTime({ at, isDay = false }: DeskTimeProps) {
   const now = useDeskNow() ?? at
   return (
     <time dateTime={at.toISOString()} title={isDay ? formatIndianDay(at) : formatIndianMoment(at)}>
-      {isDay ? formatShortDay(at, now) : formatShortMoment(at, now)}
+      {isDay ? formatRelativeDay(indianDayOf(at), now) : formatShortMoment(at, now)}
     </time>
   )
 }

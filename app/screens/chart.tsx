@@ -1,4 +1,4 @@
-import { formatCalendarDay, formatMonth } from "#app/platform/time.ts"
+import { formatMonth, formatShortDay, readDay } from "#app/platform/time.ts"
 import { chartCopy } from "./parts-copy.ts"
 
 const WIDTH = 480
@@ -30,7 +30,7 @@ type ChartProps = {
 /** Values by day or month as columns over an axis: the statistic in words above, and the numbers as a table below. */
 export function Chart(chart: ChartProps) {
   const { id, title, days, unit = "Day", values, format, isAbout } = chart
-  const inWords = unit === "Day" ? formatCalendarDay : formatMonth
+  const inWords = (name: string) => (unit === "Day" ? formatShortDay(readDay(name)) : formatMonth(name))
   const highest = Math.max(1, ...values)
   const best = days[values.indexOf(highest)]
   const total = format(values.reduce((sum, value) => sum + value, 0))

@@ -1,13 +1,14 @@
 import { countryLines } from "#app/platform/countries.ts"
 import { capitalized } from "#app/platform/text.ts"
 import {
-  addMilliseconds,
+  addDays,
   addMonths,
-  dayOf,
-  days,
+  endOfDay,
+  firstDayOf,
   indianDayOf,
+  indianMonthOf,
   parseDay,
-  parseIndianDay,
+  startOfDay,
 } from "#app/platform/time.ts"
 import { optionsOfLines } from "#app/platform/ui/field.tsx"
 import type { Period } from "#db/client.server.ts"
@@ -49,9 +50,8 @@ const DAYS = { today: "Today", week: "7 days", month: "This month", "last-month"
 
 /** Named days up to now, in Asia/Kolkata; null for another text. */
 function readDays(text: string, now: Date): Period | null {
-  const daysAgo = (count: number) => parseIndianDay(indianDayOf(addMilliseconds(now, -days(count))))
-  const month = parseDay(`${indianDayOf(now).slice(0, 7)}-01`) ?? now
-  const firstOf = (offset: number) => parseIndianDay(dayOf(addMonths(month, offset)))
+  const daysAgo = (count: number) => startOfDay(addDays(indianDayOf(now), -count))
+  const firstOf = (offset: number) => startOfDay(addMonths(firstDayOf(indianMonthOf(now)), offset))
   switch (text) {
     case "today":
       return { from: daysAgo(0), to: null }
@@ -82,12 +82,18 @@ export const PERIOD = {
     options: withBlank("All", optionsOf(DAYS)),
     read: readDays,
   } satisfies Filter<Period>,
-  from: { type: "date", read: parseIndianDay } satisfies Filter<Date>,
+  from: {
+    type: "date",
+    read: (text) => {
+      const day = parseDay(text)
+      return day && startOfDay(day)
+    },
+  } satisfies Filter<Date>,
   to: {
     type: "date",
     read: (text) => {
-      const day = parseIndianDay(text)
-      return day && addMilliseconds(day, days(1))
+      const day = parseDay(text)
+      return day && endOfDay(day)
     },
   } satisfies Filter<Date>,
 } as const

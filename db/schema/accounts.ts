@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { PASSWORD_WARNINGS, PROMOTION_PLACES } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
+import type { Day } from "#app/platform/time.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** SQL condition for accounts that get news: they asked for it, and their address is confirmed and deliverable. */
@@ -90,7 +91,7 @@ export const sessions = sqliteTable(
     /** The ISO 3166 code of the country in which the session began; null where it is unknown. */
     country: text(),
     /** The day of the last request in UTC, `YYYY-MM-DD`. */
-    lastSeenDay: text(),
+    lastSeenDay: text().$type<Day>(),
     /** When the password or a second factor was last entered; null means at the log-in. */
     factorAt: time(),
     /** When the second factor was passed; until then, an account that has one is not signed in. */

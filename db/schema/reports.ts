@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { TOTAL_KINDS } from "#app/orders/ledger/totals.ts"
+import type { Day } from "#app/platform/time.ts"
 import { time } from "./columns.ts"
 
 const total = {
@@ -25,7 +26,7 @@ export const totalsByDay = sqliteTable(
   "totals_by_day",
   {
     /** `YYYY-MM-DD` in Asia/Kolkata. */
-    day: text().notNull(),
+    day: text().$type<Day>().notNull(),
     ...total,
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.currency, table.dimension] })],

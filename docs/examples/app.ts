@@ -114,10 +114,13 @@ export function createApp({ client, device, stored, now = () => new Date() }: Ap
   return { start, enterKey, link, leave, stored }
 }
 
-/** The truth about another computer, before anybody needs it. */
+/** The truth about another computer, before anybody needs it; the day is that of the dashboard, in India. */
 export function transfersSentence({ transfersLeft, transferUntil }: License): string {
   if (transfersLeft === 0)
     return "No transfer is left: Brisk stays on this computer, which can be reinstalled as often as you like."
-  const until = new Date(transferUntil).toDateString()
+  const until = new Date(transferUntil).toLocaleDateString("en-GB", {
+    dateStyle: "long",
+    timeZone: "Asia/Kolkata",
+  })
   return `${transfersLeft} to a different computer left. Those that came with the license end on ${until}. Reinstalling Windows uses none.`
 }

@@ -67,7 +67,7 @@ test("parseConfig: a complete production environment may omit what has a default
       razorpay: { webhookSecrets: ["webhook-secret-93ab"], isTestMode: false },
       resend: { newsFrom: production.MAIL_FROM, webhookSecrets: [] },
       gstr1Version: "GST3.2.1",
-      refundWindow: 120 * 24 * 3600 * 1000,
+      refundWindowDays: 120,
       rateLimitScale: 1,
       signingKeys: { previous: null },
       factorKeys: { previous: null },
@@ -128,7 +128,7 @@ test.each([
   ["90", 90],
 ])("parseConfig: REFUND_WINDOW_DAYS=%s is %d days", (value, count) => {
   expect(parseConfig({ ...production, REFUND_WINDOW_DAYS: value })).toMatchObject({
-    config: { refundWindow: count * 24 * 3600 * 1000 },
+    config: { refundWindowDays: count },
   })
 })
 

@@ -2,7 +2,7 @@ import { type Message, notice } from "#app/accounts/account/emails.ts"
 import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { resetLink, type SiteAddresses, securityLink } from "#app/platform/email/email-content.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 
 /** Text per way to sign in: how somebody else could have done so, and how to end that. */
 const SIGN_INS = {
@@ -37,7 +37,7 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
     facts: [
       ["Browser", browserLabel(browser)],
       ["Country", countryLabel(country)],
-      ["Signed in", formatBooksMoment(at)],
+      ["Signed in", formatMoment(at)],
       ["Account", email],
     ],
     steps: { title: "If it was not you", items: SIGN_INS[by].steps },

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey.ts"
 
 /** Sentences on passkeys. */
@@ -28,6 +28,6 @@ export const passkeyCopy = {
 
 /** Returns "Added 20 November 2026 · last used 22 November 2026". */
 export function passkeyDays({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }) {
-  const added = `Added ${formatDay(createdAt)}`
-  return lastUsedAt ? `${added} · last used ${formatDay(lastUsedAt)}` : `${added} · never used`
+  const added = `Added ${formatIndianDay(createdAt)}`
+  return lastUsedAt ? `${added} · last used ${formatIndianDay(lastUsedAt)}` : `${added} · never used`
 }

@@ -1,5 +1,5 @@
 import type { PasswordWarning } from "#app/accounts/account/account.ts"
-import { formatDay } from "#app/platform/time.ts"
+import { formatDay, formatIndianDay } from "#app/platform/time.ts"
 import type { SessionRow } from "./session.ts"
 
 /** Sentences of the security page. */
@@ -44,6 +44,6 @@ export const countryLabel = (country: string | null) => (country ? countryName(c
 
 /** "Signed in 20 November 2026 · last seen 22 November 2026". */
 export function sessionDays({ createdAt, lastSeenDay }: SessionRow) {
-  const signedIn = `Signed in ${formatDay(createdAt)}`
-  return lastSeenDay ? `${signedIn} · last seen ${formatDay(new Date(lastSeenDay))}` : signedIn
+  const signedIn = `Signed in ${formatIndianDay(createdAt)}`
+  return lastSeenDay ? `${signedIn} · last seen ${formatDay(lastSeenDay)}` : signedIn
 }

@@ -4,7 +4,7 @@ import type { Account } from "#app/accounts/account/account.ts"
 import { parseCountry } from "#app/platform/countries.ts"
 import type { Logger } from "#app/platform/gateways/ports.ts"
 import { cookieNameOf } from "#app/platform/http/cookies.ts"
-import { addMilliseconds, dayOf, isPast, seconds } from "#app/platform/time.ts"
+import { addMilliseconds, indianDayOf, isPast, seconds } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
 import {
   extendSession,
@@ -130,13 +130,13 @@ async function checkSession(
     await lucia.invalidateSession(sessionId)
     return null
   }
-  if (session.lastSeenDay !== dayOf(now)) markSeen(session.idHash, now, settings)
+  if (session.lastSeenDay !== indianDayOf(now)) markSeen(session.idHash, now, settings)
   return current
 }
 
 /** Stores the day of the last visit, after the response and once a day, so that no page waits for it. */
 function markSeen(idHash: string, now: Date, { db, client, log, waitUntil }: AuthSettings) {
-  const work = markSessionSeen(db, idHash, { ...client, day: dayOf(now) })
+  const work = markSessionSeen(db, idHash, { ...client, day: indianDayOf(now) })
   waitUntil(work.catch((error) => log.error("session-day-not-saved", error)))
 }
 
@@ -166,7 +166,7 @@ function createSession(lucia: Lucia, { createdAt, secondFactor, ...start }: Sess
   const times = {
     createdAt,
     expiresAt: addMilliseconds(createdAt, secondFactor === "pending" ? SECOND_FACTOR_TIMEOUT : IDLE_TIMEOUT),
-    lastSeenDay: dayOf(createdAt),
+    lastSeenDay: indianDayOf(createdAt),
     secondFactorAt: secondFactor === "passed" ? createdAt : null,
   }
   const session = { ...start, ...times, idHash: hashSessionId(id) }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
+import type { Day } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
@@ -36,7 +37,7 @@ export async function extendSession(db: Database, idHash: string, expiresAt: Dat
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.idHash, idHash))
 }
 
-type Visit = { day: string; browser: string | null; country: string | null }
+type Visit = { day: Day; browser: string | null; country: string | null }
 
 /**
  * Stores the day of a session's last request, once, however many requests come at the same time. A session that is

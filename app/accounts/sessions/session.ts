@@ -1,5 +1,5 @@
 import { readCookie } from "#app/platform/http/cookies.ts"
-import { days, minutes } from "#app/platform/time.ts"
+import { type Day, days, minutes } from "#app/platform/time.ts"
 
 /** Lucia session ids are 40 characters of lower-case base 32. */
 const SESSION_ID = /^[a-z2-7]{40}$/
@@ -48,7 +48,7 @@ export type SessionRow = {
   browser: string | null
   country: string | null
   createdAt: Date
-  lastSeenDay: string | null
+  lastSeenDay: Day | null
 }
 
 type Rule = readonly [name: string, pattern: RegExp]

@@ -1,7 +1,7 @@
 import { brand } from "#app/platform/brand.ts"
 import { foreignLetters } from "#app/platform/copy.ts"
 import { plural } from "#app/platform/plural.ts"
-import { formatDay } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { lettersOutsideOfRecoveryCodes, RECOVERY_CODES } from "./recovery-code.ts"
 
 /** Sentences of the page that asks for a second factor, or for the password again. */
@@ -57,5 +57,5 @@ export const twoFactorCopy = {
 /** Returns "On since 22 November 2026. 8 recovery codes are left." */
 export function factorSummary(enabledAt: Date, codesLeft: number) {
   const codes = `${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left`
-  return `On since ${formatDay(enabledAt)}. ${codes}.`
+  return `On since ${formatIndianDay(enabledAt)}. ${codes}.`
 }

@@ -7,7 +7,7 @@ import {
   supportSentence,
 } from "#app/platform/email/email-content.ts"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 
 const FACTOR_CHANGES = {
   off: {
@@ -46,7 +46,7 @@ export function secondFactorEmail(
     facts: [
       ...(passkey ? [["Passkey", withoutLinks(passkey)] as [string, string]] : []),
       ["Account", email],
-      ["Date", formatBooksMoment(at)],
+      ["Date", formatMoment(at)],
     ],
     moreLinks: [resetLink(site)],
     closing: supportSentence(site, "If it was not you, reset your password now and write to"),

@@ -3,7 +3,7 @@ import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/accounts/email-add
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, securityLink, supportSentence } from "#app/platform/email/email-content.ts"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
-import { formatBooksMoment, inHours } from "#app/platform/time.ts"
+import { formatMoment, inHours } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
 
 // Emails about changes to an account that somebody else may have made, with the link that undoes them.
@@ -42,7 +42,7 @@ export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFacto
     facts: [
       ...(change === "passkey-added" ? [["Passkey", withoutLinks(added.passkey)] as [string, string]] : []),
       ["Account", email],
-      ["Date", formatBooksMoment(at)],
+      ["Date", formatMoment(at)],
     ],
     notes: [
       `If it was you, you don't need to do anything. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}: it is taken away, with what else was added since ${BEFORE} before, everyone is signed out, and you choose a new password.`,
@@ -86,7 +86,7 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
     opening: `Your ${brand.name} account was put back by a link that we had sent to this address. Everyone was signed out, and the password no longer works: choose a new one.`,
     facts: [
       ["Account", email],
-      ["Date", formatBooksMoment(at)],
+      ["Date", formatMoment(at)],
     ],
     steps: {
       title: "Taken away",
@@ -105,7 +105,7 @@ export function deletionWaitsEmail(
 ) {
   return message("deletion-waits", link, site, {
     subject: `Your ${brand.name} account is to be deleted`,
-    opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatBooksMoment(dueAt)}. If it was you, you don't need to do anything. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
+    opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatMoment(dueAt)}. If it was you, you don't need to do anything. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
     facts: [["Account", link.email]],
     link: { label: "This was not me", url: link.url },
     closing: supportSentence(site),

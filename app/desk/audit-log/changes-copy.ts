@@ -6,7 +6,7 @@ import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/orders/prices/pricing.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/platform/money.ts"
 import { capitalized } from "#app/platform/text.ts"
-import { formatIndianDay, formatIndianMoment } from "#app/platform/time.ts"
+import { formatDay, formatIndianMoment, parseDay } from "#app/platform/time.ts"
 import { bugStatuses } from "#app/support/bug-reports/desk-copy.ts"
 
 /** Labels of subjects that differ from the name of their kind. */
@@ -118,7 +118,8 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   if (name === "state") return stateName(text) ?? text
   const words = WORDS.get(name)
   if (words && Object.hasOwn(words, text)) return words[text] ?? text
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
+  const day = parseDay(text)
+  return day ? formatDay(day) : text
 }
 
 /** Labels of the charged price and of the base price and override that it is derived from. */

@@ -178,7 +178,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
         browserLabel(browser),
         countryLabel(country),
         { at: createdAt },
-        lastSeenDay && formatDay(new Date(lastSeenDay)),
+        lastSeenDay && formatDay(lastSeenDay),
       ],
     })),
   },

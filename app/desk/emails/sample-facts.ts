@@ -3,6 +3,7 @@ import type { Block } from "#app/news/announcements/announcement.ts"
 import { NEW_ORDER, type Order } from "#app/orders/order/order.ts"
 import { NOT_REQUESTED, type Quote } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
+import type { Day } from "#app/platform/time.ts"
 
 // Made-up facts for a look at each email.
 
@@ -85,7 +86,7 @@ export const sampleRelease = {
     released: 1,
     unused: 0,
     transferable: { active: 0, released: 1 },
-    transfers: { left: 1, extra: 0, until: new Date("2027-05-20T12:00:00Z"), isOver: false },
+    transfers: { left: 1, extra: 0, until: "2027-05-20" as const, isOver: false },
   },
   at,
 }
@@ -115,7 +116,7 @@ const soldItem = {
   amount: { amount: 7599, currency: "EUR" as const },
   discount: { code: "SAVE20", listAmount: 9499 },
 }
-const day = "2026-11-19"
+const day: Day = "2026-11-19"
 const noRupees = { inrAmount: 0, inrUnknown: 0 }
 const sampleSummary = {
   id: "daily-summary:2026-11-19:account-1",

@@ -2,7 +2,7 @@ import { kindOf, type WorkItem, type WorkKind } from "#app/desk/work-items/work-
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inList } from "#app/platform/text.ts"
-import { days, formatShortMoment } from "#app/platform/time.ts"
+import { days, momentInWords } from "#app/platform/time.ts"
 
 export const overviewCopy = {
   title: "Overview",
@@ -48,7 +48,7 @@ export function daysLeft(respondBy: Date | null, now: Date): string {
 const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "withdrawals"]
 
 /**
- * "The books agree, compared at 02:00.", or "3 disputes and 5 payments are not in the books yet, …", or which sentences are false; never without the work items that say otherwise: what
+ * "The books agree, compared today at 02:00.", or "3 disputes and 5 payments are not in the books yet, …", or which sentences are false; never without the work items that say otherwise: what
  * waited when they were compared, and what has turned up since.
  */
 export function booksSummary(
@@ -69,9 +69,7 @@ export function booksSummary(
     return `The books are compared each night, for the first time tonight${open.length > 0 ? `; waiting: ${list(open)}` : ""}.`
   const since = open.filter(({ at }) => at > checkedAt)
   const before = open.filter(({ at }) => at <= checkedAt)
-  const time = formatShortMoment(checkedAt, now)
-    .replace(/^Today/, "at")
-    .replace(/^Yesterday/, "yesterday")
+  const time = momentInWords(checkedAt, now)
   const broken = items.filter(({ source }) => source === "books")
   const end = since.length > 0 ? `; since then: ${list(since)}.` : "."
   if (broken.length === 0 && before.length === 0) return `The books agree, compared ${time}${end}`

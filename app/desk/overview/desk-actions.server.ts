@@ -9,7 +9,7 @@ import {
 import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { sendQuoteAction, withdraw as withdrawQuote } from "#app/orders/quotes/desk-quote.tsx"
 import { replay } from "#app/payments/webhook/desk-webhook.tsx"
-import { endOfIndianDay } from "#app/platform/time.ts"
+import { endOfDay, indianDayOf } from "#app/platform/time.ts"
 import { doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
 import { markBugSeen } from "#app/support/bug-reports/desk-bugs.tsx"
 import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
@@ -45,7 +45,7 @@ export const OVERVIEW_ACTIONS = [
     run: async ({ db, now, id: item, intent, record }) => {
       const subject = subjectOfItem(item)
       if (!subject) return "refused"
-      const result = await record(snoozeItem(db, item, endOfIndianDay(now)), { subject })
+      const result = await record(snoozeItem(db, item, endOfDay(indianDayOf(now))), { subject })
       return doneUnlessRefused(result, `/desk?${new URLSearchParams({ item })}`, intent)
     },
     refusals: { refused: "A dispute can’t be snoozed past its last day, so nothing was done." },

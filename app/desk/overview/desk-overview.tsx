@@ -17,7 +17,7 @@ import { countsOf, MAX_ROWS, shownOf, WORK_KINDS } from "#app/desk/work-items/wo
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
-import { formatShortMoment } from "#app/platform/time.ts"
+import { momentInWords } from "#app/platform/time.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { ratesInWords } from "#app/reports/months/copy.ts"
 import { recentRevenue } from "#app/reports/months/reports.ts"
@@ -54,9 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     ...page,
     done:
-      page.done && snooze
-        ? workListCopy.snoozedUntil(formatShortMoment(snooze.snoozedUntil, now))
-        : page.done,
+      page.done && snooze ? workListCopy.snoozedUntil(momentInWords(snooze.snoozedUntil, now)) : page.done,
     snoozed: snooze?.item ?? null,
     isReadable: true as const,
     title: kind ? workKinds[kind].title : needsSummary(groups),

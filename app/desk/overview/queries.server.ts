@@ -4,7 +4,7 @@ import { markDeskSeen } from "#app/desk/work-items/alert-queries.server.ts"
 import { selectWorkItems, toWorkItems } from "#app/desk/work-items/queries.server.ts"
 import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
-import { addMilliseconds, days, indianDayOf } from "#app/platform/time.ts"
+import { addDays, indianDayOf } from "#app/platform/time.ts"
 import {
   selectConversion,
   selectDailyTotals,
@@ -27,7 +27,7 @@ export async function findOverview(db: Database, ownerId: string, snoozed: strin
     {
       totals: selectDailyTotals(db, first),
       rates: selectRates(db, first.slice(0, 7)),
-      conversion: selectConversion(db, indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1)))),
+      conversion: selectConversion(db, addDays(indianDayOf(now), 1 - RECENT_DAYS)),
       seen: markDeskSeen(db, ownerId, now),
       checks: db
         .select({ finishedAt: cronRuns.finishedAt })

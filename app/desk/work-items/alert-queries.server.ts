@@ -3,7 +3,7 @@ import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSales, toSale } from "#app/payments/confirmation/sale-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { addMilliseconds, days, minutes, parseIndianDay } from "#app/platform/time.ts"
+import { addMilliseconds, type Day, endOfDay, minutes, startOfDay } from "#app/platform/time.ts"
 import { selectDailyTotals } from "#app/reports/months/queries.server.ts"
 import { batch, type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
 import { owners, users } from "#db/schema/accounts.ts"
@@ -57,25 +57,24 @@ export function addAlert(db: Database, items: string[], emails: OwnerEmail[], no
 }
 
 /** The first part of the ids of a day's summaries, one for each owner. */
-const summaryPrefix = (day: string) => `daily-summary:${day}:`
+const summaryPrefix = (day: Day) => `daily-summary:${day}:`
 
-export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)}${ownerId}`
+export const summaryId = (day: Day, ownerId: string) => `${summaryPrefix(day)}${ownerId}`
 
 /** The owners to whom the summary of the day was not queued. */
-export const listOwnersWithoutSummary = (db: Database, day: string) =>
+export const listOwnersWithoutSummary = (db: Database, day: Day) =>
   selectOwners(db, sql`not ${hasRow`outbox where outbox.id = ${summaryPrefix(day)} || ${users.id}`}`)
 
 /** How many sales a summary lists. */
 const MAX_SALES = 50
 
 /** Finds the data of a day's summary in one round trip. */
-export async function findSummary(db: Database, day: string, now: Date) {
-  const from = parseIndianDay(day) ?? now
+export async function findSummary(db: Database, day: Day, now: Date) {
   const { totals, sales, ...workItems } = await batch(
     db,
     {
       totals: selectDailyTotals(db, day, day),
-      sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
+      sales: selectSales(db, { from: startOfDay(day), until: endOfDay(day) }, MAX_SALES + 1),
       ...selectWorkItems(db, now),
     },
     rebuildTotals(db),

@@ -1,4 +1,12 @@
-import { addMilliseconds, days, hours, indianDayOf, isPast, minutes } from "#app/platform/time.ts"
+import {
+  addDays,
+  addMilliseconds,
+  type Day,
+  hours,
+  indianDayOf,
+  isPast,
+  minutes,
+} from "#app/platform/time.ts"
 
 /** How long something waits for the owner to look before an email goes out, and the shortest time between two emails. */
 const ALERT_DELAY = hours(1)
@@ -33,7 +41,7 @@ export function alertPeriod(
   return after < until ? { after, until } : null
 }
 
-/** The day in Asia/Kolkata, `YYYY-MM-DD`, whose summary is due: yesterday, from 8:00 on. */
-export function summaryDay(now: Date): string {
-  return indianDayOf(addMilliseconds(now, -days(1) - SUMMARY_HOUR))
+/** The day whose summary is due: yesterday, from 8:00 in Asia/Kolkata on. */
+export function summaryDay(now: Date): Day {
+  return addDays(indianDayOf(addMilliseconds(now, -SUMMARY_HOUR)), -1)
 }

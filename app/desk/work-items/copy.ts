@@ -12,13 +12,7 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { firstLineOf } from "#app/platform/text.ts"
-import {
-  endOfIndianDay,
-  formatIndianDay,
-  formatShortDay,
-  formatShortMoment,
-  isPast,
-} from "#app/platform/time.ts"
+import { dayInWords, endOfDay, formatDay, indianDayOf, isPast, momentInWords } from "#app/platform/time.ts"
 import type { ActionName } from "#app/screens/copy.ts"
 import { bugsCopy } from "#app/support/bug-reports/desk-copy.ts"
 import { asksForMoney } from "#app/support/bug-reports/money-words.ts"
@@ -182,7 +176,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
   dispute: (item, { now }) => ({
     title: `Dispute: ${daysLeft(item.respondBy, now)}`,
     href: orderOrPayment(item),
-    detail: item.respondBy ? `answer by ${formatShortMoment(item.respondBy, now)}` : "",
+    detail: item.respondBy ? `answer by ${momentInWords(item.respondBy, now)}` : "",
     external: {
       href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(item.id)}`,
       label: "Answer at Razorpay",
@@ -194,7 +188,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     return {
       title: `Complaint ${id}: ${acknowledgedAt ? "answer" : "acknowledge"}, ${daysLeft(due, now).toLowerCase()}`,
       href: subjectPath(subjectKind, subjectId),
-      detail: `by ${formatShortMoment(due, now)}`,
+      detail: `by ${momentInWords(due, now)}`,
       fixes: acknowledgedAt ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
     }
   },
@@ -229,7 +223,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     fixes: ["refund.ignore"],
   }),
   withdrawal: ({ at }, { when }) => ({
-    title: `Withdrawn: refund by ${formatIndianDay(refundDue(at))}`,
+    title: `Withdrawn: refund by ${formatDay(refundDue(at))}`,
     detail: `withdrawn ${when}`,
   }),
   event: ({ eventType, result, attempts, givenUpAt }, { when }) => ({
@@ -274,7 +268,7 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
   // An order without a buyer belongs to a deleted account.
   const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
   const describe = SOURCES[source]
-  const described = describe(row, { now, when: formatShortMoment(row.at, now) })
+  const described = describe(row, { now, when: momentInWords(row.at, now) })
   const lastDay = ("respondBy" in row && row.respondBy) || null
   return {
     ...described,
@@ -284,7 +278,7 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
     item,
     who: who || nobody,
     amount: amountOf(row),
-    canSnooze: lastDay === null || lastDay >= endOfIndianDay(now),
+    canSnooze: lastDay === null || lastDay >= endOfDay(indianDayOf(now)),
   }
 }
 
@@ -335,4 +329,4 @@ const describeBug = (
 })
 
 const validityOf = (quote: WorkItem<"draft" | "quote">, now: Date) =>
-  `valid until ${formatShortDay(lastDayOf(quote), now)}`
+  `valid until ${dayInWords(lastDayOf(quote), now)}`

@@ -16,7 +16,7 @@ import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatAmount } from "#app/platform/money.ts"
-import { formatDay } from "#app/platform/time.ts"
+import { type Day, formatDay } from "#app/platform/time.ts"
 import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "./work-items.ts"
 
@@ -55,8 +55,7 @@ function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[
 type DailySummary = {
   id: string
   email: string
-  /** `YYYY-MM-DD`, in Asia/Kolkata. */
-  day: string
+  day: Day
   /** Totals of that day. */
   totals: readonly DailyTotal[]
   workItems: WorkItem[]
@@ -72,14 +71,13 @@ export function dailySummaryEmail(
   { id, email, day, totals, workItems, sales, audit, at }: DailySummary,
   site: SiteAddresses,
 ): OutboxEmail {
-  const date = new Date(day)
   const sumsOf = (rows: DailyTotal[]) => sumsByCurrency(rows).map(formatAmount).join(", ") || "Nothing"
   const countOf = (kind: string) => String(sumOf(ofKinds(totals, kind), "count"))
   const groups = describeWork(workItems, at)
   return writeEmail(
     { kind: "daily-summary", id, to: email, at },
     {
-      subject: `${brand.name} on ${formatDay(date)}`,
+      subject: `${brand.name} on ${formatDay(day)}`,
       opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
       facts: [

@@ -3,7 +3,7 @@ import { type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
-import { type Agreement, withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
+import { type Agreement, lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import { activationStep } from "#app/platform/copy.ts"
 import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
@@ -66,7 +66,7 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
 /** Returns the buyer's consent, word for word, or until when the buyer can withdraw from the contract. */
 function agreementNotes(agreement: Receipt["agreement"], paidAt: Date): string[] {
   if (agreement?.consent) return [withdrawalCopy.consented(agreement.consent.text, agreement.agreedAt)]
-  return agreement?.isWithdrawable ? [withdrawalCopy.canWithdraw(withdrawalEnd(paidAt))] : []
+  return agreement?.isWithdrawable ? [withdrawalCopy.canWithdraw(lastWithdrawalDay(paidAt))] : []
 }
 
 /** Returns the price without the coupon of an order with one; empty for any other order. */

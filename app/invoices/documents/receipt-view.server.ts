@@ -5,7 +5,7 @@ import { paidAmount, receiptPayment } from "#app/orders/order/copy.ts"
 import { itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
-import { withdrawalEnd } from "#app/orders/withdrawal/withdrawal.ts"
+import { lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
@@ -61,7 +61,7 @@ export function contractFacts(contract: FoundReceipt["contract"]) {
     withdrawable:
       contract?.state === "open"
         ? {
-            sentence: withdrawalCopy.canWithdraw(withdrawalEnd(contract.paidAt)),
+            sentence: withdrawalCopy.canWithdraw(lastWithdrawalDay(contract.paidAt)),
             href: `/withdraw/${contract.order.id}`,
           }
         : null,

@@ -3,7 +3,7 @@ import { OTHER_COUNTRIES } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import type { Currency } from "#app/platform/money.ts"
-import { addMilliseconds, days, indianDayOf, isPast, parseIndianDay } from "#app/platform/time.ts"
+import { addDays, type Day, indianDayOf } from "#app/platform/time.ts"
 
 /** The year in which India's financial year began, on 1 April in Asia/Kolkata: 2026 for 2026-27. */
 export function financialYearOf(time: Date): number {
@@ -19,11 +19,8 @@ export function formatFinancialYear(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, "0")}`
 }
 
-/** The first moment of a financial year. */
-const startOfYear = (year: number) => startOfDay(`${year}-04-01`)
-
-/** The first moment of an existing day in Asia/Kolkata. */
-const startOfDay = (day: string) => parseIndianDay(day) ?? new Date(Number.NaN)
+/** The last day of a financial year. */
+const lastDayOf = (year: number): Day => `${year + 1}-03-31`
 
 /** Manipur, Mizoram, Nagaland and Tripura: the codes of the States, and how their PIN codes begin. */
 const LOWER_THRESHOLD = { states: new Set(["13", "14", "15", "16"]), pin: /\b79[5-9] ?\d{3}\b/ }
@@ -44,17 +41,18 @@ export function registrationThreshold({ gstin, address }: { gstin: string | null
  */
 export function oldestCreditableYear(now: Date): number {
   const year = financialYearOf(now)
-  return isPast(startOfDay(`${year}-12-01`), now) ? year : year - 1
+  return indianDayOf(now) > `${year}-11-30` ? year : year - 1
 }
 
-/** How long before the year ends the owner is reminded of the letter of undertaking. */
-const REMINDER = days(45)
+/** How many days before the year ends the owner is reminded of the letter of undertaking. */
+const REMINDER_DAYS = 45
 
 /** State of the letter of undertaking of a financial year, valid until 31 March; "ending" in its last 45 days. */
 export function lutStatus(year: number, now: Date): "valid" | "ending" | "ended" {
-  const end = startOfYear(year + 1)
-  if (isPast(end, now)) return "ended"
-  return isPast(addMilliseconds(end, -REMINDER), now) ? "ending" : "valid"
+  const today = indianDayOf(now)
+  const lastDay = lastDayOf(year)
+  if (today > lastDay) return "ended"
+  return today > addDays(lastDay, -REMINDER_DAYS) ? "ending" : "valid"
 }
 
 /**

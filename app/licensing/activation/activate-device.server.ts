@@ -4,7 +4,7 @@ import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/l
 import type { Components } from "#app/licensing/devices/device.ts"
 import { createId } from "#app/platform/random.ts"
 import { retryWhile } from "#app/platform/retry.ts"
-import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
+import { indianDayOf } from "#app/platform/time.ts"
 import {
   type ActivationDecision,
   type ActivationError,
@@ -112,12 +112,9 @@ type ValidationResult =
   | { kind: "valid"; license: LicenseSummary; machineFile: string }
   | { kind: "invalid"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" | "DEVICE_NOT_ACTIVATED" }
 
-/** The precision of a device's last-seen time, so that the app's daily use writes at most one row a day. */
-const LAST_SEEN_PRECISION = days(1)
-
 /**
- * Checks if the license may be used on the device. Updates a last-seen time that is a day old, and details that the
- * device newly sent about itself; nothing else is written.
+ * Checks if the license may be used on the device. Updates a last-seen time of an earlier day, so that the app's use
+ * writes at most one row a day, and details that the device newly sent about itself; nothing else is written.
  */
 export function validateDevice(context: Store & Clock & Signing, typedKey: string, device: SentDevice) {
   return retryWhile<ValidationResult>(async () => {
@@ -134,7 +131,6 @@ export function validateDevice(context: Store & Clock & Signing, typedKey: strin
 /** False when the seat changed since it was read. */
 async function writeSeen({ db, now }: Store & Clock, seat: OwnSeat, deviceId: string) {
   if (seat.learned) return claimSeat(db, seat, { deviceId, deviceName: null, appVersion: null }, now())
-  if (isPast(addMilliseconds(seat.lastSeenAt, LAST_SEEN_PRECISION), now()))
-    await markDeviceSeen(db, seat.id, now())
+  if (indianDayOf(seat.lastSeenAt) < indianDayOf(now())) await markDeviceSeen(db, seat.id, now())
   return true
 }

@@ -5,7 +5,7 @@ import {
   type SeatedLicense,
 } from "#app/licensing/devices/device.ts"
 import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
-import { addMonths, isPast } from "#app/platform/time.ts"
+import { addMonths, indianDayOf } from "#app/platform/time.ts"
 
 /** A used seat with its current or, once deactivated, its last device. */
 export type Activation = { seat: number; deviceId: string; transfers: number; deactivatedAt: Date | null }
@@ -35,9 +35,11 @@ export type SeatState = {
 /** Maximum number of transfers per seat; if it is not 1, copy may not say “once” of transfers. */
 const MAX_TRANSFERS_PER_SEAT = 1
 
-/** The end of the transfer window: six months after the purchase. */
-export const transferUntil = ({ createdAt }: Pick<LicenseTerms, "createdAt">) =>
-  addMonths(createdAt, TRANSFER_MONTHS)
+/** The last day of the transfer window, which is included: six months after the day of the purchase. */
+export const lastTransferDay = ({ createdAt }: Pick<LicenseTerms, "createdAt">) =>
+  addMonths(indianDayOf(createdAt), TRANSFER_MONTHS)
+
+const isWindowOver = (terms: LicenseTerms, now: Date) => indianDayOf(now) > lastTransferDay(terms)
 
 /** Decides how a device is activated, or why it is refused. */
 export function decideActivation(
@@ -57,7 +59,7 @@ export function decideActivation(
 
 function decideTransfer(terms: LicenseTerms, released: Activation | null, now: Date): ActivationDecision {
   const isFresh = released !== null && isUntransferred(released)
-  const isOwn = isFresh && !isPast(transferUntil(terms), now)
+  const isOwn = isFresh && !isWindowOver(terms, now)
   if (released && (isOwn || terms.extraTransfers > 0))
     return { kind: "transfer", seat: released.seat, from: released.deviceId, isExtra: !isOwn }
   return { kind: "refuse", because: isFresh ? "TRANSFER_WINDOW_CLOSED" : "TRANSFER_ALREADY_USED" }
@@ -70,7 +72,7 @@ const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS
 export function transfersLeft(license: SeatedLicense, now: Date) {
   const { revokedAt, extraTransfers, untransferredActive, untransferredReleased } = license
   if (revokedAt) return 0
-  if (isPast(transferUntil(license), now)) return extraTransfers
+  if (isWindowOver(license, now)) return extraTransfers
   return unusedSeats(license) + untransferredActive + untransferredReleased + extraTransfers
 }
 
@@ -83,14 +85,13 @@ export const transferableCount = (terms: LicenseTerms, activations: readonly Act
 
 function transferable(terms: LicenseTerms, seats: number, untransferred: number, now: Date) {
   if (terms.revokedAt) return 0
-  const left = isPast(transferUntil(terms), now) ? 0 : untransferred
+  const left = isWindowOver(terms, now) ? 0 : untransferred
   return Math.min(seats, left + terms.extraTransfers)
 }
 
 /** How the seats of a license are used, for display. */
 export function seatUsage(license: SeatedLicense, now: Date) {
   const { maxDevices, activeSeats: active, releasedSeats: released } = license
-  const until = transferUntil(license)
   const others = transferable(license, released, license.untransferredReleased, now)
   return {
     maxDevices,
@@ -104,12 +105,12 @@ export function seatUsage(license: SeatedLicense, now: Date) {
       active: transferable(license, active, license.untransferredActive, now),
       released: Math.min(Math.max(0, maxDevices - active), others),
     },
-    /** The remaining transfers, how many of them are extra ones, and the end of the transfer window for the others. */
+    /** The remaining transfers, how many of them are extra ones, and the last day of the others. */
     transfers: {
       left: transfersLeft(license, now),
       extra: license.revokedAt ? 0 : license.extraTransfers,
-      until,
-      isOver: isPast(until, now),
+      until: lastTransferDay(license),
+      isOver: isWindowOver(license, now),
     },
   }
 }

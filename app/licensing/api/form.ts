@@ -88,7 +88,9 @@ const License = z.object({
   devicesUsed: z.int().describe("How many are."),
   purchasedAt: z.iso.datetime(),
   transfersLeft: z.int().describe("How often a seat may still move to a different computer."),
-  transferUntil: z.iso.datetime().describe("Until when it may."),
+  transferUntil: z.iso
+    .datetime()
+    .describe("Until when it may: the last moment of a day in Asia/Kolkata (UTC+5:30), which pages show."),
   features: z
     .object({ automaticUpdates: z.boolean() })
     .describe("What the plan includes. Go by it, not by planType."),

@@ -1,4 +1,4 @@
-import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Clock, Site, Store } from "#app/capabilities.ts"
 import { documentPath } from "#app/invoices/documents/copy.ts"
 import { seatUsage, transfersLeft } from "#app/licensing/activation/activation.ts"
 import {
@@ -17,24 +17,21 @@ import {
   type ReturnedPayment,
 } from "#app/payments/confirmation/details-queries.server.ts"
 import { formatMoney, isCurrency } from "#app/platform/money.ts"
-import { formatDayIn } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { documentLabel } from "./copy.ts"
 
 /** Returns the license as the dashboard shows it; its sentence is chosen here, so that the browser loads one only. */
-export async function licenseView(
-  { db, now, config, timeZone }: Store & Clock & Site & Visitor,
-  license: License,
-) {
+export async function licenseView({ db, now, config }: Store & Clock & Site, license: License) {
   return {
     key: license.key,
     planType: license.planType,
     isRevoked: license.revokedAt !== null,
     isRevokedByOwner: license.revocationReason === "by-owner",
     returned: await summarizeReturn(db, license),
-    purchasedOn: formatDayIn(license.createdAt, timeZone),
+    purchasedOn: formatIndianDay(license.createdAt),
     deviceId: activeDeviceId(license),
     hasNoTransfer: license.revokedAt === null && transfersLeft(license, now()) === 0,
-    offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
+    offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindowDays),
   }
 }
 

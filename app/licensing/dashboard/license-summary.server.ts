@@ -1,9 +1,9 @@
 import type { Clock, Signing, Site, Store } from "#app/capabilities.ts"
 import {
+  lastTransferDay,
   seatUsage,
   transferableCount,
   transfersLeft,
-  transferUntil,
 } from "#app/licensing/activation/activation.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import type { LicenseRow } from "#app/licensing/activation/queries.server.ts"
@@ -16,6 +16,7 @@ import {
   offlineFileTerms,
 } from "#app/licensing/machine-files/machine-file.ts"
 import { type PlanType, planOf, publicPlanType } from "#app/orders/plans/plans.ts"
+import { lastMomentOf } from "#app/platform/time.ts"
 
 export type LicenseSummary = ReturnType<typeof summarizeLicense>
 
@@ -27,7 +28,8 @@ export function summarizeLicense(license: SeatedLicense & { planType: PlanType }
     devicesUsed: license.activeSeats,
     purchasedAt: license.createdAt.toISOString(),
     transfersLeft: transfersLeft(license, now),
-    transferUntil: transferUntil(license).toISOString(),
+    // The last millisecond, so that its day is the one that pages show.
+    transferUntil: lastMomentOf(lastTransferDay(license)).toISOString(),
     features: planOf(license.planType).features,
   }
 }
@@ -80,6 +82,6 @@ export async function issueMachineFile(
   if (!(await findActiveDevice(context, license, deviceId))) return null
   const { signer, now, config } = context
   const issuedAt = now()
-  const { lifetime } = offlineFileTerms(license.createdAt, issuedAt, config.refundWindow)
+  const { lifetime } = offlineFileTerms(license.createdAt, issuedAt, config.refundWindowDays)
   return signer.signMachineFile(machineFileFacts(license, deviceId), issuedAt, lifetime)
 }

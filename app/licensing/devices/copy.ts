@@ -1,10 +1,10 @@
 import { MAX_RECOGNITIONS } from "#app/licensing/activation/device-components.ts"
 import { recognitionLimit, recognitionWindow } from "#app/licensing/activation/rules-copy.ts"
-import { longFileTime } from "#app/licensing/machine-files/copy.ts"
+import { longFileTime, shortFileTime } from "#app/licensing/machine-files/copy.ts"
 import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
-import { formatDay, formatIndianDay, inDays } from "#app/platform/time.ts"
+import { formatDay, formatIndianDay } from "#app/platform/time.ts"
 import { type Device, MAX_DEVICE_NAME } from "./device.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
@@ -47,8 +47,8 @@ type DeviceTimes = Pick<Device, "firstSeenAt" | "lastSeenAt" | "deactivatedAt" |
 /** "First seen 20 May 2026 · last seen 22 November 2026 · version 1.2.3" */
 export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersion }: DeviceTimes) {
   const parts = [
-    `First seen ${formatDay(firstSeenAt)}`,
-    deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,
+    `First seen ${formatIndianDay(firstSeenAt)}`,
+    deactivatedAt ? `released ${formatIndianDay(deactivatedAt)}` : `last seen ${formatIndianDay(lastSeenAt)}`,
     appVersion && `version ${appVersion}`,
   ]
   return parts.filter(Boolean).join(" · ")
@@ -65,15 +65,15 @@ export const offlineCopy = {
   next: `The download starts by itself. Copy the file to that computer and open it in ${brand.name}.`,
 } as const
 
-/** How long a machine file issued today is valid, and from which day a one-year file is available. */
-export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number) {
-  const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
+/** Until which day a machine file issued today is valid, and from which one a one-year file is available. */
+export function offlineFileNote(purchasedAt: Date, now: Date, refundWindowDays: number) {
+  const { lastDay, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindowDays)
   const counts = "An offline computer counts as one of the computers on your license."
   const compare =
     "Check the ID first: a mistyped one takes up a place on your license, and correcting it uses a transfer."
-  const until = formatDay(expiresAt)
+  const until = formatDay(lastDay)
   if (yearFileFrom) {
-    return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free. ${compare}`
+    return `${counts} A file made today works for ${shortFileTime}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free. ${compare}`
   }
   return `${counts} A file made today works for ${longFileTime}, until ${until}. After that, get a new one here: it is free. ${compare}`
 }
@@ -89,7 +89,7 @@ export const notActivated = `No computer uses this license yet: download ${brand
 
 /** At a computer of the dashboard that came back with another ID. */
 export const recognizedNote = (at: Date) =>
-  `Recognized after a reinstallation, ${formatDay(at)}. That used no transfer; it works up to ${recognitionLimit}.`
+  `Recognized after a reinstallation, ${formatIndianDay(at)}. That used no transfer; it works up to ${recognitionLimit}.`
 
 /** Recognitions of a computer, at the desk: "23 November 2026 (2 of 5 in 30 days)". */
 export const recognitionsLabel = (day: string, count: number) =>

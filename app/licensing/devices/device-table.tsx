@@ -1,5 +1,5 @@
 import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
-import { formatDay } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { deviceListCopy as copy, deviceHistory, recognizedNote } from "./copy.ts"
 
 type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
@@ -65,8 +65,8 @@ function Row({
       <th scope="row" className="min-w-0 py-1 pr-4 font-normal wrap-anywhere">
         <Names {...device} />
       </th>
-      <td className={`${cell} hidden md:table-cell`}>{formatDay(firstSeenAt)}</td>
-      <td className={`${cell} hidden sm:table-cell`}>{formatDay(lastSeenAt)}</td>
+      <td className={`${cell} hidden md:table-cell`}>{formatIndianDay(firstSeenAt)}</td>
+      <td className={`${cell} hidden sm:table-cell`}>{formatIndianDay(lastSeenAt)}</td>
       <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>
       <td className="py-1 text-right whitespace-nowrap">
         <ReleaseLink {...{ device, canRelease }} />

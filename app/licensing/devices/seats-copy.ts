@@ -1,7 +1,7 @@
 import type { SeatUsage, TransferAllowance } from "#app/licensing/activation/activation.ts"
 import { brand } from "#app/platform/brand.ts"
 import { plural } from "#app/platform/plural.ts"
-import { formatIndianDay } from "#app/platform/time.ts"
+import { formatDay } from "#app/platform/time.ts"
 
 /** Says what the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
 export function seatsSentence(seats: SeatUsage) {
@@ -22,22 +22,22 @@ function oneComputer({ active, released, transferable, transfers }: SeatUsage) {
   }
   const first = `Not active on any computer yet. Install ${brand.name} and enter your key: the computer then appears here.`
   return transfers.left === 0
-    ? `${first} The time for transfers ended on ${formatIndianDay(transfers.until)}, so the license stays with the first computer you activate.`
+    ? `${first} The time for transfers ended on ${formatDay(transfers.until)}, so the license stays with the first computer you activate.`
     : `${first} You can transfer the license to a different computer ${howOften(transfers)}.`
 }
 
 /** "once, until 20 May 2027"; extra transfers have no end date. */
 function howOften({ left, extra, until }: TransferAllowance) {
   const times = left === 1 ? "once" : `${left} times`
-  if (extra === 0) return `${times}, until ${formatIndianDay(until)}`
+  if (extra === 0) return `${times}, until ${formatDay(until)}`
   return left === extra
     ? `${times}, at any time`
-    : `${times}: ${left - extra} until ${formatIndianDay(until)}, ${extra} at any time`
+    : `${times}: ${left - extra} until ${formatDay(until)}, ${extra} at any time`
 }
 
 /** " until 20 May 2027"; empty when a transfer is possible after that day too. */
 function untilDay({ extra, until }: TransferAllowance) {
-  return extra === 0 ? ` until ${formatIndianDay(until)}` : ""
+  return extra === 0 ? ` until ${formatDay(until)}` : ""
 }
 
 function manyComputers(seats: SeatUsage) {
@@ -99,7 +99,7 @@ function oneTransfer(maxDevices: number, left: number) {
 
 /** "1 transfer left, until 20 May 2027." */
 export function transfersSentence({ left, extra, until, isOver }: TransferAllowance) {
-  const end = formatIndianDay(until)
+  const end = formatDay(until)
   if (left === 0) return isOver ? `The time for transfers ended on ${end}.` : "No transfer left."
   const transfers = `${plural(left, "transfer")} left`
   if (extra === 0) return `${transfers}, until ${end}.`
@@ -110,7 +110,7 @@ export function transfersSentence({ left, extra, until, isOver }: TransferAllowa
 
 /** The end of a sentence: the window is over, or `used`. */
 function whyNoTransfer({ isOver, until }: TransferAllowance, used: string) {
-  return isOver ? `the time for transfers ended on ${formatIndianDay(until)}` : used
+  return isOver ? `the time for transfers ended on ${formatDay(until)}` : used
 }
 
 /** "2 computers were released." */

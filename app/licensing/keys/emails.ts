@@ -7,7 +7,7 @@ import { type SiteAddresses, supportSentence } from "#app/platform/email/email-c
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
-import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
+import { formatIndianDay, formatMoment } from "#app/platform/time.ts"
 
 type LicenseKeys = {
   id: string
@@ -97,7 +97,7 @@ export function devicesReleasedEmail(
           isOne ? "Computer" : `Computer ${index + 1}`,
           describe(device),
         ]),
-        ["Released", formatBooksMoment(at)],
+        ["Released", formatMoment(at)],
         ["Transfers", transfersSentence(seats.transfers)],
       ],
       writeIf:

@@ -3,7 +3,7 @@ import { brand } from "#app/platform/brand.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { EmailKind } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
-import { formatBooksMoment, formatIndianDay } from "#app/platform/time.ts"
+import { formatIndianDay, formatMoment } from "#app/platform/time.ts"
 
 /** Without facts, it has the day. */
 type LicenseNotice = Pick<EmailContent, "subject" | "opening" | "facts" | "highlights"> & {
@@ -42,7 +42,7 @@ export function licenseChangeEmail(
   site: SiteAddresses,
 ) {
   return licenseNotice(
-    { kind: "license-change", id, at, facts: [["Changed", formatBooksMoment(at)]], ...describe(change) },
+    { kind: "license-change", id, at, facts: [["Changed", formatMoment(at)]], ...describe(change) },
     site,
   )
 }

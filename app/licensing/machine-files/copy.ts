@@ -1,6 +1,7 @@
 import { brand } from "#app/platform/brand.ts"
-import { inDays, inYears } from "#app/platform/time.ts"
-import { API_FILE_LIFETIME, MAX_FILE_LIFETIME, SHORT_FILE_LIFETIME } from "./machine-file.ts"
+import { plural } from "#app/platform/plural.ts"
+import { days, inDays, inYears } from "#app/platform/time.ts"
+import { API_FILE_LIFETIME, MAX_FILE_DAYS, SHORT_FILE_DAYS } from "./machine-file.ts"
 
 /** Words of the page of machine files and its form, but for those of `offlineCopy`. */
 export const machineFileCopy = {
@@ -18,5 +19,5 @@ export const machineFileCopy = {
 export const offlineTime = inDays(API_FILE_LIFETIME)
 
 /** How long a downloaded machine file works while the payment may be refunded, and after that: "30 days", "1 year". */
-export const shortFileTime = inDays(SHORT_FILE_LIFETIME)
-export const longFileTime = inYears(MAX_FILE_LIFETIME)
+export const shortFileTime = plural(SHORT_FILE_DAYS, "day")
+export const longFileTime = inYears(days(MAX_FILE_DAYS))

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, config } = args.context
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const note = offlineFileNote(license.createdAt, now(), config.refundWindow)
+  const note = offlineFileNote(license.createdAt, now(), config.refundWindowDays)
   const deviceId = new URL(args.request.url).searchParams.get("device")
   const device = deviceId === null ? null : await findActiveDevice(args.context, license, deviceId)
   return { note, ready: readyMachineFile(device) }

@@ -1,15 +1,15 @@
 import { type Components, componentList } from "#app/licensing/devices/device.ts"
 import { type PlanType, planOf, publicPlanType } from "#app/orders/plans/plans.ts"
-import { addMilliseconds, days, isPast } from "#app/platform/time.ts"
+import { addDays, days, endOfDay, indianDayOf, seconds } from "#app/platform/time.ts"
 
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
 export const API_FILE_LIFETIME = days(30)
 
-/** Lifetime of a file for an offline device while the payment may still be refunded. */
-export const SHORT_FILE_LIFETIME = days(30)
+/** Days after that of its download on which a file for an offline device is valid while the payment may still be refunded. */
+export const SHORT_FILE_DAYS = 30
 
-/** Lifetime of a file for an offline device after the refund window; the longest of all machine files. */
-export const MAX_FILE_LIFETIME = days(365)
+/** The same after the refund window; no machine file is valid for longer. */
+export const MAX_FILE_DAYS = 365
 
 type FiledLicense = { key: string; planType: PlanType; maxDevices: number }
 
@@ -45,30 +45,32 @@ export type LicenseSigner = {
 }
 
 /**
- * The validity of a machine file for an offline device, which no revocation can reach: 30 days within
- * `refundWindow` milliseconds of the purchase, while refunds and disputes are likely, and one year after
- * that.
+ * The validity of a machine file for an offline device, which no revocation can reach: 30 days in the first `refundWindowDays`
+ * days, that of the purchase included, while refunds and disputes are likely, and one year after that.
  */
-export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: number) {
-  const windowEnd = addMilliseconds(purchasedAt, refundWindow)
-  const isLong = isPast(windowEnd, now)
-  const lifetime = isLong ? MAX_FILE_LIFETIME : SHORT_FILE_LIFETIME
+export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindowDays: number) {
+  const today = indianDayOf(now)
+  const firstLongDay = addDays(indianDayOf(purchasedAt), refundWindowDays)
+  const isLong = today >= firstLongDay
+  const lastDay = addDays(today, isLong ? MAX_FILE_DAYS : SHORT_FILE_DAYS)
   return {
-    lifetime,
-    expiresAt: addMilliseconds(now, lifetime),
-    /** When one-year files become available; null when they already are. */
-    yearFileFrom: isLong ? null : windowEnd,
+    isLong,
+    lastDay,
+    /** Whole seconds in milliseconds, up to the last second of the last day. */
+    lifetime: seconds(Math.ceil((endOfDay(lastDay).getTime() - now.getTime()) / seconds(1)) - 1),
+    /** The first day on which one-year files are available; null when they already are. */
+    yearFileFrom: isLong ? null : firstLongDay,
   }
 }
 
-/** Why a license is revoked: its payment was returned, another one took its place, or the site's owner revoked it. */
+/** Why a license is revoked: its payment was returned, or the site's owner revoked it. */
 export const REVOCATION_REASONS = ["refunded", "dispute-lost", "by-owner"] as const
 export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
 /**
- * How long a revoked key stays listed, in milliseconds: the longest machine file plus 35 days of clock skew.
+ * How long a revoked key stays listed, in milliseconds: until the last day of the longest machine file, and 35 more for clock skew.
  */
-export const REVOCATION_RETENTION = MAX_FILE_LIFETIME + days(35)
+export const REVOCATION_RETENTION = days(MAX_FILE_DAYS + 35)
 
 /**
  * The maximum number of listed keys; beyond it the oldest revocations, whose machine files expire first, are

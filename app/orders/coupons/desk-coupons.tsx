@@ -5,7 +5,7 @@ import { effectivePrice, type RegionalPrice } from "#app/orders/prices/pricing.t
 import { listPrices } from "#app/orders/prices/queries.server.ts"
 import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
-import { formatIndianDay, indianDayOf, inMinutes, lastMomentBefore } from "#app/platform/time.ts"
+import { formatDay, formatIndianDay, indianDayOf, inMinutes, lastDayBefore } from "#app/platform/time.ts"
 import { runAction } from "#app/screens/action.server.ts"
 import { ActionForm, type Preview } from "#app/screens/action-form.tsx"
 import { press } from "#app/screens/cells.tsx"
@@ -47,8 +47,8 @@ const createCoupon = runAction("coupon.create", {
     const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
     const preview = canBeLarge ? couponPreview(coupon, (await listPrices(db, now)).current) : null
     if (preview && fields.shown !== preview.shown) return { preview }
-    const from = validFrom.toISOString()
-    const until = validUntil?.toISOString() ?? null
+    const from = indianDayOf(validFrom)
+    const until = validUntil && lastDayBefore(validUntil)
     const after = { discount: discountOf(coupon), uses, oncePerCustomer, from, until }
     return record(addCoupon(db, coupon), { id: code, after })
   },
@@ -112,7 +112,7 @@ export const couponList = list({
     Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
     Ends: {
       isShort: true,
-      cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
+      cell: ({ validUntil }) => (validUntil ? formatDay(lastDayBefore(validUntil)) : "No end"),
     },
     Uses: { isNumber: true, cell: usesOf },
     "Once per customer": {
@@ -140,7 +140,7 @@ export const couponList = list({
       ]),
     ),
     From: ({ validFrom }) => indianDayOf(validFrom),
-    Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
+    Until: ({ validUntil }) => validUntil && lastDayBefore(validUntil),
     Uses: "maxUses",
     Used: "used",
     "Once per customer": "oncePerCustomer",

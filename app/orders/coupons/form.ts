@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { optionalAmount } from "#app/platform/amount-form.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
-import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/platform/time.ts"
+import { endOfDay, indianDayOf, isPast, parseDay, startOfDay } from "#app/platform/time.ts"
 import { fieldCopy } from "#app/screens/parts-copy.ts"
 import { type CouponAmounts, normalizeCouponCode } from "./coupon.ts"
 import { amountField } from "./desk-copy.ts"
@@ -20,10 +20,10 @@ const optionalNumber = (max: number, wrong: string) =>
     )
     .transform((typed) => (typed === "" ? null : Number(typed)))
 
-/** The first moment of a day in Asia/Kolkata; null for an empty field. */
+/** A day; null for an empty field. */
 const optionalDay = text
-  .refine((typed) => typed === "" || parseIndianDay(typed) !== null, "Please enter a day.")
-  .transform((typed) => parseIndianDay(typed))
+  .refine((typed) => typed === "" || parseDay(typed) !== null, "Please enter a day.")
+  .transform((typed) => parseDay(typed))
 
 const amount = optionalAmount(fieldCopy.amountUnreadable)
 
@@ -45,7 +45,7 @@ const termsForm = (now: Date) =>
       ...amounts,
       uses: optionalNumber(1_000_000, "Please enter a number from 1 to 1,000,000."),
       from: optionalDay,
-      until: optionalDay.transform((day) => day && endOfIndianDay(day)),
+      until: optionalDay.transform((day) => day && endOfDay(day)),
       once: text.transform((typed) => typed !== ""),
     })
     .transform(({ percent, uses: maxUses, from, until: validUntil, once: oncePerCustomer, ...typed }) => ({
@@ -54,7 +54,7 @@ const termsForm = (now: Date) =>
       validUntil,
       oncePerCustomer,
       amounts: toAmounts(typed),
-      validFrom: from ?? parseIndianDay(indianDayOf(now)) ?? now,
+      validFrom: startOfDay(from ?? indianDayOf(now)),
     }))
     .refine(({ percent, amounts }) => (percent === null) !== (amounts === null), {
       path: ["percent"],

@@ -1,4 +1,5 @@
 import { compareTexts } from "#app/platform/text.ts"
+import type { Day } from "#app/platform/time.ts"
 
 /**
  * Kinds of totals of a day: payments and refunds by country, licenses by plan, computers by version of the app, payments by
@@ -32,8 +33,8 @@ export type Total = {
   inrUnknown: number
 }
 
-/** A row of the totals by day: `YYYY-MM-DD` in Asia/Kolkata. */
-export type DailyTotal = Total & { day: string; kind: TotalKind }
+/** A row of the totals by day: of a day. */
+export type DailyTotal = Total & { day: Day; kind: TotalKind }
 
 /** A row of the totals by month: `YYYY-MM` in Asia/Kolkata. */
 export type MonthlyTotal = Total & {

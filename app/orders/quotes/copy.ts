@@ -1,12 +1,10 @@
 import { computers } from "#app/orders/order/order.ts"
 import { COMPANY_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
-import { formatIndianDay } from "#app/platform/time.ts"
+import { formatLastDay } from "#app/platform/time.ts"
 import { howToPrint } from "#app/platform/ui/print-copy.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
 
-/** Returns "20 December 2026, midnight in India (UTC+5:30)". */
-export const validUntilText = (quote: Pick<Quote, "validUntil">) =>
-  `${formatIndianDay(lastDayOf(quote))}, midnight in India (UTC+5:30)`
+export const validUntilText = (quote: Pick<Quote, "validUntil">) => formatLastDay(lastDayOf(quote))
 
 /** Texts of the buyer's page of a quote. */
 export const quoteCopy = {

@@ -6,7 +6,7 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
 import { addQuote, findQuote, type NewQuote, sendQuote } from "./queries.server.ts"
-import { NOT_REQUESTED, type QuoteRequest, quoteAddressText } from "./quote.ts"
+import { lastDayOf, NOT_REQUESTED, type QuoteRequest, quoteAddressText } from "./quote.ts"
 
 type Form = Pick<DeskAction, "actor" | "formId">
 
@@ -23,8 +23,8 @@ export async function createQuote(
   const quote = { ...offer, ...NOT_REQUESTED, id, emailKey: emailKeyOf(offer.email), createdAt: now() }
   const subject = { kind: "quote", id: quote.id } as const
   // Without the address, which the quote itself stores.
-  const { plan, devices, amount, validUntil } = offer
-  const after = { plan, devices, ...amount, validUntil: validUntil.toISOString() }
+  const { plan, devices, amount } = offer
+  const after = { plan, devices, ...amount, validUntil: lastDayOf(offer) }
   const deskAction = { formId, actor, action: "quote.create", subject, reason: null, before: null, after }
   const result = await recordAction(context, deskAction, addQuote(db, quote))
   if (result === "repeated") return (await findAction(db, formId))?.subjectId ?? null

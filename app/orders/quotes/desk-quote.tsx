@@ -4,7 +4,7 @@ import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { CURRENCIES, formatMoney, formatPaise, formatPlain } from "#app/platform/money.ts"
-import { formatIndianDay, indianDayOf } from "#app/platform/time.ts"
+import { formatDay } from "#app/platform/time.ts"
 import { doneAt, REASON, runAction, writeAction } from "#app/screens/action.server.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
@@ -60,8 +60,8 @@ const changeDraftAction = runAction("quote.change", {
   schema: createQuoteForm,
   run: async ({ db, id, values, record }) => {
     const { currency, amount, ...offer } = values
-    const { plan, devices, validUntil } = offer
-    const after = { plan, devices, amount, currency, validUntil: validUntil.toISOString() }
+    const { plan, devices } = offer
+    const after = { plan, devices, amount, currency, validUntil: lastDayOf(offer) }
     return record(changeDraft(db, id, { ...offer, amount: { amount, currency } }), { after })
   },
 })
@@ -73,7 +73,7 @@ const termsOf = ({ email, plan, devices, amount, validUntil, note }: Quote) => (
   devices: String(devices),
   amount: formatPlain(amount.amount),
   currency: amount.currency,
-  validUntil: indianDayOf(lastDayOf({ validUntil })),
+  validUntil: lastDayOf({ validUntil }),
   note: note ?? "",
 })
 
@@ -152,7 +152,7 @@ export const { meta, loader, action } = details({
         Buyer: user ? linkTo("customer", user.id, buyer) : `${buyer} (no account)`,
         Offer: offerOf(quote),
         Amount: formatMoney(quote.amount),
-        "Valid until": formatIndianDay(lastDayOf(quote)),
+        "Valid until": formatDay(lastDayOf(quote)),
         State: { pill: quoteStates[quoteState(quote, now)] },
         Company: quote.company,
         Country: quote.country && countryName(quote.country),

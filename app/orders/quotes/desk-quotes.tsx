@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts"
-import { formatIndianDay } from "#app/platform/time.ts"
+import { formatDay } from "#app/platform/time.ts"
 import { oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
@@ -34,7 +34,7 @@ export const { meta, loader, action } = list({
     Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },
     Offer: { narrow: "below", cell: offerOf },
     Amount: { isNumber: true, isClear: true, cell: ({ amount }) => formatMoney(amount) },
-    "Valid until": { isShort: true, cell: (quote) => formatIndianDay(lastDayOf(quote)) },
+    "Valid until": { isShort: true, cell: (quote) => formatDay(lastDayOf(quote)) },
     State: { isStatus: true, cell: (quote, now) => quoteStates[quoteState(quote, now)] },
   },
 })

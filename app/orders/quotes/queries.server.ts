@@ -6,7 +6,7 @@ import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { addMilliseconds, hours } from "#app/platform/time.ts"
+import { addMilliseconds, days, hours } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   batch,
@@ -19,7 +19,7 @@ import { confirmedEmailKey } from "#db/schema/accounts.ts"
 import { billingDetails } from "#db/schema/invoices.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
-import { MAX_OPEN_REQUESTS, type Quote, REQUEST_VALIDITY } from "./quote.ts"
+import { MAX_OPEN_REQUESTS, type Quote, REQUEST_VALIDITY_DAYS } from "./quote.ts"
 
 /** Converts a row to the domain type. */
 export function toQuote(row: typeof quotes.$inferSelect): Quote {
@@ -168,7 +168,7 @@ export async function addQuoteRequest(db: Database, request: NewQuote): Promise<
   const isSame = sql`${isRecent} and devices = ${devices} and country is ${country} and company is ${company}
     and message is ${message}`
   const isCorrected = sql`${isRecent} and id <> ${id} and not ${hasActionAbout("quote", sql`quotes.id`)}`
-  const counted = sql`select 1 from quotes where ${isWaiting} and ${since(REQUEST_VALIDITY)} limit ${MAX_OPEN_REQUESTS}`
+  const counted = sql`select 1 from quotes where ${isWaiting} and ${since(days(REQUEST_VALIDITY_DAYS))} limit ${MAX_OPEN_REQUESTS}`
   const isFull = sql`(select count(*) from (${counted})) = ${MAX_OPEN_REQUESTS}`
   const mayWait = sql`(not ${isFull} or ${hasRow`quotes where ${isCorrected}`})`
   const row = { ...request, ...request.amount, status: "draft" as const }

@@ -1,13 +1,14 @@
 import type { QuotedPlan } from "#app/orders/plans/plans.ts"
 import type { Money } from "#app/platform/money.ts"
 import {
-  addMilliseconds,
+  addDays,
   addMonths,
-  days,
-  endOfIndianDay,
+  type Day,
+  endOfDay,
+  indianDayOf,
   isPast,
-  lastMomentBefore,
-  parseIndianDay,
+  lastDayBefore,
+  parseDay,
 } from "#app/platform/time.ts"
 
 /** Stored statuses of a quote; "expired" follows from the date of a sent one. */
@@ -49,8 +50,8 @@ export const NOT_REQUESTED = { requestedAt: null, company: null, country: null, 
 /** The most requests that wait for an answer at a time: more would only hide each other. */
 export const MAX_OPEN_REQUESTS = 200
 
-/** How long a draft can be sent after it was asked for, and counts among those that wait. */
-export const REQUEST_VALIDITY = days(30)
+/** How many days after that of a request its draft can be sent; as long it counts among those that wait. */
+export const REQUEST_VALIDITY_DAYS = 30
 
 /** The most devices of one license. */
 export const MAX_LICENSE_DEVICES = 1_000
@@ -91,19 +92,22 @@ export const isCorrectedBy = (
 
 /** The end of a day in Asia/Kolkata (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
 export function endOfQuoteDay(day: string): Date | null {
-  const start = parseIndianDay(day)
-  return start && endOfIndianDay(start)
+  const lastDay = parseDay(day)
+  return lastDay && endOfDay(lastDay)
 }
+
+/** The end of the validity of the draft that a request on the contact page becomes. */
+export const requestValidUntil = (requestedAt: Date): Date =>
+  endOfDay(addDays(indianDayOf(requestedAt), REQUEST_VALIDITY_DAYS))
 
 /** True if a quote may be valid until this time: in the future, at most a year away. */
 export function isValidityAllowed(validUntil: Date, now: Date): boolean {
-  return (
-    !isPast(validUntil, now) && validUntil <= addMilliseconds(addMonths(now, MAX_VALIDITY_MONTHS), days(1))
-  )
+  const lastDay = lastDayBefore(validUntil)
+  return !isPast(validUntil, now) && lastDay <= addMonths(indianDayOf(now), MAX_VALIDITY_MONTHS)
 }
 
 /** Returns the signed text of the link in a quote's email: whoever has that link can read the address's mail. */
 export const quoteAddressText = (id: string) => `quote-address:${id}`
 
 /** The last day on which a quote can be accepted. */
-export const lastDayOf = ({ validUntil }: Pick<Quote, "validUntil">) => lastMomentBefore(validUntil)
+export const lastDayOf = ({ validUntil }: Pick<Quote, "validUntil">): Day => lastDayBefore(validUntil)

@@ -4,9 +4,8 @@ import { effectivePrice, regionOf } from "#app/orders/prices/pricing.ts"
 import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
-import { addMilliseconds, endOfIndianDay } from "#app/platform/time.ts"
 import { addQuoteRequest } from "./queries.server.ts"
-import { REQUEST_VALIDITY } from "./quote.ts"
+import { requestValidUntil } from "./quote.ts"
 
 type TypedRequest = {
   email: string
@@ -34,7 +33,7 @@ export async function requestQuote(
     plan: quotedPlanOf(computers),
     devices: computers,
     amount: priceOfComputers(regional, computers),
-    validUntil: endOfIndianDay(addMilliseconds(at, REQUEST_VALIDITY)),
+    validUntil: requestValidUntil(at),
     note: null,
     createdAt: at,
     requestedAt: at,

@@ -1,6 +1,6 @@
 import { nameLimit } from "#app/orders/billing/copy.ts"
 import { refundArrival, withdrawLabel } from "#app/orders/order/refund-rule-copy.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { type Day, formatLastDay, formatMoment } from "#app/platform/time.ts"
 import { WITHDRAWAL_DAYS } from "./withdrawal.ts"
 
 /** Withdrawing from a contract, on pages and in emails. The labels follow Directive 2011/83/EU, Art. 11a. */
@@ -20,7 +20,7 @@ export const withdrawalCopy = {
     "Something went wrong on our side, so you have not withdrawn yet. What you typed is still here: please send it again in a minute.",
   doneTitle: "You have withdrawn from the contract",
   acknowledged: (email: string, at: Date) =>
-    `We received your withdrawal on ${formatBooksMoment(at)}. The acknowledgement is on its way to ${email}.`,
+    `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,
   refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
   closed: {
     over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
@@ -35,8 +35,8 @@ export const withdrawalCopy = {
   linkSent: "If an account with this address bought this order, a link to this page is on its way to it.",
   logIn: "Log in",
   /** On the receipt and in its email. */
-  consented: (text: string, at: Date) => `You agreed on ${formatBooksMoment(at)}: “${text}”`,
-  canWithdraw: (end: Date) =>
-    `You may withdraw from the contract until ${formatBooksMoment(end)}, without giving a reason.`,
+  consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
+  canWithdraw: (lastDay: Day) =>
+    `You may withdraw from the contract until ${formatLastDay(lastDay)}, without giving a reason.`,
   consentRequired: "Please tick this box. Without it, you can't pay here.",
 } as const

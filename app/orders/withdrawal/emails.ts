@@ -5,7 +5,7 @@ import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import { withdrawalCopy } from "./copy.ts"
 
 /** Acknowledges a withdrawal with its content, date and time (Directive 2011/83/EU, Art. 11a(4)). */
@@ -25,7 +25,7 @@ export function withdrawalEmail(
         ["Contract", itemName(order)],
         ["Order", orderNumber(order.id)],
         ["Amount paid", formatMoney(order.amount)],
-        ["Withdrawn", formatBooksMoment(at)],
+        ["Withdrawn", formatMoment(at)],
       ],
       notes: [withdrawalCopy.refund],
     },

@@ -6,13 +6,13 @@ import { itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { formatMoney } from "#app/platform/money.ts"
-import { formatMoment } from "#app/platform/time.ts"
+import { formatLastDay } from "#app/platform/time.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { NotSavedPage, notSavedOf } from "#app/platform/ui/not-saved.tsx"
 import { withdrawalCopy } from "./copy.ts"
 import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
-import { withdrawalEnd } from "./withdrawal.ts"
+import { lastWithdrawalDay } from "./withdrawal.ts"
 
 export const handle = { script: "none" }
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId: order.id,
     item: itemName(order),
     price: formatMoney(order.amount),
-    until: formatMoment(withdrawalEnd(paidAt)),
+    until: formatLastDay(lastWithdrawalDay(paidAt)),
     email: account.email,
     acknowledgement: withdrawnAt && withdrawalCopy.acknowledged(account.email, withdrawnAt),
   }

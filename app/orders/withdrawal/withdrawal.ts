@@ -1,6 +1,6 @@
 import type { Purchase } from "#app/orders/order/order.ts"
 import { isInEu } from "#app/platform/countries.ts"
-import { addMilliseconds, dayOf, days, hours } from "#app/platform/time.ts"
+import { addDays, type Day, indianDayOf, weekdayOf } from "#app/platform/time.ts"
 
 /** The words of a consent, and their version. */
 export type Consent = { version: string; text: string }
@@ -76,27 +76,21 @@ export function withdrawalState(order: SoldOrder, now: Date): WithdrawalState | 
   if (isWithdrawn) return "withdrawn"
   if (!isOffered || agreement?.consent) return null
   if (isRefunded) return "refunded"
-  return now < withdrawalEnd(paidAt) ? "open" : "over"
+  return indianDayOf(now) <= lastWithdrawalDay(paidAt) ? "open" : "over"
 }
 
 /**
- * The first moment after the period: it ends with the 14th day after that of the contract, or with the Monday after a
- * weekend (Regulation (EEC, Euratom) 1182/71, Art. 3). Public holidays are not known here, and not counted.
+ * The last day of the period, which is included. By law it is the 14th day after that of the contract, or the Monday after a
+ * weekend (Regulation (EEC, Euratom) 1182/71, Art. 3), where the consumer lives. The day in Asia/Kolkata is never an earlier one,
+ * but it ends up to nine and a half hours before that of Martinique, so one more is given. Public holidays are not counted.
  */
-export function withdrawalEnd(paidAt: Date): Date {
-  const last = addMilliseconds(new Date(calendarDay(paidAt)), days(WITHDRAWAL_DAYS))
-  const weekend = { 6: 2, 0: 1 }[last.getUTCDay()] ?? 0
-  const next = addMilliseconds(last, days(1 + weekend))
-  // Midnight there is one or two hours before midnight in UTC.
-  const early = addMilliseconds(next, -hours(2))
-  return calendarDay(early) === dayOf(next) ? early : addMilliseconds(next, -hours(1))
+export function lastWithdrawalDay(paidAt: Date): Day {
+  const last = addDays(indianDayOf(paidAt), WITHDRAWAL_DAYS)
+  const weekend = { 6: 2, 0: 1 }[weekdayOf(last)] ?? 0
+  return addDays(last, weekend + 1)
 }
-
-/** Latest time to refund the payment: 14 days after the withdrawal (Directive 2011/83/EU, Art. 13(1)). */
-export const refundDue = (withdrawnAt: Date): Date => addMilliseconds(withdrawnAt, days(REFUND_DAYS))
 
 const REFUND_DAYS = 14
 
-/** The day in Brussels, where the period is counted, as `2026-11-26`. */
-const calendarDay = (time: Date) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Brussels" }).format(time)
+/** The last day to refund the payment: 14 days after that of the withdrawal (Directive 2011/83/EU, Art. 13(1)). */
+export const refundDue = (withdrawnAt: Date): Day => addDays(indianDayOf(withdrawnAt), REFUND_DAYS)

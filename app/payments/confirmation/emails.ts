@@ -8,7 +8,7 @@ import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatMoney } from "#app/platform/money.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 
 /** Tells an owner who wants an email for each sale what was sold, where to, and with which coupon. */
 export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddresses): AccountEmail {
@@ -25,7 +25,7 @@ export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddr
         ["Paid", `${paid} (${amount.currency})`],
         ["From", countryText(country)],
         ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
-        ["When", formatBooksMoment(at)],
+        ["When", formatMoment(at)],
       ],
       closing:
         "You get this email because you chose one for each sale. At the desk, Settings, you can have them once a day or not at all.",
@@ -81,7 +81,7 @@ export function paymentWithoutBuyerEmail(
       },
       facts: [
         ["Amount", `${amount} (${order.amount.currency})`],
-        ["Confirmed", formatBooksMoment(at)],
+        ["Confirmed", formatMoment(at)],
         ["Payment", paymentId],
         ["Order at Razorpay", order.providerOrderId ?? "unknown"],
         ["Order", orderNumber(order.id)],
@@ -107,7 +107,7 @@ export function couponUnavailableEmail(
       link: { label: "Open your order", url: `${site.siteUrl}/checkout/${order.id}` },
       facts: [
         ["Amount", `${amount} (${order.amount.currency})`],
-        ["Received", formatBooksMoment(at)],
+        ["Received", formatMoment(at)],
         ["Payment", paymentId],
         ["Order", orderNumber(order.id)],
       ],

@@ -2,7 +2,16 @@ import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/orders/order/order.ts"
 import { pullRange, withoutAutoRefunds } from "#app/payments/sync/pull-records.server.ts"
 import { findCronRun } from "#app/platform/cron-run-queries.server.ts"
-import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf, seconds } from "#app/platform/time.ts"
+import {
+  addDays,
+  addMilliseconds,
+  type Day,
+  endOfDay,
+  hours,
+  indianDayOf,
+  seconds,
+  startOfDay,
+} from "#app/platform/time.ts"
 import {
   BOOKS_CHECK,
   findBrokenInvariants,
@@ -34,8 +43,9 @@ export async function checkBooks(context: Store & Clock & Log & Payments): Promi
   const checkedAt = now()
   const last = await findCronRun(db, BOOKS_CHECK)
   if (last && indianDayOf(last) === indianDayOf(checkedAt) && !(await hasBooksWorkChanged(db, last))) return
-  const to = endOfIndianDay(checkedAt)
-  const period = { from: addMilliseconds(to, -days(CHECKED_DAYS)).getTime(), to: to.getTime() }
+  const today = indianDayOf(checkedAt)
+  const from = startOfDay(addDays(today, 1 - CHECKED_DAYS))
+  const period = { from: from.getTime(), to: endOfDay(today).getTime() }
   const differences = await findProviderDifferences(context, checkedAt)
   const broken = [...(await findBrokenInvariants(db, period)), ...(differences ?? [])]
   await storeBrokenInvariants(db, broken, checkedAt, differences ? [] : [EQUALS_PROVIDER])
@@ -53,8 +63,10 @@ async function findProviderDifferences(
   context: Store & Clock & Log & Payments,
   checkedAt: Date,
 ): Promise<BrokenInvariant[] | null> {
-  const to = addMilliseconds(endOfIndianDay(checkedAt), -days(1) - EVENT_TIME)
-  const result = await reconcile(context, { from: addMilliseconds(to, -days(COMPARED_DAYS)), to })
+  const today = indianDayOf(checkedAt)
+  const hourBefore = (day: Day) => addMilliseconds(startOfDay(day), -EVENT_TIME)
+  const period = { from: hourBefore(addDays(today, -COMPARED_DAYS)), to: hourBefore(today) }
+  const result = await reconcile(context, period)
   if (typeof result === "string") {
     context.log.error("books-not-compared", "the provider's payments were not listed", { reason: result })
     return null

@@ -1,12 +1,13 @@
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import {
-  addMilliseconds,
-  days,
-  endOfIndianDay,
+  addDays,
+  daysBetween,
+  endOfDay,
   formatIndianMoment,
   indianDayOf,
-  parseIndianDay,
+  parseDay,
+  startOfDay,
 } from "#app/platform/time.ts"
 import type { Cell } from "#app/screens/cells.tsx"
 import type { Reconciliation } from "./check-books.server.ts"
@@ -20,14 +21,15 @@ const FIRST_DAY = "2001-01-01"
 
 /** The days of the address, or the last seven; null where they are no range of at most 31 days. */
 export function readRange(searchParams: URLSearchParams, now: Date) {
-  const first = indianDayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
-  const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || indianDayOf(now) }
-  const from = parseIndianDay(values.from)
-  const lastDay = parseIndianDay(values.to)
-  if (!from || !lastDay) return { values, range: null }
-  const to = endOfIndianDay(lastDay)
-  const isValid = values.from >= FIRST_DAY && to > from && to.getTime() - from.getTime() <= days(MAX_DAYS)
-  return { values, range: isValid ? { from, to } : null }
+  const today = indianDayOf(now)
+  const values = {
+    from: searchParams.get("from") || addDays(today, 1 - DEFAULT_DAYS),
+    to: searchParams.get("to") || today,
+  }
+  const [first, last] = [parseDay(values.from), parseDay(values.to)]
+  if (!first || !last) return { values, range: null }
+  const isValid = first >= FIRST_DAY && last >= first && daysBetween(first, last) < MAX_DAYS
+  return { values, range: isValid ? { from: startOfDay(first), to: endOfDay(last) } : null }
 }
 
 /** Payment or refund that is missing here, and the action that resolves it, if there is one. */

@@ -1,6 +1,6 @@
 import { brand } from "#app/platform/brand.ts"
 import { plural } from "#app/platform/plural.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import {
   type EmailContent,
   resetLink,
@@ -31,7 +31,7 @@ export function warningSummaryEmail(
       ["Account", email],
       ...[...bySubject].map(([subject, same]): [string, string] => [
         subject,
-        `${plural(same.length, "time")}, last on ${formatBooksMoment(same.at(-1)?.createdAt ?? at)}`,
+        `${plural(same.length, "time")}, last on ${formatMoment(same.at(-1)?.createdAt ?? at)}`,
       ]),
     ],
     link: resetLink(site),

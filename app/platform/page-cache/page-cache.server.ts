@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
 import { parseCountry } from "#app/platform/countries.ts"
 import { hasSessionCookie } from "#app/platform/http/cookies.ts"
-import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/platform/time.ts"
+import { addMilliseconds, endOfDay, indianDayOf, isPast, minutes, seconds } from "#app/platform/time.ts"
 import { type CacheScope, cacheKey, dependsOnQuery, dependsOnRegion } from "./cache-scope.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
 
@@ -24,7 +24,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 /**
  * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same
  * data center, in the Cache API. The key is build, configuration, path and, for pages with prices, region. An entry
- * expires after at most one minute, and at midnight UTC because pages show the current date. A request with a session
+ * expires after at most one minute, and at midnight in Asia/Kolkata because pages show the current day. A request with a session
  * cookie bypasses the cache. Nothing here needs React, Remix or the configuration to be evaluated.
  */
 export function createPageCache(
@@ -109,7 +109,9 @@ export function createPageCache(
 function expiryOf(response: Response, requestedAt: Date) {
   const maxAge = response.headers.get(PAGE_MAX_AGE)
   const duration = Math.min(maxAge === null ? MAX_AGE : seconds(Number(maxAge)), MAX_AGE)
-  return new Date(Math.min(addMilliseconds(requestedAt, duration).getTime(), endOfDay(requestedAt).getTime()))
+  return new Date(
+    Math.min(addMilliseconds(requestedAt, duration).getTime(), endOfDay(indianDayOf(requestedAt)).getTime()),
+  )
 }
 
 function respond({ body, headers, etag }: CachedPage, request: Request) {

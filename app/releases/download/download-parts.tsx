@@ -4,7 +4,7 @@ import { orderNumber } from "#app/orders/order/order-number.ts"
 import { type PlanType, planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { FormErrors } from "#app/platform/http/form-action.server.ts"
-import { formatDay } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { releaseFacts } from "#app/releases/versions/copy.ts"
@@ -47,7 +47,7 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
         {publishedAt && (
           <span>
             {downloadCopy.published}{" "}
-            <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+            <time dateTime={publishedAt.toISOString()}>{formatIndianDay(publishedAt)}</time>
           </span>
         )}
       </p>
@@ -81,7 +81,7 @@ export function OlderVersions({ versions }: { versions: Pick<OfferedRelease, "ve
             </a>
             {publishedAt && (
               <time dateTime={publishedAt.toISOString()} className="self-center text-muted">
-                {formatDay(publishedAt)}
+                {formatIndianDay(publishedAt)}
               </time>
             )}
           </li>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { formatDay } from "#app/platform/time.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { compareVersions } from "#app/platform/version.ts"
 import { betaCopy } from "#app/releases/download/copy.ts"
@@ -75,7 +75,7 @@ function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boo
           {version}
         </h2>
         <p className="small mt-1.5">
-          <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>{" "}
+          <time dateTime={publishedAt.toISOString()}>{formatIndianDay(publishedAt)}</time>{" "}
           {isBeta && <span className="pill">{betaCopy.label}</span>}
           {isLatest && <span className="pill pill-accent">{copy.latest}</span>}
         </p>
@@ -89,7 +89,7 @@ function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boo
         {withdrawnAt && (
           <p className="mt-4 font-semibold">
             {`${copy.withdrawn.before} `}
-            <time dateTime={withdrawnAt.toISOString()}>{formatDay(withdrawnAt)}</time>
+            <time dateTime={withdrawnAt.toISOString()}>{formatIndianDay(withdrawnAt)}</time>
             {copy.withdrawn.after}
           </p>
         )}

@@ -3,7 +3,7 @@ import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatAmount, formatMoney, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
-import { formatCalendarDay, formatShortDay } from "#app/platform/time.ts"
+import { dayInWords, formatShortDay, indianDayOf } from "#app/platform/time.ts"
 import { MAX_MONTHS } from "./report-period.ts"
 import { RECENT_DAYS, type RevenuePeriod, WEEK_DAYS } from "./reports.ts"
 
@@ -84,14 +84,14 @@ export function ratesInWords(rates: readonly Rate[], now: Date): string {
   const inWords = rates.map(({ currency, amount, inrAmount, at }) => {
     const one = formatAmount({ amount: 100, currency })
     const worth = formatMoney({ amount: Math.round((inrAmount * 100) / amount), currency: "INR" })
-    return `${one} is ${worth}, as of ${formatShortDay(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
+    return `${one} is ${worth}, as of ${dayInWords(indianDayOf(at), now)}`
   })
   return inWords.length > 0 ? `About: ${inWords.join("; ")}, the last known rate.` : ""
 }
 
 /** "₹6,020 on 1–24 Oct 2026": the same days of the month before. */
 export const revenueBefore = ({ before, beforeDays: { from, to } }: RevenuePeriod) =>
-  `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
+  `${formatRupees(before)} on ${Number(from.slice(8))}–${formatShortDay(to)}`
 
 /** The largest rise that is said in percent: above it, the sum before says more. */
 const MAX_PERCENT = 300

@@ -5,7 +5,7 @@ import { rupeeShare } from "#app/orders/ledger/queries.server.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
-import { parseIndianDay } from "#app/platform/time.ts"
+import { type Day, startOfDay } from "#app/platform/time.ts"
 import { batch, type Database } from "#db/client.server.ts"
 import { invoices, type sellerSettings } from "#db/schema/invoices.ts"
 import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
@@ -127,8 +127,11 @@ function toMonthInvoice(row: SelectedInvoice): MonthInvoice {
   }
 }
 
+/** The last day there is, from which on no day has totals. */
+const LAST_DAY: Day = "9999-12-31"
+
 /** The totals of the months of a report, and of the days from one on, in one round trip. */
-export async function listMonthlyTotals(db: Database, { from, to }: ReportPeriod, day = "9999") {
+export async function listMonthlyTotals(db: Database, { from, to }: ReportPeriod, day = LAST_DAY) {
   const months = and(gte(totalsByMonth.month, from), lte(totalsByMonth.month, to))
   const found = await batch(
     db,
@@ -164,7 +167,7 @@ const selectTurnover = (db: Database, firstMonth: string) =>
 const OF_REPORTS = ["plan", "coupon", "fee", "fee-unknown"] as const
 
 /** The totals from a day on, or of one day, of all dimensions, as a query for a batch that rebuilds them first. */
-export function selectDailyTotals(db: Database, from: string, to = "9999") {
+export function selectDailyTotals(db: Database, from: Day, to = LAST_DAY) {
   const { day, kind, currency } = totalsByDay
   return db
     .select({ day, kind, currency, ...sumsOf(totalsByDay) })
@@ -194,13 +197,13 @@ export const toRates = (rows: Awaited<ReturnType<typeof selectRates>>): Rate[] =
   rows.map((row) => ({ ...row, at: new Date(row.at) }))
 
 /** How many orders were opened, and of them paid, and how many payments failed, since a day, as a query for a batch. */
-export function selectConversion(db: Database, from: string) {
+export function selectConversion(db: Database, from: Day) {
   const countOf = (kind: "opened" | "paid") =>
     sql<number>`coalesce(sum(iif(${totalsByDay.kind} = ${kind}, ${totalsByDay.count}, 0)), 0)`.as(
       `${kind}_count`,
     )
   const failed = sql<number>`(select count(*) from webhook_events
-    where result = 'attempt-failed' and received_at >= ${parseIndianDay(from)?.getTime() ?? 0})`
+    where result = 'attempt-failed' and received_at >= ${startOfDay(from).getTime()})`
   return db
     .select({ opened: countOf("opened"), paid: countOf("paid"), failed: failed.as("failed_count") })
     .from(totalsByDay)

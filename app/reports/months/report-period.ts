@@ -1,4 +1,4 @@
-import { indianMonthOf, parseIndianDay } from "#app/platform/time.ts"
+import { firstDayOf, indianMonthOf, startOfDay } from "#app/platform/time.ts"
 
 /** The most months of one report. */
 export const MAX_MONTHS = 36
@@ -43,10 +43,8 @@ export function returnPeriod(month: string, filesQuarterly: boolean): ReportPeri
   return { from, to: monthAfter(from, 2) }
 }
 
-const NO_DAY = new Date(Number.NaN)
-
 /** The first moment of a month in Asia/Kolkata, and the first after it. */
-export const startOfMonth = (month: string): Date => parseIndianDay(`${month}-01`) ?? NO_DAY
+export const startOfMonth = (month: string): Date => startOfDay(firstDayOf(month))
 export const endOfMonth = (month: string): Date => startOfMonth(monthAfter(month, 1))
 
 /** Every month of the period. */

@@ -1,7 +1,7 @@
 import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatAmount } from "#app/platform/money.ts"
-import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/platform/time.ts"
+import { formatMonth, indianMonthOf, lastDayBefore } from "#app/platform/time.ts"
 import { changeSince, formatRupees, ratesInWords, revenueBefore, saleTotalInWords } from "./copy.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "./report-period.ts"
 import { monthRevenues, rankedSales, recentRevenue, versionRows } from "./reports.ts"
@@ -16,7 +16,7 @@ const PAID = "What was paid, with all taxes. Refunds are not taken off."
 /** The reports of some months as the page shows them, and what its links name. */
 export function reportSummary({ totals, recent, rates }: Found, period: ReportPeriod, now: Date) {
   const months = monthRevenues(totals, rates)
-  const until = indianDayOf(lastMomentBefore(endOfMonth(period.to)))
+  const until = lastDayBefore(endOfMonth(period.to))
   const valuesOf = (read: (month: (typeof months)[number]) => number) =>
     monthsOf(period).map((name) => months.filter(({ month }) => month === name).map(read)[0] ?? 0)
   const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()

@@ -11,7 +11,7 @@ import {
   takenOff,
 } from "#app/orders/ledger/totals.ts"
 import { compareTexts } from "#app/platform/text.ts"
-import { addMilliseconds, addMonths, dayOf, days, indianDayOf, parseDay } from "#app/platform/time.ts"
+import { addDays, addMonths, type Day, firstDayOf, indianDayOf } from "#app/platform/time.ts"
 import { compareVersions, parseVersion } from "#app/platform/version.ts"
 
 /** Lists revenue, refunds and the provider's fees of each month that has any, latest month first. */
@@ -75,14 +75,14 @@ export const WEEK_DAYS = 7
 /** How many days the longest period has, and the conversion of orders. */
 export const RECENT_DAYS = 30
 
-type Days = { from: string; to: string }
+type Days = { from: Day; to: Day }
 
 /** The periods of the overview, each with the one that it is compared with: of a month, the same days of the last one. */
 function periodsAt(now: Date) {
-  const ago = (count: number) => indianDayOf(addMilliseconds(now, -days(count)))
-  const today = ago(0)
-  const sameDay = dayOf(addMonths(parseDay(today) ?? now, -1))
-  const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+  const today = indianDayOf(now)
+  const ago = (count: number) => addDays(today, -count)
+  const sameDay = addMonths(today, -1)
+  const firstOf = (day: Day) => firstDayOf(day.slice(0, 7))
   const last = (id: "today" | "week" | "month", length: number) => ({
     id,
     days: { from: ago(length - 1), to: today },
@@ -97,10 +97,10 @@ function periodsAt(now: Date) {
 }
 
 /** Returns the first day whose totals the overview needs. */
-export const firstDayOfRevenue = (now: Date): string =>
+export const firstDayOfRevenue = (now: Date): Day =>
   periodsAt(now)
     .map(({ before }) => before.from)
-    .sort()[0] ?? ""
+    .reduce((first, day) => (day < first ? day : first))
 
 const within = (totals: readonly DailyTotal[], { from, to }: Days) =>
   totals.filter(({ day }) => day >= from && day <= to)
@@ -109,7 +109,7 @@ const within = (totals: readonly DailyTotal[], { from, to }: Days) =>
 export function recentRevenue(totals: readonly DailyTotal[], rates: readonly Rate[], now: Date) {
   const inRupees = (rows: readonly DailyTotal[]) => rupeesOf(paidIn(rows), rates)
   const dates = Array.from({ length: RECENT_DAYS }, (_, index) =>
-    indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1 - index))),
+    addDays(indianDayOf(now), index - RECENT_DAYS + 1),
   )
   return {
     periods: periodsAt(now).map(({ id, days, before }) => {

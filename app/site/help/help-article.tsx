@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { formatDay } from "#app/platform/time.ts"
+import { formatDay, readDay } from "#app/platform/time.ts"
 import { publicPageMeta } from "#app/site/layout/page-meta.ts"
 import { publicTitle, titles } from "#app/site/layout/titles-copy.ts"
 import { helpArticles, helpCopy } from "./articles-copy.ts"
@@ -36,7 +36,7 @@ export default function HelpArticlePage() {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, parsed by scripts/build/markdown.ts */}
       <div className="article mt-8" dangerouslySetInnerHTML={{ __html: html }} />
       <p className="mt-10 text-[0.95rem] text-muted">
-        {helpCopy.lastChanged} <time dateTime={updated}>{formatDay(new Date(updated))}</time>
+        {helpCopy.lastChanged} <time dateTime={updated}>{formatDay(readDay(updated))}</time>
       </p>
       <HelpContact />
     </article>

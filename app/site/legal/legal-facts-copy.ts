@@ -27,7 +27,7 @@ export function legalFacts(contact: ContactFacts) {
     ),
     storedDataTimes: listItems(storedData.map(({ name, howLong }) => [name, howLong])),
     termsVersions: listItems(
-      termsVersions.map(({ version, changes }) => [`Version of ${formatDay(new Date(version))}`, changes]),
+      termsVersions.map(({ version, changes }) => [`Version of ${formatDay(version)}`, changes]),
     ),
   }
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { dayOf, formatDay } from "#app/platform/time.ts"
+import { formatDay, indianDayOf } from "#app/platform/time.ts"
 import { legalPageCopy } from "./copy.ts"
 import type { MarkdownDocument } from "./facts-copy.ts"
 import { legalText } from "./legal-text-view.server.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
 
-/** The legal text at the address, and its "Last updated" day ("2026-11-20", UTC). */
+/** The legal text at the address, and its "Last updated" day ("2026-11-20"). */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const text = legalText(new URL(request.url).pathname, context.config.contact)
-  return { text, day: dayOf(context.now()) }
+  return { text, day: indianDayOf(context.now()) }
 }
 
 /** A legal text with a table of contents. */
@@ -21,7 +21,7 @@ export default function LegalPage() {
       <h1>{text.title}</h1>
       <p className="lead">{text.description}</p>
       <p className="mt-5 text-[0.95rem] text-muted">
-        {legalPageCopy.updated} <time dateTime={day}>{formatDay(new Date(day))}</time>
+        {legalPageCopy.updated} <time dateTime={day}>{formatDay(day)}</time>
       </p>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 border-t border-line pt-10 lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16 print:block">
         <TableOfContents sections={text.sections} />

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
 import { formatDay } from "#app/platform/time.ts"
 
-const day = formatDay(new Date(TERMS_VERSION))
+const day = formatDay(TERMS_VERSION)
 
 /** Tells account holders of a new version of the terms on their pages. */
 export const termsNotice = {

@@ -1,4 +1,6 @@
-type TermsChange = { version: string; changes: string }
+import type { Day } from "#app/platform/time.ts"
+
+type TermsChange = { version: Day; changes: string }
 
 /** The versions of the Terms of Service, the newest first, with what each changed, in plain words. */
 export const termsVersions: readonly [TermsChange, ...TermsChange[]] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
-import { formatDay, formatMoment } from "#app/platform/time.ts"
+import { formatDay, formatMoment, readDay } from "#app/platform/time.ts"
 import { TextArea } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
@@ -80,7 +80,7 @@ function ReportFacts({ dateOfIncident, createdAt, windowsBuild, appVersion, fixe
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-muted">
       <Fact label={bugReportCopy.dateOfIncident}>
-        <time dateTime={dateOfIncident}>{formatDay(new Date(dateOfIncident))}</time>
+        <time dateTime={dateOfIncident}>{formatDay(readDay(dateOfIncident))}</time>
       </Fact>
       <Fact label={bugReportCopy.submitted}>
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>

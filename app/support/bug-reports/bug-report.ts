@@ -1,4 +1,4 @@
-import { addMilliseconds, dayOf, hours, parseDay } from "#app/platform/time.ts"
+import { type Day, localDayOf, parseDay } from "#app/platform/time.ts"
 
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
@@ -26,15 +26,13 @@ export type BugStatus = (typeof BUG_STATUSES)[number]
 /** The media types of pictures that can be attached. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg"] as const
 
-/** Today in UTC+14, the earliest time zone, as `YYYY-MM-DD`. */
-export function latestIncidentDate(now: Date) {
-  return dayOf(addMilliseconds(now, hours(14)))
-}
+/** Today in the earliest time zone, UTC+14. */
+export const latestIncidentDate = (now: Date): Day => localDayOf(now, "Pacific/Kiritimati")
 
 /** Checks if the text is a calendar day, `YYYY-MM-DD`, from 1990 to today in UTC+14. */
 export function isIncidentDate(text: string, now: Date) {
   const day = parseDay(text)
-  return day !== null && text <= latestIncidentDate(now) && day.getUTCFullYear() >= 1990
+  return day !== null && day <= latestIncidentDate(now) && day >= "1990-01-01"
 }
 
 /** Checks if the text can be a version, such as "1.0.0" or "26100.2033": at most 40 characters on one line. */

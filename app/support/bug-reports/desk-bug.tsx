@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
-import { formatCalendarDay, formatIndianMoment } from "#app/platform/time.ts"
+import { formatIndianMoment, formatShortDay, readDay } from "#app/platform/time.ts"
 import { runAction, writeAction } from "#app/screens/action.server.ts"
 import type { Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
@@ -133,7 +133,7 @@ function factsOf({ report, email, licenseId, planType, complaint }: BugDetails):
     Reporter: linkTo("customer", report.userId, email),
     License: licenseId && planType ? linkTo("license", licenseId, planNames[planType]) : "None",
     Sent: formatIndianMoment(report.createdAt),
-    "Day of the incident": formatCalendarDay(report.dateOfIncident),
+    "Day of the incident": formatShortDay(readDay(report.dateOfIncident)),
     "Windows build": report.windowsBuild ?? "Not said",
     "App version": report.appVersion ?? "Not said",
   }

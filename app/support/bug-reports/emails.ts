@@ -3,7 +3,7 @@ import { type SiteAddresses, supportSentence } from "#app/platform/email/email-c
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
-import { formatBooksMoment } from "#app/platform/time.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import type { NewMessage } from "./bug-report.ts"
 
 type BugReply = Omit<NewMessage, "createdAt"> & {
@@ -26,7 +26,7 @@ export function bugReplyEmail(
       opening: "We replied to a bug that you reported. What we wrote is below.",
       facts: [
         ["Report", withoutLinks(title)],
-        ["Replied", formatBooksMoment(at)],
+        ["Replied", formatMoment(at)],
       ],
       link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
       notes: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],

@@ -119,7 +119,7 @@ test("cron: the daily summary goes to each owner once, also from simultaneous ru
     { day, kind: "donation-paid", currency: "INR", count: 1, amount: 50000, ...inRupees },
     { day, kind: "license-refund", currency: "USD", count: 1, amount: 9499, ...inRupees },
     { day, kind: "license", currency: "", count: 2, amount: 0, ...inRupees },
-    ...["2020-01-01", "2099-01-01"].map((day) => ({
+    ...(["2020-01-01", "2099-01-01"] as const).map((day) => ({
       day,
       kind: "license" as const,
       currency: "",

@@ -192,7 +192,7 @@ test("POST /desk (snooze): a dispute only before its last day, and taken back", 
   const path = response.headers.get("location") ?? ""
   expect(path).toBe("/desk?item=dispute%3Adisp_2&done=snooze")
   for (const _ of ["first", "again"]) {
-    expect(await pageText(owner, path)).toMatch(/Snoozed until \d+ \w{3}, 00:00\. Undo .*Nothing waits\./)
+    expect(await pageText(owner, path)).toMatch(/Snoozed until tomorrow at 00:00\. Undo .*Nothing waits\./)
   }
   await submitForm(owner, path, "unsnooze", { subject: "dispute:disp_2" })
   expect(await pageText(owner, path)).toContain("Dispute: 2 days left")

@@ -3,7 +3,14 @@ import { expect, test } from "vitest"
 import { findLicense } from "#app/licensing/activation/find-license.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { createKeyedHasher } from "#app/platform/gateways/hmac-keyed-hasher.server.ts"
-import { addMonths, formatDay, formatIndianDay } from "#app/platform/time.ts"
+import {
+  addDays,
+  addMonths,
+  formatIndianDay,
+  indianDayOf,
+  lastMomentOf,
+  startOfDay,
+} from "#app/platform/time.ts"
 import { activations, deviceAliases, deviceComponents, rateLimits } from "#db/schema.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { callLicensingApi, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
@@ -68,11 +75,12 @@ test("POST /api/v1/licenses/validate: a device seen today costs one round trip, 
     expect([deviceId, code, headers.get("x-d1-round-trips")]).toEqual([deviceId, "VALID", "1"])
   }
   expect(await rows()).toEqual(before)
-  // A day later it is written that the device was seen.
-  await app.db.update(activations).set({ lastSeenAt: new Date(Date.now() - DAY - 1000) })
+  // On the next day it is written that the device was seen.
+  const today = indianDayOf(new Date())
+  await app.db.update(activations).set({ lastSeenAt: lastMomentOf(addDays(today, -1)) })
   await validate("PC-3")
   const [seen] = await app.db.select().from(activations).where(eq(activations.deviceId, "PC-3"))
-  expect(seen?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - DAY / 2)
+  expect(seen?.lastSeenAt.getTime()).toBeGreaterThanOrEqual(startOfDay(today).getTime())
 })
 
 test("POST /api/v1/licenses/*: components are stored as keyed hashes", async () => {
@@ -231,7 +239,7 @@ test("GET /dashboard, /desk/licenses/:license and /account/data.json: a recogniz
   expect(before).not.toContain("Recognized")
   await activate("PC-2", { ...PC, os: "OS-2" })
   const dashboard = await pageText(account, "/dashboard")
-  expect(dashboard).toContain(`Recognized after a reinstallation, ${formatDay(new Date())}`)
+  expect(dashboard).toContain(`Recognized after a reinstallation, ${formatIndianDay(new Date())}`)
   expect(dashboard.match(/Recognized/g)).toHaveLength(1)
   expect(dashboard).toContain("PC-2")
   expect(dashboard).not.toContain("PC-1")
@@ -263,9 +271,10 @@ test("POST /api/v1/licenses/*: without components, answers differ in the feature
     const text = await (await callLicensingApi(app, name, body)).text()
     return text.replace(/-----BEGIN.*-----\\n/, "FILE")
   }
+  const transferUntil = lastMomentOf(addMonths(indianDayOf(createdAt), 6))
   const license = (devicesUsed: number) =>
     `"license":{"planType":"basic","maxDevices":1,"devicesUsed":${devicesUsed},"purchasedAt":"${createdAt.toISOString()}",` +
-    `"transfersLeft":1,"transferUntil":"${addMonths(createdAt, 6).toISOString()}","features":{"automaticUpdates":false}}`
+    `"transfersLeft":1,"transferUntil":"${transferUntil.toISOString()}","features":{"automaticUpdates":false}}`
   const limit =
     "This license is already in use on all the computers that it covers. If a transfer is left, release one of them on your dashboard, then try again."
   expect(await answerOf("activate", "PC-1")).toBe(`{"code":"ACTIVATED",${license(1)},"machineFile":"FILE"}`)

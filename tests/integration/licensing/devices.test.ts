@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
-import { addMonths } from "#app/platform/time.ts"
-import { activations, licenses } from "#db/schema.ts"
+import { addMonths, formatDay, formatIndianDay, indianDayOf } from "#app/platform/time.ts"
+import { activations, licenses, orders } from "#db/schema.ts"
 import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
@@ -12,9 +12,7 @@ type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 
 const DAY = 24 * 3600 * 1000
 
-const day = (date: Date, timeZone = "UTC") =>
-  date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone })
-const today = () => day(new Date())
+const today = () => formatIndianDay(new Date())
 
 async function activate(app: App, { licenseKey }: Owner, deviceId: string, more: object = {}) {
   const { status } = await app.callLicensingApi("activate", { licenseKey, deviceId, ...more })
@@ -24,7 +22,7 @@ async function activate(app: App, { licenseKey }: Owner, deviceId: string, more:
 /** The last day for transfers, which is one of the books. */
 async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
   const [license] = await app.db.select().from(licenses).where(eq(licenses.id, licenseId))
-  return day(addMonths(license?.createdAt ?? new Date(0), 6), "Asia/Kolkata")
+  return formatDay(addMonths(indianDayOf(license?.createdAt ?? new Date(0)), 6))
 }
 
 const deactivatedAt = async (app: App, deviceId: string) =>
@@ -47,6 +45,30 @@ test("GET /dashboard: a single computer is shown with name, ID and version", asy
     "1 of 1 in use",
   ])
   for (const part of ["<meter", "devices.csv", 'type="checkbox"']) expect(html).not.toContain(part)
+})
+
+test("GET /dashboard, /account, /receipts/:order: one day of purchase, in India, wherever the visitor is", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  // Half past midnight of 29 May in India.
+  const createdAt = new Date("2027-05-28T19:00:00Z")
+  await app.db.update(licenses).set({ createdAt })
+  await app.db.update(orders).set({ paidAt: createdAt })
+  await activate(app, owner, "PC-1")
+  await app.db.update(activations).set({ firstSeenAt: createdAt })
+  const headers = { "cf-timezone": "America/Los_Angeles" }
+  const text = async (path: string) => textOf(await (await owner.get(path, headers)).text())
+  const [dashboard, account, receipt] = await Promise.all(
+    ["/dashboard", "/account", `/receipts/${owner.order.id}`].map(text),
+  )
+  expectWords(dashboard, [
+    "Purchase date 29 May 2027",
+    "First seen 29 May 2027",
+    "once, until 29 November 2027.",
+  ])
+  expectWords(account, ["29 May 2027"])
+  expectWords(receipt, ["Date 29 May 2027"])
+  for (const page of [dashboard, account, receipt]) expect(page).not.toContain("28 May")
 })
 
 test("GET /dashboard and devices.csv: many computers have a meter, selection and safe CSV", async () => {
@@ -127,7 +149,7 @@ test("GET /dashboard/brisk.lic: after 120 days, a file is valid for a year", asy
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 120 * DAY) })
   expect(await pageText(owner, "/dashboard/machine-file")).toContain(
-    `An offline computer counts as one of the computers on your license. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
+    `An offline computer counts as one of the computers on your license. A file made today works for 1 year, until ${formatIndianDay(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
   )
   const fields = { deviceId: "  OFFLINE-1 ", deviceName: "Cellar" }
   expect(await redirectOf(owner.post("/dashboard/machine-file", fields))).toEqual([
@@ -148,7 +170,7 @@ test("GET /dashboard/brisk.lic: after 120 days, a file is valid for a year", asy
   expect(verifyMachineFile(await download.text(), facts)).toMatchObject({
     kind: "valid",
     file: {
-      meta: { ttl: 365 * 24 * 3600 },
+      meta: { expiry: expect.stringContaining("T18:29:59") },
       data: {
         licenseKey: owner.licenseKey,
         deviceId: "OFFLINE-1",

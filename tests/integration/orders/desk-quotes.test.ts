@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { brand } from "#app/platform/brand.ts"
+import { formatDay } from "#app/platform/time.ts"
 import { auditEntries, invoices, licenses, orders, outbox, owners, quotes } from "#db/schema.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
@@ -49,6 +50,7 @@ test("POST /desk/quotes/new: saves one draft, which the buyer does not see", asy
   expect(await pageText(owner, "/desk")).toContain("Quote not sent yet buyer@firm.test")
   await expectStatus(app.visitor().get(`/quotes/${row?.id}`), 404)
   expect(await actionsOf(app)).toEqual(["quote.create"])
+  expect(await pageText(owner, "/desk/audit")).toContain(`Valid until: ${formatDay(dayIn(14))}`)
 })
 
 test("POST /desk/quotes/:quote (quote-send): emails the link, once", async () => {

@@ -51,7 +51,7 @@ test("GET /quotes/:quote: shows the offer, and is neither stored nor indexed", a
     "Offered by",
     "To accept it, log in or create an account with the email address that this quote was sent to.",
   ])
-  expect(textOf(html)).toMatch(/Valid until \d+ \w+ \d{4}, midnight in India \(UTC\+5:30\)/)
+  expect(textOf(html)).toMatch(/Valid until \d+ \w+ \d{4}, end of day in India \(UTC\+5:30\)/)
   expect(html).not.toContain(buyer.email)
   expect(await pageText(buyer, path)).toContain("Accept and pay")
   await expectStatus(app.visitor().get("/quotes/unknown"), 404)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import * as schema from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, expectWords, pageHtml, startApp } from "#tests/support/server/test-app.ts"
@@ -77,9 +78,8 @@ test("POST /donate and after: amount, order, payment, thanks, receipt, history",
     orderId: order.id,
     paymentId,
   })
-  const time = donation?.createdAt.toISOString() ?? ""
-  const day = new Date(time).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
-  expect(historyOf(html)).toEqual([`EUR €50.00 EUR ${paymentId} ${day}, ${time.slice(11, 16)} UTC`])
+  const donated = formatMoment(donation?.createdAt ?? new Date(0))
+  expect(historyOf(html)).toEqual([`EUR €50.00 EUR ${paymentId} ${donated}`])
   expect(textOf(await pageOf(donor))).not.toContain("Thank you for your donation!")
 
   await waitFor(async () => {

@@ -108,7 +108,7 @@ test("cron: compares the ledger once a day; a false invariant needs the owner", 
     "The books are compared each night, for the first time tonight.",
   )
   await app.runCron()
-  expect(await pageText(owner, "/desk")).toMatch(/The books agree, compared at \d\d:\d\d\./)
+  expect(await pageText(owner, "/desk")).toMatch(/The books agree, compared today at \d\d:\d\d\./)
 
   await app.createLicensedAccount()
   app.expectError("books-disagree")

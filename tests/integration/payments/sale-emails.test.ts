@@ -4,7 +4,7 @@ import { summaryDay } from "#app/desk/work-items/alerts.ts"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { brand } from "#app/platform/brand.ts"
-import { parseIndianDay } from "#app/platform/time.ts"
+import { startOfDay } from "#app/platform/time.ts"
 import { auditEntries, cronRuns, orders, outbox, owners, users } from "#db/schema.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -59,7 +59,7 @@ test("cron: the daily summary lists paid sales to owners who want it", async () 
   await using app = await startApp()
   const daily = await addOwner(app, "daily")
   const others = [await addOwner(app, "each"), await addOwner(app, "never")]
-  const from = parseIndianDay(summaryDay(new Date()))?.getTime() ?? 0
+  const from = startOfDay(summaryDay(new Date())).getTime()
   const paid = [
     { country: "FR", paidAt: new Date(from - 1) },
     { country: "DE", paidAt: new Date(from) },

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
 import { MENU_SCRIPT } from "#app/platform/page-cache/page-script.ts"
+import { formatDay, indianDayOf } from "#app/platform/time.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { releases } from "#db/schema.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
@@ -80,9 +81,8 @@ test.each([
   expect(tag(html, "<h1>")).toBe(title)
   expect(sections).toHaveLength(count)
   expect([...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(sections)
-  const now = new Date()
-  const day = now.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
-  expect(html).toContain(`Last updated: <time dateTime="${now.toISOString().slice(0, 10)}">${day}</time>`)
+  const today = indianDayOf(new Date())
+  expect(html).toContain(`Last updated: <time dateTime="${today}">${formatDay(today)}</time>`)
   expect(html).toContain('<a href="mailto:support@brisk.test" class="link">')
 })
 

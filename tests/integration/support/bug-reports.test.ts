@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
+import { formatMoment } from "#app/platform/time.ts"
 import * as schema from "#db/schema.ts"
 import { type App, pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -73,11 +74,10 @@ test("POST /report-bug: the report is listed with its fields, the form closed", 
   expect(html).not.toContain('name="title"')
   expect(textOf(html)).not.toContain("No bug reports yet.")
   const [row] = await stored(app)
-  const time = row?.createdAt.toISOString() ?? ""
-  const day = new Date(time).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  const submitted = formatMoment(row?.createdAt ?? new Date(0))
   expect(reportsOf(html)).toEqual([
     `It stops Status: not seen After a minute, always. Possible solution Start it again. ` +
-      `Date of incident 29 February 2024 Submitted ${day}, ${time.slice(11, 16)} UTC Windows build 26100 App version 1.0.0`,
+      `Date of incident 29 February 2024 Submitted ${submitted} Windows build 26100 App version 1.0.0`,
   ])
   expect(row).toMatchObject({ ...report, id: formId, status: "not seen" })
   expect(textOf(await pageOf(member))).not.toContain("Bug report submitted!")

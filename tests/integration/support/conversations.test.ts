@@ -88,7 +88,7 @@ test("POST /report-bug (add-message): a message sent repeatedly is shown once", 
   expect(await storedMessages(app)).toMatchObject([{ author: "reporter", body: "It stops\nat start." }])
   const text = await pageText(member, `/report-bug?report=${member.report}&sent=message`)
   expect(text).toContain("Your message was added.")
-  expect(text).toMatch(/You \d+ \w+ \d{4}, \d\d:\d\d UTC It stops at start. Message/)
+  expect(text).toMatch(/You \d+ \w+ \d{4}, \d\d:\d\d UTC\+5:30 It stops at start. Message/)
   expect(await app.rows(schema.bugReports)).toMatchObject([
     { ownerUnreadSince: expect.any(Date) },
     { ownerUnreadSince: null },
@@ -164,7 +164,7 @@ test("replyToBugReport: the reply is shown, marked as new and emailed", async ()
   const text = await pageText(member, "/report-bug")
   expect(text).toMatch(
     new RegExp(
-      String.raw`It stops Status: seen Always\..* ${brand.name} \d+ \w+ \d{4}, \d\d:\d\d UTC Which antivirus do you use\?`,
+      String.raw`It stops Status: seen Always\..* ${brand.name} \d+ \w+ \d{4}, \d\d:\d\d UTC\+5:30 Which antivirus do you use\?`,
     ),
   )
   expect(text).not.toMatch(/New(?! Bug)/)

@@ -1,25 +1,37 @@
 import { expect, test } from "vitest"
 import {
+  addDays,
   addMilliseconds,
   addMonths,
   clampToLearned,
+  dayInWords,
   days,
+  daysBetween,
   endOfDay,
-  endOfIndianDay,
-  formatCalendarDay,
-  formatDayIn,
+  firstDayOf,
+  formatDay,
   formatIndianDay,
   formatIndianMoment,
+  formatLastDay,
+  formatMoment,
   formatMomentIn,
+  formatRelativeDay,
+  formatShortDay,
   formatShortMoment,
   hours,
   indianDayOf,
   isPast,
+  lastDayBefore,
+  lastMomentOf,
   localDayOf,
   minutes,
-  parseIndianDay,
+  momentInWords,
+  parseDay,
   parseIndianTime,
+  readDay,
   seconds,
+  startOfDay,
+  weekdayOf,
 } from "#app/platform/time.ts"
 
 test("seconds, minutes, hours, days: milliseconds", () => {
@@ -42,39 +54,44 @@ test("addMilliseconds: returns a new date and leaves the old one unchanged", () 
 })
 
 test.each([
-  ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"],
-  ["2026-11-21T23:59:59.999Z", "2026-11-22T00:00:00.000Z"],
-  ["2026-12-31T12:00:00.000Z", "2027-01-01T00:00:00.000Z"],
-])("endOfDay: the day of %s ends at %s", (time, midnight) => {
-  expect(endOfDay(new Date(time)).toISOString()).toBe(midnight)
-})
-
-test.each([
   ["2026-03-31T18:29:59.999Z", "2026-03-31", "31 March 2026", "2026-03-31T18:30:00.000Z"],
   ["2026-03-31T18:30:00.000Z", "2026-04-01", "1 April 2026", "2026-04-01T18:30:00.000Z"],
-])("indianDayOf: the day in Kolkata at %s is %s", (time, day, inWords, end) => {
+] as const)("indianDayOf: the day in Kolkata at %s is %s", (time, day, inWords, end) => {
   const at = new Date(time)
-  expect([indianDayOf(at), formatIndianDay(at)]).toEqual([day, inWords])
-  expect(endOfIndianDay(at).toISOString()).toBe(end)
-  expect(parseIndianDay(day)?.getTime()).toBe(endOfIndianDay(at).getTime() - days(1))
+  expect([indianDayOf(at), formatIndianDay(at), formatDay(day)]).toEqual([day, inWords, inWords])
+  expect(endOfDay(day).toISOString()).toBe(end)
+  expect(startOfDay(day)).toEqual(addMilliseconds(endOfDay(day), -days(1)))
+  expect(lastMomentOf(day)).toEqual(addMilliseconds(endOfDay(day), -1))
+  expect(lastDayBefore(endOfDay(day))).toBe(day)
 })
 
-test("parseIndianDay: null for an invalid day", () => {
-  for (const text of ["2026-02-29", "2026-13-01", "+012026-11", "1.12.2026", "", "2026-12-01T00:00"])
-    expect(parseIndianDay(text)).toBeNull()
+test("parseDay: a day that exists; null for any other text", () => {
+  expect(["2026-12-01", "2028-02-29"].map(parseDay)).toEqual(["2026-12-01", "2028-02-29"])
+  for (const text of ["2026-02-29", "2026-13-01", "+012026-11", "1.12.2026", "", "2026-12-01T00:00"]) {
+    expect(parseDay(text)).toBeNull()
+    expect(() => readDay(text)).toThrow("a day is malformed")
+  }
 })
 
 test.each([
-  ["2026-11-20T10:00:00.000Z", 6, "2027-05-20T10:00:00.000Z"],
-  ["2026-08-31T23:59:59.999Z", 6, "2027-02-28T23:59:59.999Z"],
-  ["2027-08-31T00:00:00.000Z", 6, "2028-02-29T00:00:00.000Z"],
-  ["2026-12-31T12:00:00.000Z", 6, "2027-06-30T12:00:00.000Z"],
-  ["2028-02-29T12:00:00.000Z", 12, "2029-02-28T12:00:00.000Z"],
-  ["2026-11-20T10:00:00.000Z", 14, "2028-01-20T10:00:00.000Z"],
-])("addMonths: %s and %i months are %s", (time, months, later) => {
-  const start = new Date(time)
-  expect(addMonths(start, months).toISOString()).toBe(later)
-  expect(start.toISOString()).toBe(time)
+  ["2026-11-20", 6, "2027-05-20"],
+  ["2026-08-31", 6, "2027-02-28"],
+  ["2027-08-31", 6, "2028-02-29"],
+  ["2026-12-31", 6, "2027-06-30"],
+  ["2028-02-29", 12, "2029-02-28"],
+  ["2026-11-20", 14, "2028-01-20"],
+  ["2027-03-31", -1, "2027-02-28"],
+  ["2027-01-15", -1, "2026-12-15"],
+] as const)("addMonths: %s and %i months are %s", (day, months, later) => {
+  expect(addMonths(day, months)).toBe(later)
+})
+
+test("addDays, daysBetween, weekdayOf, firstDayOf: days of the calendar", () => {
+  expect(addDays("2028-02-28", 2)).toBe("2028-03-01")
+  expect(addDays("2027-01-01", -1)).toBe("2026-12-31")
+  expect(daysBetween("2026-12-31", "2027-01-30")).toBe(30)
+  expect([weekdayOf("2026-11-28"), weekdayOf("2026-11-29")]).toEqual([6, 0])
+  expect(firstDayOf("2026-11")).toBe("2026-11-01")
 })
 
 test("clampToLearned: a missing or future time becomes the time of receipt", () => {
@@ -83,27 +100,41 @@ test("clampToLearned: a missing or future time becomes the time of receipt", () 
   expect([0, -1, 1001].map((at) => clampToLearned(new Date(at), learned))).toEqual(Array(3).fill(learned))
 })
 
-test("formatMomentIn: in the visitor's time zone, UTC if it is unknown", () => {
+test("formatMoment, formatMomentIn: name their zone, Kolkata's where the visitor's is unknown", () => {
   const time = new Date("2026-12-31T23:30:00Z")
+  expect(formatMoment(time)).toBe("1 January 2027, 05:00 UTC+5:30")
   expect(formatMomentIn(time, "Europe/Berlin")).toBe("1 January 2027, 00:30 (Europe/Berlin)")
-  expect(formatMomentIn(time, null)).toBe("31 December 2026, 23:30 UTC")
-  expect(formatMomentIn(time, "Nowhere/None")).toBe("31 December 2026, 23:30 UTC")
-  expect(formatDayIn(time, "Europe/Berlin")).toBe("1 January 2027")
-  expect(formatDayIn(time, null)).toBe("31 December 2026")
-  expect(formatCalendarDay("2026-11-20")).toBe("20 Nov 2026")
+  expect(formatMomentIn(time, "America/Los_Angeles")).toBe("31 December 2026, 15:30 (America/Los_Angeles)")
+  expect(formatMomentIn(time, null)).toBe("1 January 2027, 05:00 UTC+5:30")
+  expect(formatMomentIn(time, "Nowhere/None")).toBe("1 January 2027, 05:00 UTC+5:30")
+  expect(formatShortDay("2026-11-20")).toBe("20 Nov 2026")
+  expect(formatLastDay("2026-12-01")).toBe("1 December 2026, end of day in India (UTC+5:30)")
+})
+
+const NOON = new Date("2027-01-02T06:30:00Z")
+
+test.each([
+  ["2027-01-02T18:30:00Z", "Tomorrow 00:00", "tomorrow at 00:00"],
+  ["2027-01-02T18:29:00Z", "Today 23:59", "today at 23:59"],
+  ["2027-01-01T18:30:00Z", "Today 00:00", "today at 00:00"],
+  ["2027-01-01T18:29:00Z", "Yesterday 23:59", "yesterday at 23:59"],
+  ["2026-12-31T18:30:00Z", "Yesterday 00:00", "yesterday at 00:00"],
+  ["2026-12-31T18:29:00Z", "31 Dec 2026", "31 Dec 2026"],
+  ["2027-02-28T18:30:00Z", "1 Mar, 00:00", "1 Mar at 00:00"],
+])("formatShortMoment, momentInWords: on 2 January 2027, %s is %s", (text, inCell, inSentence) => {
+  const time = new Date(text)
+  expect([formatShortMoment(time, NOON), momentInWords(time, NOON)]).toEqual([inCell, inSentence])
+  expect(formatIndianMoment(NOON)).toBe("2 January 2027, 12:00")
 })
 
 test.each([
-  ["2027-01-02T18:29:00Z", "Today 23:59"],
-  ["2027-01-01T18:30:00Z", "Today 00:00"],
-  ["2027-01-01T18:29:00Z", "Yesterday 23:59"],
-  ["2026-12-31T18:30:00Z", "Yesterday 00:00"],
-  ["2026-12-31T18:29:00Z", "31 Dec 2026"],
-])("formatShortMoment: on 2 January 2027, %s is %s", (time, text) => {
-  const noon = new Date("2027-01-02T06:30:00Z")
-  expect(formatShortMoment(new Date(time), noon)).toBe(text)
-  expect(formatShortMoment(noon, new Date("2027-03-01T00:00:00Z"))).toBe("2 Jan, 12:00")
-  expect(formatIndianMoment(noon)).toBe("2 January 2027, 12:00")
+  ["2027-01-01", "Yesterday", "yesterday"],
+  ["2027-01-02", "Today", "today"],
+  ["2027-01-03", "Tomorrow", "tomorrow"],
+  ["2027-01-04", "4 Jan", "4 Jan"],
+  ["2026-12-31", "31 Dec 2026", "31 Dec 2026"],
+] as const)("formatRelativeDay, dayInWords: on 2 January 2027, %s is %s", (day, inCell, inSentence) => {
+  expect([formatRelativeDay(day, NOON), dayInWords(day, NOON)]).toEqual([inCell, inSentence])
 })
 
 test("parseIndianTime: a time of Asia/Kolkata; null for an invalid one", () => {
@@ -114,8 +145,8 @@ test("parseIndianTime: a time of Asia/Kolkata; null for an invalid one", () => {
 test.each([
   ["Pacific/Auckland", "2026-12-01"],
   ["America/Los_Angeles", "2026-11-30"],
-  [null, "2026-11-30"],
-  ["Nowhere", "2026-11-30"],
+  [null, "2026-12-01"],
+  ["Nowhere", "2026-12-01"],
 ])("localDayOf: %s", (timeZone, day) => {
   expect(localDayOf(new Date("2026-11-30T20:00:00Z"), timeZone)).toBe(day)
 })

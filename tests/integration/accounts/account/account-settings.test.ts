@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
+import { formatIndianDay } from "#app/platform/time.ts"
 import * as schema from "#db/schema.ts"
 import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -268,7 +269,7 @@ test("GET /dashboard: a license holder sees each state of the license", async ()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)
   const key = license?.key.match(/.{5}/g)?.join(" ")
-  const day = license?.createdAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  const day = formatIndianDay(license?.createdAt ?? new Date(0))
   const facts = `License key ${key} Copy Purchase date ${day} Device ID`
   await app.addDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
   const words = await pageText(owner, "/dashboard")

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { indianDayOf } from "#app/platform/time.ts"
 import * as schema from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
@@ -13,8 +14,8 @@ const DAY = 24 * 60 * 60 * 1000
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
 
 const publicIdOf = (client: TestClient) => sessionHashOf(client).slice(0, 24)
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-const longDay = (date: Date) => date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+const longDay = (date: Date) =>
+  date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 
 function signOut(client: TestClient, session: string) {
   return client.post(PAGE, { intent: "sign-out", session })
@@ -30,7 +31,7 @@ async function otherBrowser(app: App, { email }: { email: string }) {
   const createdAt = new Date(Date.now() - 5 * DAY)
   await app.db
     .update(schema.sessions)
-    .set({ createdAt, lastSeenDay: dayOf(new Date(Date.now() - DAY)) })
+    .set({ createdAt, lastSeenDay: indianDayOf(new Date(Date.now() - DAY)) })
     .where(eq(schema.sessions.idHash, sessionHashOf(browser)))
   return browser
 }
@@ -106,7 +107,7 @@ test("POST /account/security: one button ends all other sessions of the account"
 test("GET /dashboard: stores the session's day, browser and country once a day", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const today = dayOf(new Date())
+  const today = indianDayOf(new Date())
   const visit = (country: string) =>
     member.get("/dashboard", { "user-agent": FIREFOX, "cf-ipcountry": country })
   await app.db.update(schema.sessions).set({ lastSeenDay: null })
@@ -114,7 +115,7 @@ test("GET /dashboard: stores the session's day, browser and country once a day",
   await visit("DE")
   const seen = { browser: "Firefox on Linux", country: "DE", lastSeenDay: today }
   await waitFor(async () => expect(await sessionOf(app, member)).toMatchObject(seen))
-  await app.db.update(schema.sessions).set({ lastSeenDay: dayOf(new Date(Date.now() - DAY)) })
+  await app.db.update(schema.sessions).set({ lastSeenDay: indianDayOf(new Date(Date.now() - DAY)) })
   await visit("FR")
   await waitFor(async () => expect(await sessionOf(app, member)).toMatchObject(seen))
   // With a day that is not in the past there is nothing to write.

@@ -31,6 +31,18 @@ test.each<[DeskSubject, object | null, object | null, string[]]>([
     { status: "fixed", fixedIn: "1.2.0" },
     ["Status: Not seen → Fixed", "Fixed in: none → 1.2.0"],
   ],
+  [
+    "coupon",
+    null,
+    { from: "2026-12-01", until: "2026-12-31" },
+    ["Starts: 1 December 2026", "Ends: 31 December 2026"],
+  ],
+  [
+    "quote",
+    { validUntil: "2026-12-01" },
+    { validUntil: "2026-12-15" },
+    ["Valid until: 1 December 2026 → 15 December 2026"],
+  ],
   ["settings", null, { gstin: null, legalName: "Asha Rao" }, ["Legal name: Asha Rao"]],
   ["release", null, { sha256: "0f".repeat(32), size: null }, []],
 ])("describeChange: %s, %j to %j", (kind, before, after, sentences) => {

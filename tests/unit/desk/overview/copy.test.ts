@@ -11,8 +11,8 @@ const summaryOf = (items: { source: string; at: Date }[]) =>
   booksSummary(checkedAt, items as WorkItem[], counted, now)
 
 test.each([
-  [[], "The books agree, compared at 02:00."],
-  [[{ source: "dispute", at }], "1 dispute is not in the books yet, compared at 02:00."],
+  [[], "The books agree, compared today at 02:00."],
+  [[{ source: "dispute", at }], "1 dispute is not in the books yet, compared today at 02:00."],
   [
     [
       { source: "dispute", at },
@@ -20,9 +20,9 @@ test.each([
       { source: "order", at },
       { source: "refund", at: now },
     ],
-    "1 dispute and 2 payments are not in the books yet, compared at 02:00; since then: 1 refund.",
+    "1 dispute and 2 payments are not in the books yet, compared today at 02:00; since then: 1 refund.",
   ],
-  [[{ source: "refund", at: now }], "The books agree, compared at 02:00; since then: 1 refund."],
+  [[{ source: "refund", at: now }], "The books agree, compared today at 02:00; since then: 1 refund."],
 ])("booksSummary: %j: %s", (items, words) => {
   expect(summaryOf(items)).toBe(words)
 })

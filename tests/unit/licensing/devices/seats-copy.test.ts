@@ -7,7 +7,7 @@ import { withSeats } from "#tests/support/models/seat-state.ts"
 
 const createdAt = new Date("2026-11-20T10:00:00Z")
 const NOW = new Date("2026-11-22T10:00:00Z")
-const LATER = new Date("2027-05-20T10:00:00Z")
+const LATER = new Date("2027-05-20T18:30:00Z")
 
 const basic: LicenseTerms = { maxDevices: 1, createdAt, revokedAt: null, extraTransfers: 0 }
 const business: LicenseTerms = { ...basic, maxDevices: 20 }

@@ -5,7 +5,17 @@ import {
   offlineFileTerms,
   REVOCATION_RETENTION,
 } from "#app/licensing/machine-files/machine-file.ts"
-import { addMilliseconds, days } from "#app/platform/time.ts"
+import {
+  addDays,
+  addMilliseconds,
+  days,
+  daysBetween,
+  endOfDay,
+  hours,
+  indianDayOf,
+  minutes,
+  seconds,
+} from "#app/platform/time.ts"
 
 const PURCHASED = new Date("2026-11-22T10:00:00Z")
 
@@ -27,36 +37,39 @@ test.each([
   },
 )
 
-test("offlineFileTerms: on the day of purchase, valid for 30 days", () => {
-  expect(offlineFileTerms(PURCHASED, PURCHASED, days(120))).toEqual({
-    lifetime: days(30),
-    expiresAt: new Date("2026-12-22T10:00:00Z"),
-    yearFileFrom: new Date("2027-03-22T10:00:00Z"),
+test("offlineFileTerms: on the day of purchase, valid through the 30th day after", () => {
+  expect(offlineFileTerms(PURCHASED, PURCHASED, 120)).toEqual({
+    isLong: false,
+    lastDay: "2026-12-22",
+    lifetime: days(30) + hours(8) + minutes(30) - seconds(1),
+    yearFileFrom: "2027-03-22",
   })
 })
 
-test("offlineFileTerms: the year begins exactly at the end of the refund window", () => {
-  const end = addMilliseconds(PURCHASED, days(120))
-  expect(offlineFileTerms(PURCHASED, addMilliseconds(end, -1), days(120)).lifetime).toBe(days(30))
-  expect(offlineFileTerms(PURCHASED, end, days(120))).toEqual({
-    lifetime: days(365),
-    expiresAt: addMilliseconds(end, days(365)),
+test("offlineFileTerms: the year begins with the day that is said", () => {
+  const start = new Date("2027-03-21T18:30:00Z")
+  expect(offlineFileTerms(PURCHASED, addMilliseconds(start, -1), 120).lastDay).toBe("2027-04-20")
+  expect(offlineFileTerms(PURCHASED, start, 120)).toEqual({
+    isLong: true,
+    lastDay: "2028-03-21",
+    lifetime: days(366) - seconds(1),
     yearFileFrom: null,
   })
 })
 
-test("offlineFileTerms: a file made within the refund window ends 30 days after", () => {
-  const windows = fc.integer({ min: 1, max: 999 })
+test("offlineFileTerms: a file ends in the last second of its last day", () => {
+  const windows = fc.integer({ min: 0, max: 999 })
   const ages = fc.integer({ min: 0, max: days(1200) })
   fc.assert(
     fc.property(windows, ages, (window, age) => {
       const now = addMilliseconds(PURCHASED, age)
-      const windowEnd = addMilliseconds(PURCHASED, days(window))
-      const { expiresAt, yearFileFrom } = offlineFileTerms(PURCHASED, now, days(window))
-      const isWithin = now < windowEnd
-      expect(yearFileFrom).toEqual(isWithin ? windowEnd : null)
-      if (isWithin) expect(expiresAt <= addMilliseconds(windowEnd, days(30))).toBe(true)
-      else expect(expiresAt).toEqual(addMilliseconds(now, days(365)))
+      const firstLongDay = addDays(indianDayOf(PURCHASED), window)
+      const { lastDay, lifetime, yearFileFrom } = offlineFileTerms(PURCHASED, now, window)
+      const isWithin = indianDayOf(now) < firstLongDay
+      expect(yearFileFrom).toBe(isWithin ? firstLongDay : null)
+      expect(daysBetween(indianDayOf(now), lastDay)).toBe(isWithin ? 30 : 365)
+      const left = endOfDay(lastDay).getTime() - addMilliseconds(now, lifetime).getTime()
+      expect([left > 0, left <= seconds(1), lifetime % seconds(1)]).toEqual([true, true, 0])
     }),
   )
 })

@@ -7,7 +7,7 @@ const period = (id: "so-far" | "today" | "week", before: number, paid: number) =
   id,
   paid: rupees(paid),
   before: rupees(before),
-  beforeDays: { from: "2026-10-01", to: "2026-10-24" },
+  beforeDays: { from: "2026-10-01", to: "2026-10-24" } as const,
   byCurrency: [],
   refunded: rupees(0),
   licenses: 0,

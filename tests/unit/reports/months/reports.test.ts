@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/orders/ledger/totals.ts"
 import { compareTexts } from "#app/platform/text.ts"
+import type { Day } from "#app/platform/time.ts"
 import {
   invoiceLines,
   issuedRanges,
@@ -180,7 +181,7 @@ test("versionRows: each version once, in the order of Semantic Versioning", () =
 })
 
 test("recentRevenue: payments of each period, of the previous one, and by day", () => {
-  const daily = (kind: DailyTotal["kind"], day: string, inrAmount: number): DailyTotal => ({
+  const daily = (kind: DailyTotal["kind"], day: Day, inrAmount: number): DailyTotal => ({
     kind,
     day,
     inrAmount,

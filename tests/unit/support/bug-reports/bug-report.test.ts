@@ -27,8 +27,6 @@ test("subjectOfItem: the subject of a snoozed item; null for other texts", () =>
 })
 
 test("complaintDue: acknowledged within 48 hours, answered within a month", () => {
-  const due = [false, true].map((isDone) =>
-    complaintDue(new Date("2026-11-01"), isDone).toISOString().slice(0, 13),
-  )
-  expect(due).toEqual(["2026-11-03T00", "2026-12-01T00"])
+  const due = [false, true].map((isDone) => complaintDue(new Date("2026-11-01"), isDone).toISOString())
+  expect(due).toEqual(["2026-11-03T00:00:00.000Z", "2026-12-01T18:29:59.999Z"])
 })
