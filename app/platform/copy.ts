@@ -8,6 +8,8 @@ export const amountUnclear = (typed: string, { whole, decimal }: { whole: string
 /** Messages shown after a user's action; those given by the specification are quoted exactly. */
 export const messages = {
   textTooLong: (max: number) => `Please enter at most ${max.toLocaleString("en-US")} characters.`,
+  textUnreadable:
+    "This has characters that can’t be stored: more than 30 accents in a row. Please remove some.",
   formUnreadable: "This form arrived incomplete. Please try again.",
   formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
   tooManyRequests: "Too many requests. Please wait 60 seconds and try again.",

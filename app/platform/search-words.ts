@@ -1,4 +1,4 @@
-import { foldCase } from "./text.ts"
+import { foldCase, toNormalForm } from "./text.ts"
 
 /**
  * The rule by which texts become words. A change of it gets the next number: the cron then stores the words of every account and
@@ -31,13 +31,18 @@ const PLAIN_LETTERS = new Map(
 
 export const withoutApostrophes = (text: string, instead = "") => text.replace(APOSTROPHES, instead)
 
+/** The longest text that is folded, in UTF-16 units: a bug report with its messages. */
+const MAX_FOLDED_LENGTH = 100_000
+
 /** Text by which two spellings are found to be the same, whatever their case and accents. */
-export const foldSpelling = (text: string) =>
-  foldCase(text)
-    .normalize("NFD")
-    .replace(ACCENTS, "")
-    .normalize("NFC")
-    .replace(/[æœøłđðħŧþı]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+export function foldSpelling(text: string) {
+  const folded = foldCase(text, MAX_FOLDED_LENGTH)
+  const plain = toNormalForm(folded, "NFD", folded.length).replace(ACCENTS, "")
+  return toNormalForm(plain, "NFC", plain.length).replace(
+    /[æœøłđðħŧþı]/g,
+    (letter) => PLAIN_LETTERS.get(letter) ?? letter,
+  )
+}
 
 /** The words of an address or a company, as they are stored: in each of its readings. */
 export const searchWordsOf = (text: string) => [...new Set(searchReadingsOf(text).flat())]

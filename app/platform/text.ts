@@ -4,19 +4,40 @@ const BIDIRECTIONAL_OR_INVISIBLE =
 
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
+/** The most marks in a row of Stream-Safe Text (UAX #15); no language stacks a third of them. */
+const MAX_MARKS = 30
+
+export function hasTooManyMarks(text: string) {
+  for (const [marks] of text.matchAll(/\p{M}+/gu)) {
+    if (marks.length > MAX_MARKS && [...marks].length > MAX_MARKS) return true
+  }
+  return false
+}
+
+/**
+ * The first `maxLength` UTF-16 units of a text in a normal form. They stay as they are where too many marks follow each other:
+ * sorting them takes quadratic time.
+ */
+export function toNormalForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD", maxLength: number) {
+  const start = text.slice(0, maxLength)
+  return hasTooManyMarks(start) ? start : start.normalize(form)
+}
+
 /**
  * Text in NFC, without bidirectional controls and invisible fillers, and with a space for each control character but line
  * breaks. Joiners, variation selectors and tags stay, because they belong to their letters.
  */
-export const withoutControls = (text: string) =>
-  text
-    .normalize("NFC")
+export function withoutControls(text: string, maxLength: number) {
+  const kept = text
+    .slice(0, maxLength)
     .replace(BIDIRECTIONAL_OR_INVISIBLE, "")
     .replace(/[^\P{Cc}\r\n]/gu, " ")
+  return toNormalForm(kept, "NFC", maxLength)
+}
 
 /** Text as it is stored and shown: the same, and empty if nothing of it can be seen. */
-export function normalizeText(text: string) {
-  const normalized = withoutControls(text)
+export function normalizeText(text: string, maxLength: number) {
+  const normalized = withoutControls(text, maxLength)
   return VISIBLE.test(normalized) ? normalized : ""
 }
 
@@ -33,14 +54,9 @@ export function escapeXml(text: string) {
  * Text by which two spellings are found to be the same: in any case and either normal form. "STRASSE" and "Straße", "ΟΔΟΣ" and
  * "οδος", "İzmir" and "izmir" are one text each.
  */
-export function foldCase(text: string) {
-  return text
-    .normalize("NFKC")
-    .toUpperCase()
-    .toLowerCase()
-    .normalize("NFC")
-    .replaceAll("ς", "σ")
-    .replaceAll("i\u0307", "i")
+export function foldCase(text: string, maxLength: number) {
+  const folded = toNormalForm(text, "NFKC", maxLength).toUpperCase().toLowerCase()
+  return toNormalForm(folded, "NFC", folded.length).replaceAll("ς", "σ").replaceAll("i\u0307", "i")
 }
 
 /** The first line of a text that says something, cut to what a row of a list shows. */
@@ -49,10 +65,12 @@ export function firstLineOf(text: string, max = 120) {
   return line.length > max ? `${line.slice(0, max).join("")}…` : line.join("")
 }
 
+/** The longest key or code that is read, however it is typed, in UTF-16 units. */
+const MAX_CODE_LENGTH = 200
+
 /** A typed key or code as it is compared: its letters and digits alone, in upper case. */
 export const lettersAndDigitsOf = (typed: string) =>
-  typed
-    .normalize("NFKC")
+  toNormalForm(typed, "NFKC", MAX_CODE_LENGTH)
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toUpperCase()
 
@@ -69,10 +87,15 @@ export const inList = (items: readonly string[], type: "conjunction" | "disjunct
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** JSON from outside, which may begin with a byte order mark; undefined for what is none. */
-export function parseJson(text: string): unknown {
+/**
+ * JSON from outside, which may begin with a byte order mark; undefined for what is none. With a `maxTextLength`, each of its texts
+ * is cut to it.
+ */
+export function parseJson(text: string, maxTextLength?: number): unknown {
+  const cut = (_key: string, value: unknown) =>
+    typeof value === "string" ? value.slice(0, maxTextLength) : value
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""))
+    return JSON.parse(text.replace(/^\uFEFF/, ""), maxTextLength === undefined ? undefined : cut)
   } catch {
     return undefined
   }

@@ -39,6 +39,8 @@ type ActionField = {
   rows?: number
   options?: readonly { value: string; label: string }[]
   type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
+  /** The most characters that are read of it, if not those of any text. A longer text is refused. */
+  maxLength?: number
   inputMode?: "decimal" | "numeric"
   autoComplete?: "off"
 }
@@ -180,7 +182,7 @@ type InputProps = {
   error: string | undefined
 }
 
-function Input({ id, name, field: { rows, options, ...field }, value, error }: InputProps) {
+function Input({ id, name, field: { rows, options, maxLength: _, ...field }, value, error }: InputProps) {
   const label = labelOf(name, field)
   if (field.type === "checkbox")
     return (

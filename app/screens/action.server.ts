@@ -7,11 +7,13 @@ import { findAction } from "#app/audit/queries.server.ts"
 import { type ActionResult, recordAction } from "#app/audit/record-entry.server.ts"
 import { DESK_SUBJECTS, type DeskSubject } from "#app/audit/subjects.ts"
 import { describeSubject } from "#app/desk/audit-log/changes-copy.ts"
-import { fieldErrors, fieldsOf, typedOf } from "#app/platform/http/form-action.server.ts"
+import { fieldErrors, parseForm, typedOf } from "#app/platform/http/form-action.server.ts"
+import type { FieldLimits } from "#app/platform/http/read-form.server.ts"
+import { MAX_TEXT_LENGTH } from "#app/platform/text-form.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { type ActionAnswer, type ActionFields, labelOf, type Preview } from "./action-form.tsx"
 import { type ActionName, listCopy, wordsOf } from "./copy.ts"
-import { FormId, ReasonForm } from "./form.ts"
+import { FORM_ID_LENGTH, FormId, ReasonForm } from "./form.ts"
 import { changedMeanwhile } from "./refusals-copy.ts"
 
 /** Details of an audit entry beyond those of every form; `id` names another thing of the same kind. */
@@ -93,7 +95,7 @@ export function runAction<Result extends string, Schema extends z.ZodType = z.Zo
   const { run, schema, refusals, about = kindIn(name), ...shown } = declared
   const refusalOf: { [Name in Result]?: Refusal } = refusals ?? {}
   const parse = ({ fields, now }: Submitted) =>
-    (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
+    schema && parseForm(typeof schema === "function" ? schema(now) : schema, fields)
   return {
     name,
     about,
@@ -156,37 +158,49 @@ export type PageSettings = {
  * and for one without its id.
  */
 export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
-  const forms = deskForms(actions)
+  const forms = deskForms(actions.map((action) => ({ ...action, limits: limitsOf(action) })))
   return async (args: ActionFunctionArgs) => {
     const { id: actorId, email } = await requireOwner(args)
-    const { intent, fields: all, proof } = await readSubmittedForm(args, forms, { returnPath })
-    const formId = FormId.safeParse(all.formId)
+    const { intent, fields, proof } = await readSubmittedForm(args, forms, { returnPath })
+    const formId = FormId.safeParse(fields.formId)
     const declared = actions.find((each) => each.intent === intent)
     if (!formId.success || !declared)
       throw data({ form: "The form could not be read. Nothing was done." }, 400)
-    const id = idOf?.(all) ?? Object.values(args.params)[0] ?? all.subject ?? ""
+    const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
     const { db, now } = args.context
-    const fields = declaredFields(declared, all)
     const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields }
-    return proof === null
-      ? responseOf(sent, await declared.submit(sent))
-      : responseOf({ intent, fields: { ...fields, [PROOF]: proof } }, { preview: secondLook(declared, sent) })
+    const limits = limitsOf(declared)
+    if (proof === null) return responseOf({ intent, fields, limits }, await declared.submit(sent))
+    const asked = { fields: { ...fields, [PROOF]: proof }, limits: { ...limits, [PROOF]: proof.length } }
+    return responseOf({ intent, ...asked }, { preview: secondLook(declared, sent) })
   }
 }
 
-/** Fields of every form besides those that are typed. */
-const OWN_FIELDS = ["intent", "formId", "shown", "subject", "about"]
+/** The longest hidden field of an action: the id of a thing, or an address. */
+const MAX_HIDDEN_LENGTH = 254
 
-/** Picks the fields that the action declares: no other is read by it or sent back. */
-function declaredFields({ fields = {}, otherFields = [] }: AnyAction, sent: Record<string, string>) {
-  const names = new Set([...OWN_FIELDS, ...Object.keys(fields), ...otherFields])
-  return fieldsOf(Object.entries(sent).filter(([name]) => names.has(name)))
+/** Maximum lengths of the fields of every form besides those that are typed. */
+const OWN_LIMITS = {
+  intent: 64,
+  formId: FORM_ID_LENGTH,
+  shown: 5000,
+  subject: MAX_HIDDEN_LENGTH,
+  about: MAX_TEXT_LENGTH,
+}
+
+/** The fields that an action declares, with their maximum lengths: no other is read by it or sent back. */
+function limitsOf({ fields = {}, otherFields = [] }: AnyAction): FieldLimits {
+  const typed = Object.entries(fields).map(
+    ([name, { maxLength = MAX_TEXT_LENGTH }]) => [name, maxLength] as const,
+  )
+  const hidden = otherFields.map((name) => [name, MAX_HIDDEN_LENGTH] as const)
+  return { ...Object.fromEntries([...typed, ...hidden]), ...OWN_LIMITS }
 }
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
-  const others = Object.entries(fields).filter(([name]) => !OWN_FIELDS.includes(name) && !/^row\d/.test(name))
+  const others = Object.entries(fields).filter(([name]) => !(name in OWN_LIMITS) && !/^row\d/.test(name))
   const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
   return {
     title: `${describeSubject(about, id).trim()}: ${button}`,
@@ -211,14 +225,17 @@ export const doneAt = (path: string, intent: string): Response =>
 export const doneUnlessRefused = (result: ActionResult, path: string, intent: string) =>
   result === "refused" ? result : doneAt(path, intent)
 
-/** Limit of a field that is sent back, one character more than the longest takes: a text that was cut is refused again. */
-const MAX_SENT_BACK = 20_001
+type Sent = Pick<Call, "intent" | "fields"> & { limits: FieldLimits }
 
-function responseOf({ intent, fields }: Pick<Call, "intent" | "fields">, answer: Answer) {
+function responseOf({ intent, fields, limits }: Sent, answer: Answer) {
   if (answer instanceof Response) return answer
   const { status = answer.preview && !answer.fields ? 200 : 400, ...shown } = answer
-  const limits = Object.fromEntries(Object.keys(fields).map((name) => [name, MAX_SENT_BACK]))
-  return data<ActionAnswer>({ intent, values: typedOf(fields, limits), ...shown }, status)
+  // One character more than a field takes, so that a text that was cut is refused again.
+  const sentBack = Object.entries(limits).map(([name, limit]) => [name, limit + 1] as const)
+  return data<ActionAnswer>(
+    { intent, values: typedOf(fields, Object.fromEntries(sentBack)), ...shown },
+    status,
+  )
 }
 
 /** Checks if the same form was carried out before: its action may be refused now, because it is done. */

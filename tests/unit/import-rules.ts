@@ -12,14 +12,6 @@ const ON_THE_SERVER =
 const isOnServer = (path: string) =>
   ON_THE_SERVER.test(path) || routeModules.includes(path) || /^app\/(?:desk|screens)\/|\/desk-/.test(path)
 const SERVER_IMPORTS = /^#db\/|queries\.server\.ts$|^lucia|^drizzle-(orm|kit)|^cloudflare:/
-/** The only readers of a form's body: the guard, pages that take another page's form, and endpoints that are no form of a page. */
-const FORM_READERS = [
-  "app/platform/http/form-action.server.ts",
-  "app/accounts/account/submitted-form.server.ts",
-  "app/accounts/two-factor/verify.tsx",
-  "app/accounts/passkeys/passkey-options.ts",
-  "app/orders/checkout/checkout-callback.ts",
-]
 /** Scripts of pages that ask this site. */
 const BROWSER_SCRIPTS = ["app/accounts/passkeys/passkey-client.ts", "app/orders/checkout/pay-button.tsx"]
 const IMPURE = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"]
@@ -31,9 +23,6 @@ export function findViolations(path: string, text: string): string[] {
   const { imports, hasImportTypes, uses, lookups } = readCode(path, text)
   const violations = hasImportTypes ? ["imports in a type, where the linter does not look"] : []
   violations.push(...lookups.map((name) => `looks ${name} up ${BY_ANY_KEY}`))
-  if ((uses.has("readFormData") || uses.has("request.formData")) && !FORM_READERS.includes(path)) {
-    violations.push("reads a form without readSubmittedForm")
-  }
   if (!isOnServer(path)) {
     const needServer = imports.filter((name) => isBuiltin(name) || SERVER_IMPORTS.test(name))
     if (path.startsWith("db/")) needServer.push(...imports.filter((name) => name.startsWith("./")))

@@ -18,7 +18,7 @@ import { cancelEmailChange } from "#app/accounts/email-address/queries.server.ts
 import { unregisterPasskey } from "#app/accounts/passkeys/register-passkey.server.ts"
 import { changePassword } from "#app/accounts/passwords/change-password.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
-import { ChangePasswordForm, CurrentPasswordForm } from "#app/accounts/passwords/form.ts"
+import { ChangePasswordForm, CurrentPasswordForm, NEW_PASSWORD_LIMITS } from "#app/accounts/passwords/form.ts"
 import { requireAccount, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#app/accounts/sessions/queries.server.ts"
 import { isPublicSessionId, publicSessionId } from "#app/accounts/sessions/session.ts"
@@ -26,20 +26,34 @@ import { signUpCopy } from "#app/accounts/sign-up/copy.ts"
 import { twoFactorCopy } from "#app/accounts/two-factor/copy.ts"
 import { disableTwoFactor, renewRecoveryCodes } from "#app/accounts/two-factor/enable-two-factor.server.ts"
 import { messages } from "#app/platform/copy.ts"
+import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import {
   type FormErrors,
   fieldErrors,
+  parseForm,
   setCookies,
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
+import type { Fields } from "#app/platform/http/read-form.server.ts"
+import { ID_LENGTH } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { markTermsSeen } from "#app/site/legal/terms-queries.server.ts"
-import { type Account, TERMS_VERSION, unconfirmedEmail } from "./account.ts"
+import { type Account, PASSWORD_LENGTH, TERMS_VERSION, unconfirmedEmail } from "./account.ts"
 import { PromotionsForm } from "./form.ts"
 import { setPromotions } from "./queries.server.ts"
 import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "./submitted-form.server.ts"
 
-type Fields = Record<string, string>
+const SETTINGS_LIMITS = {
+  newEmail: EMAIL_MAX_LENGTH,
+  currentPassword: PASSWORD_LENGTH.max,
+  ...NEW_PASSWORD_LIMITS,
+  optInPromotions: 5,
+  from: 100,
+  session: 50,
+  passkey: ID_LENGTH,
+}
+
+type SettingsFields = Fields<keyof typeof SETTINGS_LIMITS>
 
 /** Errors of the form that was submitted, or its new recovery codes; `intent` says which of the page's forms that was. */
 export type SettingsActionData = FormErrors & {
@@ -49,7 +63,7 @@ export type SettingsActionData = FormErrors & {
 }
 
 /** Returns the typed values that go back to the page with a refused or repeated form. */
-const typedSettings = (fields: Fields) => ({
+const typedSettings = (fields: SettingsFields) => ({
   newEmail: typedEmail(fields.newEmail),
   optInPromotions: fields.optInPromotions !== undefined,
 })
@@ -76,6 +90,7 @@ const SETTINGS_FORMS = pageForms(
     "recovery-codes",
     "two-factor-off",
   ],
+  SETTINGS_LIMITS,
   { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
 )
 
@@ -132,7 +147,7 @@ const signedOut = async ({ auth }: AppLoadContext) =>
 /** Pages with the banner, to which its form leads back. */
 const BANNER_PAGE = /^\/(dashboard|download|account(\/security)?|quotes\/\w+)$/
 
-async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: Fields) {
+async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: SettingsFields) {
   const page = BANNER_PAGE.test(from) ? from : "/account"
   if (unconfirmedEmail(account) === null) return replace(page, 303)
   const result = await sendConfirmation(context, account)
@@ -142,7 +157,7 @@ async function submitConfirmation(context: AppLoadContext, account: Account, { f
 }
 
 /** Ends a session; a session that has already ended, or is another account's, gets the same response. */
-async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { session = "" }: Fields) {
+async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { session = "" }: SettingsFields) {
   const { db, auth, log } = args.context
   if (!isPublicSessionId(session)) {
     return data<SettingsActionData>({ intent: "sign-out", form: messages.formUnreadable }, 400)
@@ -169,14 +184,14 @@ async function submitPasswordForm(
   context: AppLoadContext,
   account: Account,
   intent: PasswordIntent,
-  fields: Fields,
+  fields: SettingsFields,
 ) {
   const shown = { intent, typed: typedSettings(fields) }
   const wait = await checkRateLimit(context, "confirm-password", { account: account.id })
   if (wait) return tooManyRequests(wait, shown)
   const refuse = (errors: FormErrors) => data<SettingsActionData>({ ...shown, ...errors }, 400)
   if (intent === "email") {
-    const form = ChangeEmailForm.safeParse(fields)
+    const form = parseForm(ChangeEmailForm, fields)
     if (!form.success) return refuse({ fields: fieldErrors(form.error) })
     const result = await requestEmailChange(context, account, form.data)
     if (result.kind === "limited") return tooManyRequests(result.wait, shown)
@@ -185,14 +200,14 @@ async function submitPasswordForm(
       : replace("/account?done=email#email", 303)
   }
   if (intent === "password") {
-    const form = ChangePasswordForm.safeParse(fields)
+    const form = parseForm(ChangePasswordForm, fields)
     if (!form.success) return refuse({ fields: fieldErrors(form.error) })
     const result = await changePassword(context, account, form.data)
     if (result.kind === "limited") return tooManyRequests(result.wait, shown)
     if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
     return replace("/account/security?done=password", { status: 303, headers: setCookies(result.cookies) })
   }
-  const form = CurrentPasswordForm.safeParse(fields)
+  const form = parseForm(CurrentPasswordForm, fields)
   if (!form.success) return refuse({ fields: fieldErrors(form.error) })
   const { currentPassword } = form.data
   if (intent === "delete") {

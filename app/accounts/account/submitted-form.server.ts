@@ -3,14 +3,15 @@ import * as z from "zod"
 import { requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
 import { messages } from "#app/platform/copy.ts"
+import { typedOf } from "#app/platform/http/form-action.server.ts"
+import { KIB } from "#app/platform/http/read-body.server.ts"
 import {
-  type FormEntries,
+  type FieldLimits,
+  type Fields,
   fieldsOf,
-  fileOf,
-  readFormData,
-  textEntries,
-  typedOf,
-} from "#app/platform/http/form-action.server.ts"
+  readForm,
+  type SentForm,
+} from "#app/platform/http/read-form.server.ts"
 import { parseJson } from "#app/platform/text.ts"
 import type { NotSaved } from "#app/platform/ui/not-saved.tsx"
 
@@ -23,16 +24,18 @@ export const PROOF = "proof"
 /** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
 export const KEPT_FORM = "keptForm"
 
+export const KEPT_LIMITS = { [KEPT_FORM]: 32 * KIB }
+
+/** The longest intent that is read, in UTF-16 units. */
+const MAX_INTENT_LENGTH = 64
+
 /** The field of a form that was kept while a factor was entered. */
 const RESENT = "resend"
 
-/** Fields that /login/verify adds to those of the kept form. */
-const OF_THE_FACTOR = ["code", "password", "assertion"]
-
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
 
-/** The forms that a page takes; every other one is refused. */
-type Forms<Intent extends string> = {
+/** The forms that a page takes, and the fields that it reads of them; every other one is refused. */
+export type Forms<Intent extends string = string, Name extends string = string> = {
   intents: readonly Intent[]
   /** The intent of the form that has no such field; null where each form has one. */
   unnamed: Intent | null
@@ -43,6 +46,8 @@ type Forms<Intent extends string> = {
   isShownAgain: boolean
   /** Intents of the forms that always ask for confirmation first, because they can't be undone. */
   asksFirst: readonly string[]
+  /** Maximum length of each field of a form. */
+  limitsOf: (intent: Intent) => FieldLimits<Name>
 }
 
 const NO_FORMS = {
@@ -56,34 +61,41 @@ const NO_FORMS = {
 
 /** The forms of one of the owner's pages: each needs a factor of the last 10 minutes, unless declared otherwise. */
 export const deskForms = (
-  forms: readonly { intent: string; factor?: FactorNeed; asksFirst?: true }[],
-): Forms<string> => ({
+  forms: readonly { intent: string; factor?: FactorNeed; asksFirst?: true; limits: FieldLimits }[],
+): Forms => ({
   ...NO_FORMS,
   intents: forms.map(({ intent }) => intent),
   needs: new Map(forms.map(({ intent, factor = "recent" }) => [intent, factor])),
   otherwise: "recent",
   isShownAgain: true,
   asksFirst: forms.filter(({ asksFirst }) => asksFirst).map(({ intent }) => intent),
+  limitsOf: (intent) => forms.find((form) => form.intent === intent)?.limits ?? {},
 })
 
 type Needs<Intent extends string> = { [intent in NoInfer<Intent>]?: FactorNeed }
 
 /** The forms of a page for everybody: a form that needs a factor is declared with it. */
-export const pageForms = <const Intent extends string>(
+export const pageForms = <const Intent extends string, const Name extends string>(
   intents: readonly Intent[],
+  limits: FieldLimits<Name>,
   { unnamed = null, needs = {} }: { unnamed?: NoInfer<Intent> | null; needs?: Needs<Intent> } = {},
-): Forms<Intent> => ({
+): Forms<Intent, Name> => ({
   ...NO_FORMS,
   intents,
   unnamed,
   needs: new Map(Object.entries(needs) as [string, FactorNeed][]),
+  limitsOf: () => limits,
 })
 
 /** The only form of a page, which has no field `intent`. */
-export const onlyForm = (otherwise: FactorNeed = "any"): Forms<"only"> => ({
+export const onlyForm = <const Name extends string>(
+  limits: FieldLimits<Name>,
+  otherwise: FactorNeed = "any",
+): Forms<"only", Name> => ({
   ...NO_FORMS,
   unnamed: "only",
   otherwise,
+  limitsOf: () => limits,
 })
 
 type Settings = {
@@ -100,30 +112,34 @@ type Settings = {
  * declare, whatever its name, and the guard's redirect where the factor that it needs is too old. Every action that takes
  * a form calls it, after its guard of the account and before anything else.
  */
-export async function readSubmittedForm<Intent extends string>(
+export async function readSubmittedForm<Intent extends string, Name extends string>(
   args: ActionFunctionArgs,
-  forms: Forms<Intent>,
+  forms: Forms<Intent, Name>,
   { returnPath, file, kept: use }: Settings = {},
 ) {
-  const form = await readFormData(args.request)
-  const kept = use === "field" ? null : readKeptForm(form.get(KEPT_FORM))
+  const form = await readForm(args.request)
+  const kept = use === "field" ? null : readKeptForm(form.fields(KEPT_LIMITS)[KEPT_FORM])
   const sentIntents = kept?.flatMap(([name, value]) => (name === "intent" ? [value] : []))
-  const intent = readIntent(forms, sentIntents ?? form.getAll("intent"))
+  const intent = readIntent(forms, sentIntents ?? form.all("intent", MAX_INTENT_LENGTH))
   if (intent === null) throw data({ form: messages.formUnreadable }, 400)
   const need = forms.needs.get(intent) ?? forms.otherwise
   if (need !== "any") await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
   if (kept && use !== "shown" && !forms.isShownAgain) throw replace(returnPath ?? pathOf(args.request), 303)
   const isResent = forms.isShownAgain && (kept !== null || form.has(RESENT))
-  const sent = kept ?? (isResent ? asTyped(textEntries(form)) : textEntries(form))
-  const given = sent.find(([name]) => name === PROOF)?.[1] ?? null
-  const fields = fieldsOf(sent.filter(([name]) => name !== PROOF))
+  const limits = forms.limitsOf(intent)
+  const fields: Fields = kept
+    ? fieldsOf(limits, (name) => kept.find((entry) => entry[0] === name)?.[1])
+    : form.fields<string>(limits)
+  const given = form.fields({ [PROOF]: 100 })[PROOF] ?? null
   const { auth, keyedHasher } = args.context
   const shown = shownText(auth.sessionIdHash, returnPath ?? pathOf(args.request), fields)
   const isAsked = isResent || (forms.asksFirst.includes(intent) && !keyedHasher.isHashOf(shown, given))
   return {
     intent,
-    fields,
-    file: file && !kept ? await fileOf(form, file) : null,
+    fields: fields as Fields<Name>,
+    file: file && !kept ? await bytesOf(form.file(file)) : null,
+    /** Number of fields besides those that the page declares. */
+    others: form.countOthers(Object.keys(limits)),
     /** True if the form waited for a log-in: the page shows it with what was typed, and does not run it yet. */
     wasKept: kept !== null,
     /** Proof to send with a form that must be shown once more before it runs; null for one that may run now. */
@@ -138,18 +154,17 @@ export async function readSubmittedForm<Intent extends string>(
  */
 export async function readFormToKeep({ request }: ActionFunctionArgs) {
   if (!new URL(request.url).searchParams.has("form")) return null
-  const form = await readFormData(request)
+  const form = await readForm(request)
   const wasLoggedIn = form.has(KEPT_FORM) && (form.has("password") || form.has("assertion"))
   return { kept: keepForm(form), wasLoggedIn }
 }
 
-/** Removes the fields that /login/verify added to a kept form. */
-function asTyped(sent: FormEntries) {
-  const factor = sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
-  return sent.filter((entry) => entry !== factor && entry[0] !== RESENT)
-}
+const bytesOf = async (file: File | null) => file && new Uint8Array(await file.arrayBuffer())
 
-function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, sent: FormDataEntryValue[]) {
+function readIntent<Intent extends string>(
+  { intents, unnamed }: Pick<Forms<Intent>, "intents" | "unnamed">,
+  sent: string[],
+) {
   if (sent.length === 0) return unnamed
   return (sent.length === 1 && intents.find((intent) => intent === sent[0])) || null
 }
@@ -158,7 +173,7 @@ function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, 
  * The text whose keyed hash proves that exactly this form was shown to this session, with normalized line breaks, which
  * browsers send differently for hidden fields, and without empty fields, which are not shown.
  */
-function shownText(sessionIdHash: string | null, path: string, fields: Record<string, string>) {
+function shownText(sessionIdHash: string | null, path: string, fields: Fields) {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")])
@@ -175,9 +190,9 @@ function pathOf(request: Request) {
  * Runs the action of a form. If it throws an error, logs it and responds with 503 and the typed values, so that nobody
  * has to type them again.
  */
-export async function keepingTyped<Intent extends string, Result>(
+export async function keepingTyped<Intent extends string, Name extends string, Result>(
   args: ActionFunctionArgs,
-  { forms, limits }: { forms: Forms<Intent>; limits: Record<string, number> },
+  forms: Forms<Intent, Name>,
   submit: () => Promise<Result>,
 ) {
   const request = args.request.clone() as typeof args.request
@@ -187,7 +202,8 @@ export async function keepingTyped<Intent extends string, Result>(
     // Guards throw Responses and `data()` on purpose.
     if (!(error instanceof Error)) throw error
     args.context.log.error("form-not-saved", error)
-    const typed = typedOf((await readSubmittedForm({ ...args, request }, forms)).fields, limits)
+    const { intent, fields } = await readSubmittedForm<Intent, string>({ ...args, request }, forms)
+    const typed = typedOf(fields, forms.limitsOf(intent))
     throw data<NotSaved>({ requestId: args.context.requestId, typed: typed as Record<string, string> }, 503)
   }
 }
@@ -201,14 +217,10 @@ const Entries = z.array(z.tuple([z.string(), z.string()])).max(100)
  * The text fields of a form as one text, without passwords, which are never sent back. No page can keep a file: a field has its
  * name, and is empty without one. One that was kept before stays as it is.
  */
-function keepForm(form: FormData) {
-  const kept = form.get(KEPT_FORM)
-  if (readKeptForm(kept)) return String(kept)
-  const files = [...form].flatMap(
-    ([name, value]): FormEntries =>
-      typeof value !== "string" && value.size > 0 ? [[name, value.name || "file"]] : [],
-  )
-  return JSON.stringify([...textEntries(form), ...files].filter(([name]) => !/password/i.test(name)))
+function keepForm(form: SentForm) {
+  const kept = form.fields(KEPT_LIMITS)[KEPT_FORM]
+  if (kept !== undefined && readKeptForm(kept)) return kept
+  return JSON.stringify(form.entries(20_000).filter(([name]) => !/password/i.test(name)))
 }
 
 /** The fields of a kept form; null for a text that is none. */
@@ -217,6 +229,6 @@ export function readKeptForm(text: unknown) {
 }
 
 /** Reads what `keepForm` wrote from a page's own form; undefined where there is none. */
-export function keptFieldOf({ [KEPT_FORM]: kept }: Record<string, string>) {
+export function keptFieldOf({ [KEPT_FORM]: kept }: Fields<typeof KEPT_FORM>) {
   return readKeptForm(kept) ? kept : undefined
 }

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  await readSubmittedForm(args, onlyForm())
+  await readSubmittedForm(args, onlyForm({}))
   const account = await context.auth.accountIfKnown()
   const token = readLinkToken(request)
   const result = await confirmEmail(context, token, { account, isSubmitted: true })

@@ -6,7 +6,9 @@ import {
   replace,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 import {
+  KEPT_LIMITS,
   keptFieldOf,
   onlyForm,
   readFormToKeep,
@@ -15,7 +17,7 @@ import {
 import { deletionCopy } from "#app/accounts/data/copy.ts"
 import { typedEmail } from "#app/accounts/email-address/form.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
-import { parseAssertion } from "#app/accounts/passkeys/form.ts"
+import { MAX_JSON_LENGTH, parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { readPasskeyBrowser } from "#app/accounts/passkeys/passkey-cookie.server.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
@@ -27,9 +29,11 @@ import {
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
+import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import {
   type FormErrors,
   formErrors,
+  parseForm,
   setCookies,
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
@@ -70,6 +74,14 @@ type LoginActionData = FormErrors<"email" | "password"> & {
   keepsNoCookies?: boolean
 }
 
+const FIELDS = {
+  email: EMAIL_MAX_LENGTH,
+  password: PASSWORD_LENGTH.max,
+  assertion: MAX_JSON_LENGTH,
+  ...KEPT_LIMITS,
+  checksCookies: 5,
+}
+
 /**
  * Signs in with email and password, or with the passkey that the page's script sends. `?form` means that another page's form was
  * sent here (`requireAccount`): its fields are kept in the page.
@@ -78,11 +90,11 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const sent = await readFormToKeep(args)
   if (sent) return data<LoginActionData>({ email: "", kept: sent.kept, keepsNoCookies: sent.wasLoggedIn })
-  const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
+  const { fields } = await readSubmittedForm(args, onlyForm(FIELDS), { kept: "field" })
   const { assertion, checksCookies, ...typed } = fields
   const kept = keptFieldOf(typed)
   if (assertion !== undefined) return submitPasskey(args, assertion, kept)
-  const form = LoginForm.safeParse(typed)
+  const form = parseForm(LoginForm, typed)
   if (!form.success) {
     const errors = formErrors<"email" | "password">(form.error)
     return data<LoginActionData>({ email: typedEmail(typed.email), kept, ...errors }, 400)

@@ -28,6 +28,9 @@ const AssertionJson: z.ZodType<Assertion> = z.object({
   }),
 })
 
+/** The longest JSON of an authenticator's answer, with what is not read of it, in characters. */
+export const MAX_JSON_LENGTH = 48_000
+
 /** The JSON text of a form's field; null when it is not one. */
 export const parseRegistration = (text: string) => RegistrationJson.safeParse(parseJson(text)).data ?? null
 export const parseAssertion = (text: string) => AssertionJson.safeParse(parseJson(text)).data ?? null

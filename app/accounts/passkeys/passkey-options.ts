@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { requireAccount, requireSession } from "#app/accounts/sessions/guards.server.ts"
 import { brand } from "#app/platform/brand.ts"
-import { readFormData, textFields } from "#app/platform/http/form-action.server.ts"
+import { readForm } from "#app/platform/http/read-form.server.ts"
 import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
 import { PasskeyOptionsForm } from "./form.ts"
 import { keepPasskeyBrowser } from "./passkey-cookie.server.ts"
@@ -13,7 +13,7 @@ export const loader = () => methodNotAllowed("POST")
 /** Returns the WebAuthn options for the page's script, with a new challenge. Writes nothing to the database. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const form = PasskeyOptionsForm.safeParse(textFields(await readFormData(request)))
+  const form = PasskeyOptionsForm.safeParse((await readForm(request)).fields({ purpose: 20 }))
   if (!form.success) return new Response(null, { status: 400 })
   const { purpose } = form.data
   if (purpose === "log-in") {

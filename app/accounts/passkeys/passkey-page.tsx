@@ -3,11 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { browserName } from "#app/accounts/sessions/session.ts"
-import { type FormErrors, formErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
+import {
+  type FormErrors,
+  formErrors,
+  parseForm,
+  tooManyRequests,
+} from "#app/platform/http/form-action.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { passkeyCopy } from "./copy.ts"
-import { PasskeyForm, parseRegistration } from "./form.ts"
+import { MAX_JSON_LENGTH, PasskeyForm, parseRegistration } from "./form.ts"
 import { MAX_PASSKEY_NAME } from "./passkey.ts"
 import { PasskeyPrompt } from "./passkey-form.tsx"
 import { registerPasskey } from "./register-passkey.server.ts"
@@ -22,9 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const account = await requireConfirmedAddress(args)
-  const { fields } = await readSubmittedForm(args, onlyForm("recent"))
+  const { fields } = await readSubmittedForm(
+    args,
+    onlyForm({ name: MAX_PASSKEY_NAME, registration: MAX_JSON_LENGTH }, "recent"),
+  )
   const { registration: json = "", ...typed } = fields
-  const form = PasskeyForm.safeParse(typed)
+  const form = parseForm(PasskeyForm, typed)
   if (!form.success) return data<FormErrors<"name">>(formErrors<"name">(form.error), 400)
   const registration = parseRegistration(json)
   if (!registration) return data<FormErrors<"name">>({ form: passkeyCopy.rejected }, 400)

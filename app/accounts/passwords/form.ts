@@ -21,6 +21,8 @@ export const passwordsMatch = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null && "password" in value,
 }
 
+export const NEW_PASSWORD_LIMITS = { password: PASSWORD_LENGTH.max, confirmPassword: PASSWORD_LENGTH.max }
+
 export const ResetPasswordForm = z
   .object({ password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, passwordsMatch)

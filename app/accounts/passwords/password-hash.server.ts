@@ -1,5 +1,6 @@
 import { createCipheriv, hash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import type { PasswordWarning } from "#app/accounts/account/account.ts"
+import { toNormalForm } from "#app/platform/text.ts"
 import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; about 100 ms in native code. */
@@ -64,7 +65,7 @@ export const NO_PASSWORD_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${DUMMY_SA
 /** Maximum length in UTF-16 code units; forms reject longer passwords, and this bounds the cost of other input. */
 const MAX_PASSWORD_LENGTH = 512
 
-const normalize = (password: string) => password.slice(0, MAX_PASSWORD_LENGTH).normalize("NFKC")
+const normalize = (text: string) => toNormalForm(text, "NFKC", MAX_PASSWORD_LENGTH)
 
 function derive(text: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -79,8 +80,8 @@ let commonHashes: Set<number> | undefined
 
 /** Returns why a password is easy to guess; null if no reason is found. Ignores upper and lower case. */
 export function findPasswordWarning(password: string, email: string): PasswordWarning | null {
-  const text = password.normalize("NFKC").toLowerCase()
-  const localPart = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").toLowerCase()
+  const text = normalize(password).toLowerCase()
+  const localPart = normalize(email.slice(0, email.lastIndexOf("@"))).toLowerCase()
   if (localPart.length >= MIN_LOCAL_PART && text.includes(localPart)) return "contains-email"
   commonHashes ??= readHashes(COMMON_PASSWORD_HASHES)
   return commonHashes.has(hash("sha256", text, "buffer").readUInt32BE()) ? "common" : null

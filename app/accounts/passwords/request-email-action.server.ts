@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { EmailRequestForm, typedEmail } from "#app/accounts/email-address/form.ts"
 import type { EmailRequestResult } from "#app/accounts/log-in/auth-screen.tsx"
-import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { fieldErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
+import { EMAIL_MAX_LENGTH, emailKeyOf } from "#app/platform/email/email-address.ts"
+import { fieldErrors, parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { AnonymousAction } from "#app/platform/rate-limits/rate-limit.ts"
 import { seconds, wait } from "#app/platform/time.ts"
@@ -22,9 +22,9 @@ const PAUSE = seconds(0.5)
 /** Handles a form that asks for an email to the address in it. */
 export async function requestEmail(args: ActionFunctionArgs, { action, findFailure, send }: EmailRequest) {
   const { context } = args
-  const { fields } = await readSubmittedForm(args, onlyForm())
+  const { fields } = await readSubmittedForm(args, onlyForm({ email: EMAIL_MAX_LENGTH }))
   const email = typedEmail(fields.email)
-  const form = EmailRequestForm.safeParse(fields)
+  const form = parseForm(EmailRequestForm, fields)
   if (!form.success) return data<EmailRequestResult>({ email, fields: fieldErrors(form.error) }, 400)
   const { data: asked } = form
   const delay = await checkRateLimit(context, action, { account: emailKeyOf(asked.email) })

@@ -7,12 +7,12 @@ import {
   readLinkToken,
 } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
-import { type FormErrors, fieldErrors, setCookies } from "#app/platform/http/form-action.server.ts"
+import { type FormErrors, fieldErrors, parseForm, setCookies } from "#app/platform/http/form-action.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"
-import { ResetPasswordForm } from "./form.ts"
+import { NEW_PASSWORD_LIMITS, ResetPasswordForm } from "./form.ts"
 import { NewPasswordFields } from "./password-field.tsx"
 import { findResetAccount } from "./queries.server.ts"
 
@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { fields } = await readSubmittedForm(args, onlyForm())
-  const form = ResetPasswordForm.safeParse(fields)
+  const { fields } = await readSubmittedForm(args, onlyForm(NEW_PASSWORD_LIMITS))
+  const form = parseForm(ResetPasswordForm, fields)
   if (!form.success) return data<ActionData>({ fields: fieldErrors(form.error) }, 400)
   const deviceCookie = await resetPassword(context, readLinkToken(request), form.data.password)
   if (!deviceCookie) return data<ActionData>({ form: passwordCopy.resetLinkDead }, 400)

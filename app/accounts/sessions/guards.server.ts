@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
 import { actsAsOwner, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
 import type { Log, Visitor } from "#app/capabilities.ts"
+import { readForm } from "#app/platform/http/read-form.server.ts"
 import { addMilliseconds, isPast } from "#app/platform/time.ts"
 import type { Auth, CurrentSession } from "./current-session.server.ts"
 import { RECENT_FACTOR } from "./session.ts"
@@ -36,13 +37,10 @@ const HIDDEN_FIELDS = ["intent", "formId"]
 async function isTypedForm(request: Request) {
   // If the endpoint has already read the body, a script sent the request.
   if (request.method !== "POST" || request.bodyUsed) return false
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData())
-  return [...form].some(
-    ([name, value]) => typeof value === "string" && value !== "" && !HIDDEN_FIELDS.includes(name),
-  )
+  const form = await readForm(request.clone())
+  return form
+    .entries(1)
+    .some(([name, text]) => text !== "" && !HIDDEN_FIELDS.includes(name) && !form.file(name))
 }
 
 /** Returns the signed-in account if it has confirmed its address; otherwise redirects to the page that says how to. */

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import {
+  KEPT_LIMITS,
   keptFieldOf,
   onlyForm,
   readFormToKeep,
@@ -14,6 +15,7 @@ import {
 import { didYouMean } from "#app/accounts/email-address/confirm-email-copy.ts"
 import { AuthScreen, KeptForm, LinkWithForm } from "#app/accounts/log-in/auth-screen.tsx"
 import { logInCopy } from "#app/accounts/log-in/copy.ts"
+import { NEW_PASSWORD_LIMITS } from "#app/accounts/passwords/form.ts"
 import { NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
 import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/accounts/sessions/guards.server.ts"
@@ -24,11 +26,12 @@ import { emailKeyOf, suggestEmail } from "#app/platform/email/email-address.ts"
 import {
   type FormErrors,
   fieldErrors,
+  parseForm,
   setCookies,
   tooManyRequests,
   typedOf,
 } from "#app/platform/http/form-action.server.ts"
-import { createId } from "#app/platform/random.ts"
+import { createId, ID_LENGTH } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
@@ -49,6 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
+const FIELDS = {
+  ...SIGN_UP_LIMITS,
+  ...NEW_PASSWORD_LIMITS,
+  ...KEPT_LIMITS,
+  formId: ID_LENGTH,
+  checksCookies: 5,
+}
+
 /** The address of a quote for a visitor from the link in its email, which proves it; null for all others. */
 async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams: URLSearchParams) {
   const id = searchParams.get("quote") ?? ""
@@ -60,10 +71,10 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const sent = await readFormToKeep(args)
   if (sent) return data<SignUpActionData>({ typed: {}, kept: sent.kept })
-  const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
+  const { fields } = await readSubmittedForm(args, onlyForm(FIELDS), { kept: "field" })
   const kept = keptFieldOf(fields)
   const shown = { typed: typedOf(fields, SIGN_UP_LIMITS), kept }
-  const form = SignUpForm.safeParse(fields)
+  const form = parseForm(SignUpForm, fields)
   if (!form.success) {
     const suggestion = suggestEmail(shown.typed.email ?? "")
     return data<SignUpActionData>({ ...shown, suggestion, fields: fieldErrors(form.error) }, 400)

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const account = await requireConfirmedAddress(args)
-  const { code } = (await readSubmittedForm(args, onlyForm("recent"))).fields
+  const { code } = (await readSubmittedForm(args, onlyForm({ code: 100 }, "recent"))).fields
   if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
   const result = await enableTwoFactor(args.context, account, code)
   if (result.kind === "limited") return tooManyRequests(result.wait, {})

@@ -23,13 +23,8 @@ import {
   requireSession,
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
-import {
-  type FormEntries,
-  type FormErrors,
-  readFormData,
-  textEntries,
-  tooManyRequests,
-} from "#app/platform/http/form-action.server.ts"
+import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
+import { type FormEntries, readForm } from "#app/platform/http/read-form.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
@@ -73,7 +68,7 @@ type VerifyActionData = FormErrors<"code" | "password"> & {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const session = await requireSession(args)
-  const entries = textEntries(await readFormData(request))
+  const entries = (await readForm(request)).entries(48_000)
   if (session.isVerified && new URL(request.url).searchParams.has("form")) {
     return data<VerifyActionData>({ kept: keptFields(entries) })
   }

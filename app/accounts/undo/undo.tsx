@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  await readSubmittedForm(args, onlyForm())
+  await readSubmittedForm(args, onlyForm({}))
   const result = await undoIntrusion(context, readLinkToken(request))
   if (result.kind === "rejected") return data<FormErrors>({ form: undoCopy[result.because] }, 400)
   const headers = setCookies([await context.auth.signOut()])

@@ -1,6 +1,11 @@
 import * as z from "zod"
 import { deviceCopy } from "#app/licensing/devices/copy.ts"
-import { COMPONENT_NAMES, type Components, MAX_DEVICE_NAME } from "#app/licensing/devices/device.ts"
+import {
+  COMPONENT_NAMES,
+  type Components,
+  MAX_DEVICE_ID,
+  MAX_DEVICE_NAME,
+} from "#app/licensing/devices/device.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
 import { normalizeText } from "#app/platform/text.ts"
 
@@ -30,7 +35,7 @@ const label = (limit: number) =>
     .trim()
     // A pattern of the OpenAPI document is read without the flag.
     .refine((text) => /^\P{Cc}*$/u.test(text), "must have no control characters")
-    .overwrite(normalizeText)
+    .overwrite((text) => normalizeText(text, limit))
 
 const orNull = (text: z.ZodString) => text.optional().transform((sent) => sent || null)
 
@@ -66,7 +71,7 @@ const device = {
 }
 
 /** Maximum lengths of the fields of the machine-file form, in characters. */
-export const MACHINE_FILE_LIMITS = { deviceId: 128, deviceName: MAX_DEVICE_NAME }
+export const MACHINE_FILE_LIMITS = { deviceId: MAX_DEVICE_ID, deviceName: MAX_DEVICE_NAME }
 
 export const ActivateBody = z.object({ licenseKey, ...device })
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import { type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
+import { readJson } from "#app/platform/http/read-json.server.ts"
 import { type ProblemDetails, problem, problemResponse } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { parseJson } from "#app/platform/text.ts"
 
 export type LicenseCall = {
   method: "GET" | "POST"
@@ -22,7 +22,7 @@ export function jsonCall<Body>(
     method: "POST",
     async answer({ request, context }) {
       if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
-      const body = schema.safeParse(withoutNull(parseJson(await request.text())))
+      const body = schema.safeParse(withoutNull(await readJson(request)))
       if (!body.success) return problem("INVALID_REQUEST", { errors: problemErrors(body.error) })
       return handler(context, body.data)
     },

@@ -44,7 +44,7 @@ type ActionData = { form?: string }
 
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
-  await readSubmittedForm(args, pageForms(["send-key"]))
+  await readSubmittedForm(args, pageForms(["send-key"], {}))
   if (!isPaid(account)) return data<ActionData>({ form: keyCopy.noLicense }, 400)
   if (!(await sendOwnLicenseKeys(args.context, account))) {
     const wait = await allowanceWait(args.context, ["send-license-key"], account.id)

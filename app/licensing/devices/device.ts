@@ -48,6 +48,9 @@ export const MAX_DEVICE_NAME = 100
 
 export type SearchedDevice = { deviceId: string; name: string | null }
 
+/** Maximum length of a device ID, in characters. */
+export const MAX_DEVICE_ID = 128
+
 /** Checks if the query is part of the device's name or id, ignoring case, accents, apostrophes and surrounding spaces. */
 export function matchesQuery(device: SearchedDevice, query: string) {
   const fold = (text: string) => foldSpelling(withoutApostrophes(text))

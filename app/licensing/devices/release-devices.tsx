@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Idempotent: a second submission changes nothing and redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
-  await readSubmittedForm(args, onlyForm())
+  await readSubmittedForm(args, onlyForm({}))
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
   await releaseDevices(args.context, { license, chosen, releasedIn: "dashboard" })

@@ -4,9 +4,6 @@ import { charactersOutside, lettersAndDigitsOf } from "#app/platform/text.ts"
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 const LENGTH = 20
 
-/** The longest typed key that is read, in characters. */
-const MAX_TYPED_KEY = 200
-
 /**
  * The maximum number of key replacements per license; bounded because each old key enlarges the revocation
  * list.
@@ -14,7 +11,7 @@ const MAX_TYPED_KEY = 200
 export const MAX_KEY_REPLACEMENTS = 10
 
 /** The stored form of a typed key. */
-export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed.slice(0, MAX_TYPED_KEY))
+export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed)
 
 /** The letters of a typed key that no key has, such as a Cyrillic "А". */
 export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABET, normalizeLicenseKey(typed))

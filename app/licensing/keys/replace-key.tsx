@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The form contains the key to replace, so a repeated submission does not replace the new key. */
 export async function action(args: ActionFunctionArgs) {
   const account = await requirePaidAccount(args)
-  const { licenseKey } = (await readSubmittedForm(args, onlyForm("recent"))).fields
+  const { licenseKey } = (await readSubmittedForm(args, onlyForm({ licenseKey: 100 }, "recent"))).fields
   if (!licenseKey) return replace("/dashboard/replace-key", 303)
   const { license } = account
   const isCurrent = license?.key === licenseKey

@@ -22,11 +22,9 @@ export const createUserCode = (randomBytes: RandomBytes) =>
 
 const withDash = (letters: string) => `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 
-const lettersOf = (typed: string) => lettersAndDigitsOf(typed.slice(0, 40))
-
 /** The code as it is shown, of one that was typed in small letters, with other signs or without the dash; null for no code. */
 export function normalizeUserCode(typed: string) {
-  const letters = lettersOf(typed)
+  const letters = lettersAndDigitsOf(typed)
   return letters.length === LENGTH && charactersOutside(USER_CODE_ALPHABET, letters).length === 0
     ? withDash(letters)
     : null
@@ -34,4 +32,4 @@ export function normalizeUserCode(typed: string) {
 
 /** The letters and digits of a typed code that no code has, such as a zero. */
 export const lettersOutsideOfUserCodes = (typed: string) =>
-  charactersOutside(USER_CODE_ALPHABET, lettersOf(typed))
+  charactersOutside(USER_CODE_ALPHABET, lettersAndDigitsOf(typed))

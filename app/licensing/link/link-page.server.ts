@@ -101,7 +101,7 @@ export type LinkOffer = Awaited<ReturnType<typeof offerOf>>
 
 type LinkErrors = { form: string }
 
-const FORMS = pageForms(["activate", "not-mine", "buy"])
+const FORMS = pageForms(["activate", "not-mine", "buy"], { transfer: 5 })
 
 /** Decides about the device that waits with the code in the address, or for which the account went to buy a license. */
 export async function submitLink(args: ActionFunctionArgs, account: Account) {

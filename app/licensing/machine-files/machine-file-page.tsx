@@ -10,6 +10,7 @@ import { offlineCopy, offlineFileNote } from "#app/licensing/devices/copy.ts"
 import {
   type FormErrors,
   fieldErrors,
+  parseForm,
   tooManyRequests,
   typedOf,
 } from "#app/platform/http/form-action.server.ts"
@@ -56,9 +57,9 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const { fields } = await readSubmittedForm(args, onlyForm())
+  const { fields } = await readSubmittedForm(args, onlyForm({ ...MACHINE_FILE_LIMITS, transfer: 5 }))
   const typed = { deviceId: "", deviceName: "", ...typedOf(fields, MACHINE_FILE_LIMITS) }
-  const form = MachineFileForm.safeParse({ deviceId: "", deviceName: "", ...fields })
+  const form = parseForm(MachineFileForm, { deviceId: "", deviceName: "", ...fields })
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
   if (wait) return tooManyRequests<ActionData>(wait, typed)

@@ -5,6 +5,7 @@ import type { Preview } from "#app/screens/action-form.tsx"
 import type { ActionName } from "#app/screens/copy.ts"
 import { PreviewLinks } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
+import { ANNOUNCEMENT_LIMITS } from "./announcement.ts"
 import {
   announcementStatuses,
   audienceSentence,
@@ -32,11 +33,13 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       subject: {},
       message: {
         rows: 14,
+        maxLength: ANNOUNCEMENT_LIMITS.message,
         hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
       },
       plainText: {
         label: "Plain text",
         rows: 5,
+        maxLength: ANNOUNCEMENT_LIMITS.message,
         hint: "For email programs that show no HTML. Left empty, it is made from the message.",
       },
     },

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { optionalText, requiredText } from "#app/platform/text-form.ts"
+import { ANNOUNCEMENT_LIMITS } from "./announcement.ts"
 import { announcementsCopy as copy } from "./desk-copy.ts"
 
 /** An announcement. Without line breaks in the subject, which would begin another header. */
@@ -8,7 +9,7 @@ export const AnnouncementForm = z.object({
     .string({ error: copy.subjectRequired })
     .overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
     .min(1, copy.subjectRequired)
-    .refine((text) => [...text].length <= 150, copy.subjectTooLong),
-  message: requiredText(copy.messageRequired, 20_000, copy.messageTooLong),
-  plainText: optionalText(20_000, copy.messageTooLong),
+    .refine((text) => [...text].length <= ANNOUNCEMENT_LIMITS.subject, copy.subjectTooLong),
+  message: requiredText(copy.messageRequired, ANNOUNCEMENT_LIMITS.message, copy.messageTooLong),
+  plainText: optionalText(ANNOUNCEMENT_LIMITS.message, copy.messageTooLong),
 })

@@ -1,7 +1,7 @@
 import { decodeNamedCharacterReference } from "decode-named-character-reference"
 import { lexer, type Token } from "marked"
 import { withoutControls } from "#app/platform/text.ts"
-import type { Block, Inline, MessageProblem } from "./announcement.ts"
+import { ANNOUNCEMENT_LIMITS, type Block, type Inline, type MessageProblem } from "./announcement.ts"
 
 type ParsedMessage = { kind: "parsed"; blocks: Block[] } | { kind: "refused"; because: MessageProblem }
 
@@ -60,7 +60,7 @@ function toInline(token: Token): Inline[] {
       return [{ kind: "text", text: "text" in token ? unescapeEntities(String(token.text)) : token.raw }]
     // Code says what it says.
     case "codespan":
-      return [{ kind: "text", text: withoutControls(token.text) }]
+      return [{ kind: "text", text: readable(token.text) }]
     case "br":
       return [{ kind: "text", text: "\n" }]
     case "strong":
@@ -82,6 +82,8 @@ function toInline(token: Token): Inline[] {
   }
 }
 
+const readable = (text: string) => withoutControls(text, ANNOUNCEMENT_LIMITS.message)
+
 /** `&mdash;`, and the one number that marked writes; it reads numbers itself. */
 const ENTITY = /&(?:([a-z][a-z0-9]{1,31})|#39);/gi
 
@@ -90,7 +92,7 @@ const ENTITY = /&(?:([a-z][a-z0-9]{1,31})|#39);/gi
  * stays as it is, and none is a bidirectional control.
  */
 const unescapeEntities = (text: string) =>
-  withoutControls(
+  readable(
     text.replace(ENTITY, (entity: string, name?: string) =>
       name === undefined ? "'" : decodeNamedCharacterReference(name) || entity,
     ),

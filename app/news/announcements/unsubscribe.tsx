@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Ends the news: by the page's button, or by an email program (RFC 8058) without cookie or rate limit. */
 export async function action(args: ActionFunctionArgs) {
-  await readSubmittedForm(args, onlyForm())
+  await readSubmittedForm(args, onlyForm({}))
   const link = readLink(args.request)
   if (isKey(link.key)) await endNews(args.context.db, { ...link, now: args.context.now() })
   return { hasStopped: isKey(link.key) }

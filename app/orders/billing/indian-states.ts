@@ -1,4 +1,4 @@
-import { compareTexts } from "#app/platform/text.ts"
+import { compareTexts, toNormalForm } from "#app/platform/text.ts"
 
 /** States and union territories of India: the two digits that a GSTIN begins with, abbreviation and name. */
 const STATES = `
@@ -87,10 +87,12 @@ export function stateName(code: string): string | null {
   return STATES.find((state) => state.code === code)?.name ?? null
 }
 
+/** More than any name of a State has, in UTF-16 units. */
+const MAX_NAME_LENGTH = 100
+
 /** Letters and digits only: "Jammu & Kashmir", "jammu and kashmir " and "JAMMU-KASHMIR" are one. */
 function comparable(text: string): string {
-  return text
-    .normalize("NFKD")
+  return toNormalForm(text, "NFKD", MAX_NAME_LENGTH)
     .toLowerCase()
     .replace(/\b(and|the|state|of|ut)\b/g, " ")
     .replace(/[^a-z0-9]/g, "")

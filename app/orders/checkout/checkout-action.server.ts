@@ -12,7 +12,7 @@ import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { buyingCopy } from "#app/orders/plans/copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { tooManyTries } from "#app/platform/copy.ts"
-import { fieldErrors, typedOf } from "#app/platform/http/form-action.server.ts"
+import { fieldErrors, parseForm, typedOf } from "#app/platform/http/form-action.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { CheckoutErrors } from "./checkout-form.tsx"
 import {
@@ -50,7 +50,7 @@ export async function submitCheckout(
 ) {
   const { db, now } = args.context
   const form = hasDetails(fields)
-    ? BillingForm.safeParse(fields)
+    ? parseForm(BillingForm, fields)
     : { success: true as const, data: found.billing }
   if (!form.success) return refused(fields, fieldErrors(form.error))
   const billing = billingOf(form.data, checkoutPriceOf(found))

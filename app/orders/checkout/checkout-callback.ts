@@ -1,9 +1,21 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { findOrder, markReturned } from "#app/orders/order/queries.server.ts"
-import { readFormData, textFields } from "#app/platform/http/form-action.server.ts"
+import { readForm } from "#app/platform/http/read-form.server.ts"
 import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
+
+/** The provider's description of a payment that failed has these; in redirect mode, a fault of its own comes as one text. */
+const ERROR_FIELDS = ["error", "error[code]", "error[description]", "error[reason]"] as const
+
+const CALLBACK_LIMITS = {
+  razorpay_payment_id: 100,
+  razorpay_signature: 100,
+  error: 0,
+  "error[code]": 0,
+  "error[description]": 0,
+  "error[reason]": 0,
+}
 
 /**
  * The provider's hosted page posts here after a payment: a cross-site request, so without the session cookie.
@@ -14,14 +26,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const order = await findOrder(db, params.order ?? "")
   if (!order?.providerOrderId) throw new Response(null, { status: 404 })
 
-  const form = textFields(await readFormData(request))
+  const fields = (await readForm(request)).fields(CALLBACK_LIMITS)
   const checkoutPath = `/checkout/${order.id}`
-  // In redirect mode, a fault of the provider's own comes as one text.
-  if (Object.keys(form).some((name) => name === "error" || name.startsWith("error[")))
-    return redirect(`${checkoutPath}?failed`, 303)
+  if (ERROR_FIELDS.some((name) => fields[name] !== undefined)) return redirect(`${checkoutPath}?failed`, 303)
 
-  const paymentId = form.razorpay_payment_id ?? ""
-  const signature = form.razorpay_signature ?? ""
+  const paymentId = fields.razorpay_payment_id ?? ""
+  const signature = fields.razorpay_signature ?? ""
   const isGenuine = await payments.hasValidSignature({
     providerOrderId: order.providerOrderId,
     paymentId,

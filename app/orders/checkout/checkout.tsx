@@ -50,16 +50,20 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 }
 
 /** The buttons of one form; Enter in a field of it sends no intent in some browsers. */
-const CHECKOUT_FORMS = pageForms(["pay", "country", "coupon", "remove-coupon"], { unnamed: "pay" })
+const CHECKOUT_FORMS = pageForms(["pay", "country", "coupon", "remove-coupon"], SENT_CHECKOUT_LIMITS, {
+  unnamed: "pay",
+})
 
 /**
  * Saves the form, and leads to the payment. A browser without script sends the provider the form that it has just sent here,
  * if that is what the page would send by now; otherwise, and with script, the page shows what is paid.
  */
 export function action(args: ActionFunctionArgs) {
-  return keepingTyped(args, { forms: CHECKOUT_FORMS, limits: SENT_CHECKOUT_LIMITS }, async () => {
+  return keepingTyped(args, CHECKOUT_FORMS, async () => {
     const account = await requireAccount(args)
-    const { intent, fields, wasKept } = await readSubmittedForm(args, CHECKOUT_FORMS, { kept: "shown" })
+    const { intent, fields, others, wasKept } = await readSubmittedForm(args, CHECKOUT_FORMS, {
+      kept: "shown",
+    })
     const found = await loadCheckout(args, account.id)
     if (wasKept) return shown(readNotes(fields), { ...SHOWN_AGAIN, fields: {} })
     const answer = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
@@ -67,7 +71,7 @@ export function action(args: ActionFunctionArgs) {
     const page = redirect(`/checkout/${args.params.order}?pay`, 303)
     if (args.request.headers.get("sec-fetch-dest") !== "document") return page
     const { step } = await checkoutView(args, account, await loadCheckout(args, account.id))
-    const isTaken = "fields" in step && step.fields && isPaymentForm(fields, step.fields)
+    const isTaken = others === 0 && "fields" in step && step.fields && isPaymentForm(fields, step.fields)
     return isTaken ? redirect(step.action, 307) : page
   })
 }

@@ -49,12 +49,11 @@ const PROVIDER_FIELDS = [
   "cancel_url",
 ]
 
-/** Maximum lengths of all fields of the sent form: those above, notes, the provider's fields and the button. */
+/** Maximum lengths of all fields of the sent form: those above, notes, and the provider's fields. */
 export const SENT_CHECKOUT_LIMITS: Record<string, number> = Object.fromEntries([
   ...Object.entries(CHECKOUT_LIMITS).flatMap(([name, limit]) => [
     [name, limit],
     [noteName(name), limit],
   ]),
   ...PROVIDER_FIELDS.map((name) => [name, MAX_NOTE_LENGTH]),
-  ["intent", MAX_CODE_LENGTH],
 ])

@@ -13,7 +13,7 @@ import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
 import { startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 import { agreePrice } from "#app/orders/prices/find-price.server.ts"
-import { tooManyRequests } from "#app/platform/http/form-action.server.ts"
+import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { isCurrency, type Money } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { buyingCopy } from "./copy.ts"
@@ -27,6 +27,8 @@ const displayedPrice = z
     const [, amount, currency = ""] = /^(\d{1,9}) ([A-Z]{3})$/.exec(text ?? "") ?? []
     return isCurrency(currency) ? { amount: Number(amount), currency } : null
   })
+
+const BUY_FORM = onlyForm({ plan: 30, displayedPrice: 20 })
 
 const BuyForm = z.object({ plan: z.enum(BOUGHT_PLANS), displayedPrice })
 
@@ -45,8 +47,8 @@ export function couponInAddress(request: Request): string | null {
  * first, which leads back to `continuePurchase`.
  */
 export async function submitBuy(args: ActionFunctionArgs) {
-  const { fields } = await readSubmittedForm(args, onlyForm())
-  const form = BuyForm.safeParse(fields)
+  const { fields } = await readSubmittedForm(args, BUY_FORM)
+  const form = parseForm(BuyForm, fields)
   const code = couponInAddress(args.request)
   const coupon = code === null ? "" : `&${new URLSearchParams({ coupon: code })}`
   const account = await requireAccount(args, buyPath(form.data?.plan ?? SINGLE_PLAN) + coupon)

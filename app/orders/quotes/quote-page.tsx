@@ -59,7 +59,7 @@ type ActionData = { form?: string }
 export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
   const account = await requireAccount(args)
-  await readSubmittedForm(args, onlyForm())
+  await readSubmittedForm(args, onlyForm({}))
   const { quote } = await findOffer(context.db, params.quote ?? "")
   const viewer = viewerOf(quote, account)
   if (viewer !== "buyer") {

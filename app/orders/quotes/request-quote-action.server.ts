@@ -4,6 +4,7 @@ import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import {
   type FormErrors,
   fieldErrors,
+  parseForm,
   tooManyRequests,
   typedOf,
 } from "#app/platform/http/form-action.server.ts"
@@ -20,9 +21,9 @@ export type QuoteRequestErrors = FormErrors<RequestField> & { typed: Partial<Rec
 /** Handles the form on the contact page, which everybody can send. */
 export async function submitQuoteRequest(args: ActionFunctionArgs) {
   const { context } = args
-  const { fields } = await readSubmittedForm(args, onlyForm())
+  const { fields } = await readSubmittedForm(args, onlyForm(QUOTE_REQUEST_LIMITS))
   const typed = typedOf(fields, QUOTE_REQUEST_LIMITS)
-  const form = QuoteRequestForm.safeParse(fields)
+  const form = parseForm(QuoteRequestForm, fields)
   if (!form.success) return data<QuoteRequestErrors>({ typed, fields: fieldErrors(form.error) }, 400)
   try {
     const wait = await checkRateLimit(context, "ask-for-quote", { account: emailKeyOf(form.data.email) })

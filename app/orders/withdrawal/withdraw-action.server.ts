@@ -5,13 +5,16 @@ import { keepingTyped, onlyForm, readSubmittedForm } from "#app/accounts/account
 import { requestEmail } from "#app/accounts/passwords/request-email-action.server.ts"
 import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
-import { type FormErrors, fieldErrors, typedOf } from "#app/platform/http/form-action.server.ts"
+import { type FormErrors, fieldErrors, parseForm, typedOf } from "#app/platform/http/form-action.server.ts"
+import type { Fields } from "#app/platform/http/read-form.server.ts"
 import { withdrawalCopy } from "./copy.ts"
 import { findSoldOrder } from "./queries.server.ts"
 import { sendWithdrawalLink, withdraw } from "./withdraw.server.ts"
 
 /** Maximum lengths of the fields of a withdrawal: the name, and when signed out, the email address. */
 const WITHDRAWAL_LIMITS = { name: BILLING_LIMITS.name, email: EMAIL_MAX_LENGTH }
+
+const FORMS = onlyForm(WITHDRAWAL_LIMITS)
 
 /** Optional fields of a withdrawal (Directive 2011/83/EU, Art. 11a(2)); the account and the order are known. */
 const WithdrawalForm = z.object({
@@ -37,25 +40,24 @@ export async function loadSoldOrder(
 
 /** Withdraws the signed-in buyer from the contract; emails a signed-out visitor the link to the page, at most. */
 export function submitWithdrawal(args: ActionFunctionArgs) {
-  const forms = onlyForm()
-  return keepingTyped(args, { forms, limits: WITHDRAWAL_LIMITS }, async () => {
+  return keepingTyped(args, FORMS, async () => {
     const account = await args.context.auth.account()
     if (!account)
       return requestEmail(args, {
         action: "ask-for-withdrawal",
         send: (email) => sendWithdrawalLink(args.context, { orderId: args.params.order ?? "", email }),
       })
-    const { fields } = await readSubmittedForm(args, forms)
+    const { fields } = await readSubmittedForm(args, FORMS)
     return confirmWithdrawal(args, account, fields)
   })
 }
 
-async function confirmWithdrawal(args: ActionFunctionArgs, account: Account, fields: Record<string, string>) {
+async function confirmWithdrawal(args: ActionFunctionArgs, account: Account, fields: Fields<"name">) {
   const sold = await loadSoldOrder(args, account)
   const path = `/withdraw/${sold.order.id}`
   // The page shows the state of the order.
   if (sold.state !== "open") return redirect(path, 303)
-  const form = WithdrawalForm.safeParse(fields)
+  const form = parseForm(WithdrawalForm, fields)
   if (!form.success) {
     return data<WithdrawalErrors>(
       { typed: typedOf(fields, WITHDRAWAL_LIMITS), fields: fieldErrors(form.error) },

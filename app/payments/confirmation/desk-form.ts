@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
+import { requiredEmail } from "#app/accounts/email-address/form.ts"
 import { buyingCopy } from "#app/orders/plans/copy.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
 import { typedAmount } from "#app/platform/amount-form.ts"
@@ -7,11 +7,7 @@ import { fieldCopy } from "#app/screens/parts-copy.ts"
 
 /** A license for a payment whose order is not known. */
 export const IssueForm = z.object({
-  email: z
-    .string({ error: emailAddressCopy.emailRequired })
-    .trim()
-    .min(1, emailAddressCopy.emailRequired)
-    .max(320),
+  email: requiredEmail,
   plan: z.enum(PLANS_OF_FIXED_SIZE, { error: buyingCopy.planUnknown }),
 })
 

@@ -11,7 +11,7 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure } from "#app/orders/checkout/copy.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
 import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
-import { tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
+import { parseForm, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -48,10 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
-  const { fields, wasKept } = await readSubmittedForm(args, onlyForm(), { kept: "shown" })
+  const { fields, wasKept } = await readSubmittedForm(args, onlyForm(DONATION_LIMITS), { kept: "shown" })
   const typed = typedOf(fields, DONATION_LIMITS)
   if (wasKept) return data<DonationActionData>({ typed, ...SHOWN_AGAIN })
-  const form = DonationForm.safeParse(fields)
+  const form = parseForm(DonationForm, fields)
   if (!form.success) {
     const [{ message, path } = { message: donationCopy.donationAmount, path: [] }] = form.error.issues
     const errors = path[0] === "customAmount" ? { fields: { customAmount: message } } : { form: message }

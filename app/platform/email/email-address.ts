@@ -1,3 +1,5 @@
+import { toNormalForm } from "#app/platform/text.ts"
+
 /** The maximum length of an address that email can be sent to (RFC 3696, erratum 1690). */
 export const EMAIL_MAX_LENGTH = 254
 
@@ -38,7 +40,7 @@ export function hasLettersBeyondAscii(text: string) {
  * (`＜`, `ｂ`) are refused, but for the full stop of East Asian keyboards.
  */
 function asciiDomainOf(text: string) {
-  if (text.length > EMAIL_MAX_LENGTH || text.normalize("NFKC") !== text.normalize("NFC")) return null
+  if (text.length > EMAIL_MAX_LENGTH || inNormalForm(text, "NFKC") !== inNormalForm(text, "NFC")) return null
   const labels = text.split(/[.\u3002]/)
   const url = `http://${labels.join(".")}`
   if (!labels.every(isLabel) || !URL.canParse(url)) return null
@@ -46,13 +48,15 @@ function asciiDomainOf(text: string) {
   return ASCII_DOMAIN.test(hostname) ? hostname : null
 }
 
+const inNormalForm = (text: string, form: "NFC" | "NFKC") => toNormalForm(text, form, EMAIL_MAX_LENGTH)
+
 function isLabel(label: string) {
   return LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")
 }
 
 /** The key by which addresses are compared: trimmed, in NFC and lower case, the domain in Punycode. */
 export function emailKeyOf(email: string) {
-  const text = email.trim().normalize("NFC")
+  const text = inNormalForm(email.trim(), "NFC")
   const at = text.lastIndexOf("@")
   const domain = asciiDomainOf(text.slice(at + 1))
   return at < 0 || domain === null ? text.toLowerCase() : `${text.slice(0, at).toLowerCase()}@${domain}`

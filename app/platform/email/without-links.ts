@@ -11,6 +11,9 @@ const AT_SIGN = /(?<=\S)[@\uFF20](?=\S)/gu
 /** A colon after a scheme, and the backslashes that begin the name of a server in a network. */
 const SCHEME = /:(?=[\\/])|(?<=\b(?:mailto|tel|sms|callto|skype|news|nntp|file)):(?=\S)|\\(?=\\)/gi
 
+/** More UTF-16 units than a line of an email has of somebody else's text. */
+const MAX_LENGTH = 1000
+
 /** What begins and ends a tag, or a URL in a plain text (RFC 3986, appendix C). */
 const ANGLE_BRACKET = /[<>]/g
 
@@ -20,7 +23,7 @@ const ANGLE_BRACKET = /[<>]/g
  */
 export function withoutLinks(text: string) {
   return [STOP_IN_DOMAIN, STOP_OF_SERVER, AT_SIGN, SCHEME, ANGLE_BRACKET]
-    .reduce((line, signs) => line.replace(signs, "·"), normalizeText(text))
+    .reduce((line, signs) => line.replace(signs, "·"), normalizeText(text, MAX_LENGTH))
     .replace(/\s+/g, " ")
     .trim()
 }

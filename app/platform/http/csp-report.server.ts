@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { parseJson } from "#app/platform/text.ts"
 
 type Violation = ReturnType<typeof violationOf>
 
@@ -39,11 +38,10 @@ const ReportingApiReport = z
   .transform(({ body }) => violationOf(body.effectiveDirective, body.blockedURL, body.documentURL))
 
 /**
- * Parses `application/csp-report` or `application/reports+json`, detected by the body, into at most five
+ * Parses `application/csp-report` or `application/reports+json`, detected by their shape, into at most five
  * violations. URLs are reduced to origin or path, because query strings may contain personal data.
  */
-export function readCspReports(body: string) {
-  const reports = parseJson(body)
+export function readCspReports(reports: unknown) {
   if (!Array.isArray(reports)) return parseReports([reports], LegacyReport)
   return parseReports(reports, ReportingApiReport)
 }

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { readCspReports } from "./csp-report.server.ts"
+import { readJson } from "./read-json.server.ts"
 import { methodNotAllowed } from "./responses.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 
 /** Logs at most five CSP violations per request; never writes to the database, as senders are anonymous. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  for (const violation of readCspReports(await request.text())) context.log.info("csp-violation", violation)
+  for (const violation of readCspReports(await readJson(request)))
+    context.log.info("csp-violation", violation)
   return new Response(null, { status: 204 })
 }

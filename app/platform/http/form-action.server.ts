@@ -1,7 +1,8 @@
 import { data } from "@remix-run/cloudflare"
 import * as z from "zod"
-import { tooManyTries } from "#app/platform/copy.ts"
-import { normalizeText } from "#app/platform/text.ts"
+import { messages, tooManyTries } from "#app/platform/copy.ts"
+import { hasTooManyMarks } from "#app/platform/text.ts"
+import { type FieldLimits, type Fields, isVerbatim } from "./read-form.server.ts"
 
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {
@@ -11,48 +12,35 @@ export type FormErrors<Field extends string = string> = {
   fields?: Partial<Record<Field, string>>
 }
 
-/** The body as a form; an empty one if it cannot be parsed. */
-export const readFormData = (request: Request) => request.formData().catch(() => new FormData())
-
-/** The text fields of a form, the first of each name. It inherits nothing: `constructor` is a field, or missing. */
-export function fieldsOf(entries: FormEntries) {
-  const fields: Record<string, string> = Object.create(null)
-  for (const [name, value] of entries) fields[name] ??= value
-  return fields
-}
-
-export const textFields = (form: FormData) => fieldsOf(textEntries(form))
-
-export type FormEntries = [name: string, value: string][]
-
-/** Password and address fields stay as they were typed: an address with such characters is refused by its own rule. */
-const TYPED_FIELD = /password|email/i
-
-/** Every text field of a form, in its order; ignores files. */
-export function textEntries(form: FormData): FormEntries {
-  return [...form].flatMap(([name, value]) => {
-    if (typeof value !== "string") return []
-    return [[name, TYPED_FIELD.test(name) ? value : normalizeText(value)]]
-  })
-}
-
 /**
  * Returns what a refused form sends back: the text of the fields that its page shows, cut to the limit of each field.
  * Browsers send two characters for a line break, which count as one.
  */
-export function typedOf<Name extends string>(fields: Record<string, string>, limits: Record<Name, number>) {
-  const shown = (Object.entries(limits) as [Name, number][]).flatMap(([name, limit]) => {
+export function typedOf<Name extends string>(fields: Fields, limits: FieldLimits<Name>) {
+  const shown = Object.entries<number>(limits).flatMap(([name, limit]) => {
     const text = fields[name]
     return text === undefined ? [] : [[name, text.replace(/\r\n?/g, "\n").slice(0, limit)] as const]
   })
   return Object.fromEntries(shown) as Partial<Record<Name, string>>
 }
 
-/** A form's file of this name; null without one, or when it is empty. */
-export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {
-  const file = form.get(name)
-  if (file === null || typeof file === "string" || file.size === 0) return null
-  return new Uint8Array(await file.arrayBuffer())
+/**
+ * Checks the fields of a form. One in which too many marks follow each other is refused, like any character that can't be there,
+ * whatever the schema says of it.
+ */
+export function parseForm<Schema extends z.ZodType>(schema: Schema, fields: Fields) {
+  const result = schema.safeParse(fields)
+  const issues = Object.entries(fields)
+    .filter(([name, text]) => !isVerbatim(name) && hasTooManyMarks(text))
+    .map(([name, input]) => ({
+      code: "custom" as const,
+      path: [name],
+      message: messages.textUnreadable,
+      input,
+    }))
+  if (issues.length === 0) return result
+  const error = new z.ZodError([...issues, ...(result.error?.issues ?? [])])
+  return { success: false as const, error, data: undefined }
 }
 
 /** The first message of each invalid field. */

@@ -3,7 +3,7 @@ import { minutes, withTimeout } from "#app/platform/time.ts"
 
 export const KIB = 1024
 
-/** The most bytes of a form without a picture, and of other bodies but those of webhooks. */
+/** The most bytes of a form without its picture, and of other bodies but those of webhooks. */
 export const FORM_LIMIT = 64 * KIB
 
 /**
@@ -44,8 +44,7 @@ async function readBounded(request: Request, { limit, counter }: Bounds) {
     if (isWithin) chunks.push(read.value)
     else chunks.length = 0
   }
-  const body = Buffer.concat(chunks)
-  return isWithin && !counter?.hasLongName(body) ? body : ("too-large" as const)
+  return isWithin ? Buffer.concat(chunks) : ("too-large" as const)
 }
 
 /** The most fields of a form, files among them. */
@@ -54,12 +53,10 @@ const MAX_FIELDS = 100
 /** In bytes, as it is sent. */
 const MAX_NAME_LENGTH = 64
 
-/** Looks at a form before it is parsed. */
+/** Looks at a form while it arrives, before it is parsed. */
 type FormCounter = {
-  /** Counts the fields in the next bytes; false once there are too many. */
+  /** Counts the next bytes; false once there are too many fields, or one of them is too long. */
   add: (bytes: Uint8Array) => boolean
-  /** Checks if a field of the whole form has a name that is too long. */
-  hasLongName: (form: Buffer) => boolean
 }
 
 export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(?:;|$)/i.test(contentType)
@@ -89,58 +86,108 @@ function boundaryIn(contentType: string) {
   return /^[\w'()+,./:=? -]+$/.test(boundary) && boundary.length <= 70 ? boundary : null
 }
 
-const isLong = (name = "") => name.length > MAX_NAME_LENGTH
-
 const AMPERSAND = 0x26
+const EQUALS_SIGN = 0x3d
 
 function createUrlencodedCounter(): FormCounter {
   let fields = 0
   let isBetween = true
+  let nameLength = 0
+  let isName = true
   return {
     add(bytes) {
       for (const byte of bytes) {
-        if (isBetween && byte !== AMPERSAND) fields += 1
+        if (isBetween && byte !== AMPERSAND) {
+          fields += 1
+          nameLength = 0
+          isName = true
+        }
         isBetween = byte === AMPERSAND
+        isName &&= byte !== EQUALS_SIGN
+        if (isName && !isBetween) nameLength += 1
+        if (fields > MAX_FIELDS || nameLength > MAX_NAME_LENGTH) return false
       }
-      return fields <= MAX_FIELDS
-    },
-    hasLongName: (form) =>
-      form
-        .toString("latin1")
-        .split("&")
-        .some((field) => isLong(field.split("=", 1)[0])),
-  }
-}
-
-/** How many bytes of a part are searched for its name. */
-const HEADERS_LENGTH = 4096
-
-/** Counts the delimiter wherever it stands: no parser finds more parts. */
-function createMultipartCounter(boundary: string): FormCounter {
-  const delimiter = Buffer.from(`--${boundary}`)
-  /** The last bytes that were seen, where a delimiter may have begun, and their position in the form. */
-  let last = Buffer.alloc(0)
-  let position = 0
-  const parts: number[] = []
-  return {
-    add(bytes) {
-      const seen = Buffer.concat([last, bytes])
-      for (let at = seen.indexOf(delimiter); at !== -1; at = seen.indexOf(delimiter, at + 1)) {
-        parts.push(position + at + delimiter.length)
-        // The last delimiter is the end of the form.
-        if (parts.length > MAX_FIELDS + 1) return false
-      }
-      const passed = Math.max(0, seen.length - delimiter.length + 1)
-      last = seen.subarray(passed)
-      position += passed
       return true
     },
-    hasLongName: (form) =>
-      parts.some((start) => hasLongPartName(form.toString("latin1", start, start + HEADERS_LENGTH))),
   }
 }
 
-function hasLongPartName(headers: string) {
+/** The most bytes of a part's header lines. */
+const MAX_HEADERS_LENGTH = 4096
+
+/**
+ * Counts parts, and the bytes of all but files, which are at most those of a form without one. The delimiter counts wherever it
+ * stands: no parser finds more parts.
+ */
+function createMultipartCounter(boundary: string): FormCounter {
+  const delimiter = Buffer.from(`--${boundary}`)
+  /** Bytes that are not counted yet, where header lines or a delimiter may have begun. */
+  let rest = Buffer.alloc(0)
+  let place: "headers" | "text" | "file" = "text"
+  let parts = 0
+  let textSize = 0
+  let isRefused = false
+  /** True after a delimiter that every parser finds: at the beginning, or on a line of its own. */
+  let isProper = false
+
+  function pass(length: number) {
+    if (place !== "file") textSize += length
+    rest = rest.subarray(length)
+  }
+
+  /** Passes the bytes up to the next delimiter, and it; false until it has arrived. */
+  function passBody() {
+    const at = rest.indexOf(delimiter)
+    if (at === -1) {
+      pass(Math.max(0, rest.length - delimiter.length - 1))
+      return false
+    }
+    const isFirst = at === 0 && parts === 0 && textSize === 0
+    isProper = isFirst || rest.toString("latin1", Math.max(0, at - 2), at) === "\r\n"
+    pass(at + delimiter.length)
+    place = "headers"
+    parts += 1
+    return true
+  }
+
+  /** Passes the header lines of a part; false until their end has arrived. */
+  function passHeaders() {
+    const found = /\r?\n\r?\n/.exec(rest.toString("latin1", 0, MAX_HEADERS_LENGTH))
+    if (!found) {
+      isRefused = rest.length >= MAX_HEADERS_LENGTH
+      return false
+    }
+    const headers = found.input.slice(0, found.index)
+    isRefused = hasLongName(headers)
+    pass(found.index + found[0].length)
+    place = isProper && isFile(headers) ? "file" : "text"
+    return true
+  }
+
+  return {
+    add(bytes) {
+      rest = Buffer.concat([rest, bytes])
+      while (!isRefused && (place === "headers" ? passHeaders() : passBody())) {
+        // The last delimiter is the end of the form.
+        if (parts > MAX_FIELDS + 1) return false
+      }
+      return !isRefused && textSize <= FORM_LIMIT
+    },
+  }
+}
+
+function hasLongName(headers: string) {
   const [, ...names] = headers.toLowerCase().replaceAll('filename="', "").split('name="')
-  return names.some((text) => isLong(text.split('"', 1)[0]))
+  return names.some((text) => `${text}"`.indexOf('"') > MAX_NAME_LENGTH)
+}
+
+/** The header of a file as browsers write it, and as every parser reads it. */
+const FILE_HEADER = /^content-disposition: *form-data; *name="[^"\\]*"; *filename="(?:[^"\\]|\\.)+"$/i
+
+/** Checks if a part is a file for every parser; one of which no file was chosen is none. */
+function isFile(headers: string) {
+  const [start, ...lines] = headers.split("\r\n")
+  const dispositions = lines.filter((line) => /^content-disposition:/i.test(line))
+  const isPlain = start === "" && lines.every((line) => /^[\w-]+:[^\r\n]*$/.test(line))
+  return isPlain && dispositions.length === 1 && FILE_HEADER.test(dispositions[0] ?? "")
 }

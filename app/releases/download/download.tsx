@@ -88,7 +88,7 @@ function justPaidOf({ id, amount, paidAt }: Order, invoiceId: string | null, acc
 async function emailInstallerLink(args: ActionFunctionArgs) {
   const { request, context } = args
   const account = await requirePaidAccount(args)
-  await readSubmittedForm(args, onlyForm())
+  await readSubmittedForm(args, onlyForm({}))
   const orderId = new URL(request.url).searchParams.get("paid") ?? ""
   const [paid] = await selectPaidLicenseOrder(context.db, orderId, account.id)
   if (!paid) throw data(null, 404)

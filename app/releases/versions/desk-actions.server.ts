@@ -11,7 +11,7 @@ import { optionsOf } from "#app/screens/filters.ts"
 import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { channelNames, releasesCopy, stateOfRelease } from "./desk-copy.ts"
-import { ReleaseForm, VersionForm } from "./form.ts"
+import { MAX_NOTES_LENGTH, ReleaseForm, VersionForm } from "./form.ts"
 import {
   deleteDraft as deleteDraftNow,
   findVersion,
@@ -31,7 +31,11 @@ const drafting = {
   fields: {
     version: {},
     address: { type: "url" as const, hint: "Such as a file of a GitHub release. It must not change." },
-    notes: { rows: 3, hint: "One change in each line. Markdown's list marks (-, *) are left out." },
+    notes: {
+      rows: 3,
+      maxLength: MAX_NOTES_LENGTH,
+      hint: "One change in each line. Markdown's list marks (-, *) are left out.",
+    },
     channel: {
       options: optionsOf(channelNames),
       hint: "Only apps that ask for beta versions are told of them.",

@@ -20,6 +20,9 @@ const signature = z
   .default("")
   .transform((text) => text || null)
 
+/** The most characters of a release's notes. */
+export const MAX_NOTES_LENGTH = 10_000
+
 /** A draft of a release. The notes become one change per line, without the marks of a list. */
 export const ReleaseForm = z.object({
   version,
@@ -35,7 +38,7 @@ export const ReleaseForm = z.object({
     .transform((text) => (URL.canParse(text) ? new URL(text).href : text)),
   notes: z
     .string({ error: releasesCopy.notesRequired })
-    .max(10_000, { error: "Please write at most 10,000 characters.", abort: true })
+    .max(MAX_NOTES_LENGTH, { error: "Please write at most 10,000 characters.", abort: true })
     .transform((text) =>
       text
         .split(/\r\n?|\n/)

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
 import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
+import { parseForm, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
@@ -34,7 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return reportBugPage(args.context, account, new URL(args.request.url).searchParams)
 }
 
-const BUG_REPORT_FORMS = pageForms(["report", "add-message"], { unnamed: "report" })
+const BUG_REPORT_FORMS = pageForms(
+  ["report", "add-message"],
+  { ...BUG_REPORT_LIMITS, ...BUG_MESSAGE_LIMITS, picture: 255 },
+  { unnamed: "report" },
+)
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
@@ -97,7 +101,7 @@ async function submitReport(
   const typed = typedOf(fields, BUG_REPORT_LIMITS)
   const refuse = (errors: Omit<BugReportActionData, "typed">, status = 400) =>
     data<BugReportActionData>({ typed, hadPicture: file !== null, ...errors }, status)
-  const form = bugReportForm(context.now()).safeParse(fields)
+  const form = parseForm(bugReportForm(context.now()), fields)
   if (!form.success) return refuse(firstIssueMessage(form.error))
   const wait = await checkRateLimit(context, "report-bug", { account: userId })
   if (wait) return tooManyRequests(wait, { typed, hadPicture: file !== null })
@@ -121,7 +125,7 @@ async function submitMessage(context: AppLoadContext, userId: string, fields: Fi
   const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
   const refuse = (sentence: string, status = 400) =>
     data<MessageActionData>({ report, form: sentence, typed: { message } }, status)
-  const form = BugMessageForm.safeParse(fields)
+  const form = parseForm(BugMessageForm, fields)
   if (!form.success) return refuse(firstIssueMessage(form.error).form)
   const wait = await checkRateLimit(context, "add-message", { account: userId })
   if (wait) return tooManyRequests(wait, { report, typed: { message } })

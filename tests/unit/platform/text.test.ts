@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { foldCase, lettersAndDigitsOf, normalizeText, parseJson } from "#app/platform/text.ts"
+import * as text from "#app/platform/text.ts"
+import { hasTooManyMarks, lettersAndDigitsOf, parseJson } from "#app/platform/text.ts"
+
+const MAX_LENGTH = 1000
+const normalizeText = (typed: string) => text.normalizeText(typed, MAX_LENGTH)
+const foldCase = (typed: string) => text.foldCase(typed, MAX_LENGTH)
 
 test.each([
   "ශ්‍රී ලංකා",
@@ -14,6 +19,14 @@ test.each([
   "ᠮᠣᠩᠭᠣᠯ ᠪᠣᠯᠪᠠᠰᠤᠷᠠᠯ᠎ᠠ",
   "☎︎ 1️⃣",
   "؀٤٢",
+  // Marks that languages stack.
+  "Nghiễm ngặt, thuở xưa, ướt đẫm",
+  "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים",
+  "น้ำท่วม ปั๊ม ที่นี่",
+  "क्षत्रिय स्त्रियाँ हृदयं",
+  "བསྒྲུབས་ རྫོགས་པའི",
+  "أَسْتَغْفِرُ ٱللَّٰهَ",
+  `ж${"\u0335".repeat(10)}${"\u0316".repeat(10)}${"\u0301".repeat(10)}`,
 ])("normalizeText: %s stays as it is", (text) => {
   expect(normalizeText(text)).toBe(text)
 })
@@ -31,6 +44,41 @@ test.each([
   ["\u202E\u200B", ""],
 ])("normalizeText: %j is %j", (text, expected) => {
   expect(normalizeText(text)).toBe(expected)
+})
+
+/** Marks in falling order of their class, which sorting takes quadratic time for. */
+const fallingMarks = (count: number) => `a${"\u0345".repeat(count / 2)}${"\u0334".repeat(count / 2)}`
+
+test.each([
+  ["marks in a row", fallingMarks(200_000)],
+  [
+    "marks between characters that are removed",
+    `a${"\u0345\u200B".repeat(50_000)}${"\u0334\u00AD".repeat(50_000)}`,
+  ],
+  ["marks of capital letters", "\u0130\u0345".repeat(100_000)],
+  ["letters of Hangul", "\u1112\u1161\u11AB".repeat(70_000)],
+  ["ligatures of eighteen letters", "\uFDFA".repeat(60_000)],
+])("normalizeText, foldCase: 200 KB of %s take linear time", (_, typed) => {
+  const startedAt = performance.now()
+  for (const maxLength of [MAX_LENGTH, typed.length]) {
+    text.normalizeText(typed, maxLength)
+    text.foldCase(typed, maxLength)
+  }
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
+test("hasTooManyMarks: 31 marks in a row, in any text", () => {
+  expect([30, 31, 5000].map((count) => hasTooManyMarks(`xa${"\u0301".repeat(count)}b`))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(hasTooManyMarks(`a${"\u0301".repeat(20)}b${"\u0301".repeat(20)}`)).toBe(false)
+})
+
+test("normalizeText: is cut to its length before it is read", () => {
+  expect(text.normalizeText(`${"\u200B".repeat(10)}abc`, 11)).toBe("a")
+  expect(text.foldCase("ABC", 2)).toBe("ab")
 })
 
 const REMOVED = /[\p{Bidi_Control}\p{Cc}\u00AD\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB]/u

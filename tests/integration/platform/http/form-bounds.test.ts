@@ -63,16 +63,65 @@ test("POST: a refused form returns its own fields, cut to their lengths", async 
   }
 })
 
+/** Letters, and 60 KB of marks in falling order of their class, which take quadratic time to sort. */
+const TEXTS = { letters: "a".repeat(60_000), marks: "\u0345".repeat(15_000) + "\u0334".repeat(15_000) }
+
+test("POST /login: a text of 400 KB or 5 MB is 413", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const marks = `a${"\u0345".repeat(100_000)}${"\u0334".repeat(100_000)}`
+  for (const path of ["/login", "/login?redirectTo=%2Freport-bug&form", "/report-bug"]) {
+    for (const text of [marks, '"'.repeat(5_200_000)]) {
+      const form = new FormData()
+      form.set("description", text)
+      const encoded = new Response(form)
+      const type = encoded.headers.get("content-type") ?? ""
+      const startedAt = performance.now()
+      const { status } = await submit(visitor, path, await encoded.arrayBuffer(), type)
+      expect([path, status, performance.now() - startedAt < 5000]).toEqual([path, 413, true])
+    }
+  }
+})
+
+test("POST: 60 KB of marks in a field take no longer than letters", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  for (const name of ["email", "message", "unknown"]) {
+    for (const path of ["/login", "/login?form", "/contact", "/signup", "/forgot-password", "/unsubscribe"]) {
+      const times = { letters: 60_000, marks: 60_000 }
+      for (const kind of ["letters", "marks", "letters", "marks", "letters", "marks"] as const) {
+        const form = new FormData()
+        form.set(name, TEXTS[kind])
+        const encoded = new Response(form)
+        const type = encoded.headers.get("content-type") ?? ""
+        const body = await encoded.arrayBuffer()
+        const startedAt = performance.now()
+        const { status } = await submit(visitor, path, body, type)
+        times[kind] = Math.min(times[kind], performance.now() - startedAt)
+        expect([path, name, [200, 400].includes(status)]).toEqual([path, name, true])
+      }
+      // Sorting them takes 300 ms and more.
+      expect([path, name, times.marks < 5 * times.letters + 100]).toEqual([path, name, true])
+    }
+  }
+})
+
 const { newBrowser } = startRateLimitedSite()
 
 test("POST /report-bug: pictures of one client IP are limited before reading", async () => {
   const client = await newBrowser("100.64.95.1")
   const type = "multipart/form-data; boundary=x"
+  const header = 'Content-Disposition: form-data; name="picture"; filename="a.png"'
   // An answer that comes before the body was sent may end the connection under it.
   const send = async (size: number): Promise<Response> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await submit(client, "/report-bug", "-".repeat(size), type)
+        return await submit(
+          client,
+          "/report-bug",
+          `--x\r\n${header}\r\n\r\n${"-".repeat(size)}\r\n--x--`,
+          type,
+        )
       } catch (error) {
         if (attempt === 20) throw error
       }

@@ -1,59 +1,18 @@
 import { expect, test } from "vitest"
-import { readFormData, textFields, typedOf } from "#app/platform/http/form-action.server.ts"
+import * as z from "zod"
+import { parseForm, typedOf } from "#app/platform/http/form-action.server.ts"
 
-const readForm = async (request: Request) => textFields(await readFormData(request))
+const MARKS = { "30 marks": 30, "31 marks": 31 }
 
-function posted(body: BodyInit | null, contentType?: string): Request {
-  const headers: HeadersInit = contentType ? { "content-type": contentType } : {}
-  return new Request("https://brisk.test/login", { method: "POST", body, headers })
-}
+test.each(Object.entries(MARKS))("parseForm: a text with %s in a row", (_, count) => {
+  const schema = z.object({ title: z.string(), email: z.string() })
+  const fields = { title: `a${"\u0334\u0345".repeat(16).slice(0, count)}b`, email: "\u0301".repeat(99) }
+  const form = parseForm(schema, fields)
 
-const URL_ENCODED = "application/x-www-form-urlencoded"
-
-test("textFields: the first value of a repeated field counts", async () => {
-  expect(await readForm(posted("plan=basic&plan=business&empty=&empty=x", URL_ENCODED))).toEqual({
-    plan: "basic",
-    empty: "",
-  })
-})
-
-test("textFields: a file is ignored", async () => {
-  const form = new FormData()
-  form.set("email", new File(["ada@brisk.test"], "email.txt"))
-  form.set("password", "brisk-demo-1")
-
-  expect(await readForm(posted(form))).toEqual({ password: "brisk-demo-1" })
-})
-
-test.each([
-  ["{}", "application/json"],
-  ["email=ada", "text/plain"],
-  ["not multipart", "multipart/form-data; boundary=x"],
-  ["not multipart", "multipart/form-data"],
-])("textFields: %j as %s is an empty form", async (body, contentType) => {
-  expect(await readForm(posted(body, contentType))).toEqual({})
-})
-
-test("textFields: __proto__ and constructor are ordinary fields, and none is inherited", async () => {
-  const fields = await readForm(
-    posted("__proto__=x&__proto__[isPaid]=1&constructor=y&email=ada", URL_ENCODED),
+  expect(form.error?.issues.map(({ path, message }) => [path, message])).toEqual(
+    count > 30 ? [[["title"], expect.stringContaining("more than 30 accents in a row")]] : undefined,
   )
-
-  expect(Object.entries(fields)).toEqual([
-    ["__proto__", "x"],
-    ["__proto__[isPaid]", "1"],
-    ["constructor", "y"],
-    ["email", "ada"],
-  ])
-  expect(fields.toString).toBeUndefined()
-  expect(({} as Record<string, unknown>).isPaid).toBeUndefined()
-})
-
-test("textFields: removes control characters, except line breaks and those of passwords", async () => {
-  const form = new FormData()
-  form.set("title", "in\u202Evoice\u200B\u00AD\uFEFF\u2066 1\u0000\u0007\t2\r\n3")
-  form.set("newPassword", "a\u200Db")
-  expect({ ...textFields(form) }).toEqual({ title: "invoice 1   2\r\n3", newPassword: "a\u200Db" })
+  expect(form.data).toEqual(count > 30 ? undefined : fields)
 })
 
 test("typedOf: the fields with a limit, cut to it", () => {

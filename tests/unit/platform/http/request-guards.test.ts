@@ -127,6 +127,9 @@ const parts = (count: number, lineBreak = "\r\n", name = "a") =>
 
 const multipart = (...counted: Parameters<typeof parts>) => `${parts(...counted)}------x--\r\n`
 
+const filePart = (content: string, header = 'form-data; name="picture"; filename="shot.png"') =>
+  `------x\r\nContent-Disposition: ${header}\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
+
 /** A body that arrives in pieces of this many bytes. */
 function inPieces(text: string, size: number): ReadableStream {
   const bytes = new TextEncoder().encode(text)
@@ -184,12 +187,58 @@ test("checkRequest: counts the parts that are parsed", async () => {
 })
 
 test("checkRequest: a form with a picture has 5 MB and no more fields", async () => {
-  const picture = (size: number) =>
-    `${parts(1)}${parts(1, "\r\n", "picture")}${"-\r".repeat(size / 2)}\r\n------x--`
+  const picture = (size: number) => `${parts(1)}${filePart("-\r".repeat(size / 2))}------x--`
   expect(await errorStatusOf(post("/report-bug", MULTIPART, picture(5_200_000)), true)).toBeNull()
   expect(await errorStatusOf(post("/report-bug", MULTIPART, picture(5_400_000)), true)).toBe(413)
   expect(await errorStatusOf(post("/report-bug", MULTIPART, picture(80_000)))).toBe(413)
   expect(await errorStatusOf(post("/report-bug", MULTIPART, multipart(10_000)), true)).toBe(413)
+})
+
+const LARGE = "z".repeat(70_000)
+
+test.each([
+  ["a text", `${parts(1)}${LARGE}\r\n`],
+  ["two texts of half of it", `${parts(1)}${LARGE.slice(0, 35_000)}\r\n`.repeat(2)],
+  ["what is before the first part", `${LARGE}\r\n${parts(1)}`],
+  ["a file that was not chosen", filePart(LARGE, 'form-data; name="picture"; filename=""')],
+  ["another type of part", filePart(LARGE, 'attachment; name="picture"; filename="shot.png"')],
+  ["a name that ends in a backslash", filePart(LARGE, 'form-data; name="a\\"; filename="b"')],
+  [
+    "two headers of one name",
+    filePart(LARGE, 'form-data; name="a"\r\nContent-Disposition: form-data; name="a"; filename="b"'),
+  ],
+  ["a header that goes on in the next line", filePart(LARGE, 'form-data; name="a";\r\n filename="b"')],
+  ["another header", filePart(LARGE, 'form-data; name="a"\r\nX-Other: form-data; name="a"; filename="b"')],
+  ["a delimiter within a line", `${parts(1)}z${filePart(LARGE)}`],
+  ["a delimiter after a line feed alone", `${parts(1)}\n${filePart(LARGE)}`],
+  ["a delimiter at the beginning of a text", `${parts(1).slice(0, -3)}${filePart(LARGE)}`],
+  ["lines that end without a carriage return", filePart(LARGE).replaceAll("\r", "")],
+])("checkRequest: 70 KB in %s are 413, in any chunks", async (_, body) => {
+  for (const size of [1000, body.length]) {
+    expect(
+      await errorStatusOf(post("/report-bug", MULTIPART, inPieces(`${body}------x--`, size)), true),
+    ).toBe(413)
+  }
+})
+
+test.each([
+  ["quotes and backslashes", 'form-data; name="picture"; filename="a \\"b\\" \\\\ c.png"'],
+  ["other letters", 'form-data; name="picture"; filename="चित्र.png"'],
+])("checkRequest: a file whose name has %s is a file", async (_, header) => {
+  const request = post("/report-bug", MULTIPART, `${parts(1)}${filePart(LARGE, header)}------x--`)
+  expect(await errorStatusOf(request, true)).toBeNull()
+})
+
+test("checkRequest: header lines of a part have 4 KB", async () => {
+  const withLines = (lines: string) => filePart("x", `form-data; name="a"; filename="b"${lines}`)
+  const short = withLines(`\r\nX-A: ${"a".repeat(3900)}`)
+  expect(await errorStatusOf(post("/report-bug", MULTIPART, `${short}------x--`), true)).toBeNull()
+  for (const lines of [`\r\nX-A: ${"a".repeat(4096)}`, "\r\na:".repeat(830_000)]) {
+    const startedAt = performance.now()
+    const body = inPieces(withLines(lines), 1000)
+    expect(await errorStatusOf(post("/report-bug", MULTIPART, body), true)).toBe(413)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  }
 })
 
 test("checkRequest: a picture is charged after the origin check, before reading", async () => {
