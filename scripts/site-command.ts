@@ -50,5 +50,5 @@ export function commandAction(
   { reason = null, before = null, after = null }: Details = {},
 ): DeskAction {
   const actor = { id: COMMAND_LINE, email: `npm run ${command}` }
-  return { formId: crypto.randomUUID(), actor, action, subject, reason, before, after }
+  return { formId: crypto.randomUUID(), form: null, actor, action, subject, reason, before, after }
 }

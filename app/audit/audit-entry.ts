@@ -6,10 +6,22 @@ type AuditValues = Record<string, string | number | boolean | null>
 /** Actor id of commands, which need direct access to the database; no account has this id. */
 export const COMMAND_LINE = "command-line"
 
+/** What a form of an owner showed: entries about it that are later than the form refuse its action. */
+export type ShownForm = {
+  /** Id of the form. An action that writes several entries adds a point and more to it. */
+  id: string
+  /** Number of the log's last entry when the page was read; 0 for none. */
+  lastEntry: number
+  /** What it is about; a null id stands for everything of the kind. */
+  subjects: readonly { kind: DeskSubject; id: string | null }[]
+}
+
 /** An action of the site's owner. */
 export type DeskAction = {
   /** The random id of the submitted form: the same form is done once. */
   formId: string
+  /** Null for a command, and for a form that may be repeated harmlessly. */
+  form: ShownForm | null
   actor: { id: string; email: string }
   /** Such as "license.revoke". */
   action: string

@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, lt, or, type SQL, sql } from "drizzle-orm"
 import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema/audit.ts"
-import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "./audit-entry.ts"
+import {
+  type AuditEntry,
+  COMMAND_LINE,
+  type DeskAction,
+  type RecordedAction,
+  type ShownForm,
+} from "./audit-entry.ts"
 import { type DeskSubject, MAX_ABOUT } from "./subjects.ts"
 
 /** Finds the last entry of the log, and the action that the form did before; each null if there is none. */
@@ -33,20 +39,47 @@ function selectAction(db: Database, formId: string) {
 }
 
 /**
- * Adds the entry if the condition holds and the actor still has the owner's role or is a command, and makes the changes, in one
- * transaction; returns whether it did. Fails on a unique constraint (`isConflict`) if another entry took the number, or
- * the form acted, in the meantime.
+ * Adds the entry if the condition holds, the log has nothing about the form that is later than it, and the actor still has the
+ * owner's role or is a command, and makes the changes, in one transaction; returns whether it did. Fails on a unique
+ * constraint (`isConflict`) if another entry took the number, or the form acted, in the meantime.
  */
 export async function addAuditEntry(
   db: Database,
   entry: AuditEntry,
+  form: ShownForm | null,
   { condition, changes }: ActionStatements,
 ) {
   const { actorId } = entry
   const isAllowed = actorId === COMMAND_LINE ? sql`true` : hasRow`owners where user_id = ${actorId}`
+  const isAsShown = form ? sql`not ${hasRow`${auditEntries} where ${isUnseen(form, actorId)}`}` : sql`true`
   const added = db.insert(auditEntries).values(entry)
-  return writeIf(db, sql`${isAllowed} and (${condition})`, [added, ...changes])
+  return writeIf(db, sql`${isAllowed} and ${isAsShown} and (${condition})`, [added, ...changes])
 }
+
+/** SQL condition of the entries about a form's subjects that are later than the form, and not its own. */
+const isUnseen = ({ id, lastEntry, subjects }: ShownForm, actorId: string) =>
+  sql`(${or(...subjects.map(isAboutSubject)) ?? sql`false`}) and ${auditEntries.number} > ${lastEntry}
+    and not (${auditEntries.actorId} = ${actorId} and ${isOfForm(id)})`
+
+const isAboutSubject = ({ kind, id }: ShownForm["subjects"][number]): SQL | undefined =>
+  and(eq(auditEntries.subjectKind, kind), id === null ? undefined : eq(auditEntries.subjectId, id))
+
+/** SQL condition of the entries that a form wrote: their form id is the form's, alone or with a point and more. */
+const isOfForm = (id: string) =>
+  sql`(${auditEntries.formId} = ${id} or (${auditEntries.formId} > ${`${id}.`} and ${auditEntries.formId} < ${`${id}/`}))`
+
+/** The most entries that a refused form names. */
+const MAX_UNSEEN = 5
+
+type Actor = DeskAction["actor"]
+
+/** Lists the entries about a form's subjects that are later than the form, and not its own, newest first. */
+export const listUnseenEntries = (db: Database, form: ShownForm, actor: Actor) =>
+  selectEntries(db).where(isUnseen(form, actor.id)).orderBy(desc(auditEntries.number)).limit(MAX_UNSEEN)
+
+/** Checks if the form has written an entry. */
+export const hasActed = async (db: Database, { id }: Pick<ShownForm, "id">, actor: Actor) =>
+  (await db.$count(auditEntries, and(isOfForm(id), eq(auditEntries.actorId, actor.id)))) > 0
 
 /**
  * Selects the customer data that the ids in `before` or `after` refer to, as JSON; null if that row was deleted. The
@@ -65,6 +98,16 @@ const namesIn = (side: "before" | "after") => {
     end`.as(`names_${side}`)
 }
 
+/** Entries with the names of what they refer to. */
+const selectEntries = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(auditEntries),
+      namesBefore: namesIn("before"),
+      namesAfter: namesIn("after"),
+    })
+    .from(auditEntries)
+
 export type AuditFilter = { action: string | null; actor: string | null }
 
 /** Start and order of a page of entries. */
@@ -77,13 +120,7 @@ export function selectAuditEntries(
   { number, isOldestFirst }: AuditPage,
   limit: number,
 ) {
-  return db
-    .select({
-      ...getTableColumns(auditEntries),
-      namesBefore: namesIn("before"),
-      namesAfter: namesIn("after"),
-    })
-    .from(auditEntries)
+  return selectEntries(db)
     .where(
       and(
         action ? eq(auditEntries.action, action) : undefined,
@@ -109,10 +146,6 @@ export const selectActionsAbout = (db: Database, kind: DeskSubject, id: string) 
 /** SQL condition that an owner has done anything about the subject. */
 export const hasActionAbout = (kind: DeskSubject, id: SQL) =>
   hasRow`${auditEntries} where subject_kind = ${kind} and subject_id = ${id}`
-
-/** SQL condition that the action was done to the subject at this time or later. */
-export const hasActionSince = (at: Date, action: string, kind: DeskSubject, id: string) =>
-  hasRow`${auditEntries} where subject_kind = ${kind} and subject_id = ${id} and action = ${action} and at >= ${at.getTime()}`
 
 /** Entries after a number, oldest first, to verify the chain of hashes. */
 export function listAuditEntriesAfter(db: Database, number: number, limit: number): Promise<AuditEntry[]> {

@@ -15,8 +15,8 @@ import { addAuditEntry, findAction, findAuditEnd, listAuditEntriesAfter } from "
 
 /**
  * "done"; "repeated" if the same form did this action before, so nothing was written now: what follows the entry may still
- * be missing, after a failure; "refused" if the condition did not hold in the transaction, the actor is no owner anymore,
- * or the form did another action.
+ * be missing, after a failure; "refused" if the condition did not hold in the transaction, the log has something about
+ * what the form showed that is later than the form, the actor is no owner anymore, or the form did another action.
  */
 export type ActionResult = "done" | "repeated" | "refused"
 
@@ -32,7 +32,8 @@ export function recordAction(
     const { last, earlier } = await findAuditEnd(db, deskAction.formId)
     if (earlier) return resultAfter(earlier)
     try {
-      if (await addAuditEntry(db, createAuditEntry(deskAction, last, now()), statements)) return "done"
+      const entry = createAuditEntry(deskAction, last, now())
+      if (await addAuditEntry(db, entry, deskAction.form, statements)) return "done"
       // The same form may have acted since the log was read, which ends the condition of most actions.
       const meanwhile = await findAction(db, deskAction.formId)
       return meanwhile ? resultAfter(meanwhile) : "refused"

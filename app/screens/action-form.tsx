@@ -10,6 +10,8 @@ import type { Columns } from "./desk-table.tsx"
 export type ActionAnswer = {
   intent: string
   form?: string
+  /** What was done since the form was made, in sentences. */
+  changes?: string[]
   fields?: Partial<Record<string, string>>
   preview?: Preview
   /** Typed values by field name. */
@@ -140,7 +142,7 @@ export function ActionForm(props: ActionFormProps) {
       noValidate
       className={`grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`}
     >
-      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      {errors && <RefusalNotice refusal={errors} />}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, ...hidden }} />
       {note && <p className="text-muted">{note}</p>}
@@ -213,6 +215,22 @@ export function ActionMessages({ shown = [], children }: ActionMessagesProps) {
       </Notice>
     ) : null
   }
-  if (!refusal.form || shown.some((form) => isAbout(refusal, form))) return null
-  return <Notice kind="error">{refusal.form}</Notice>
+  if (shown.some((form) => isAbout(refusal, form))) return null
+  return <RefusalNotice refusal={refusal} />
+}
+
+/** Why a form was refused, and what was done meanwhile. */
+function RefusalNotice({ refusal: { form, changes = [] } }: { refusal: ActionAnswer }) {
+  return form ? (
+    <Notice kind="error">
+      {form}
+      {changes.length > 0 && (
+        <ul className="mt-2">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  ) : null
 }

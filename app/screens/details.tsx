@@ -51,6 +51,7 @@ export const shownOf = ({
   check: _,
   perform: __,
   submit: ___,
+  unseen: ____,
   ...action
 }: ActionFormProps["of"] & Partial<AnyAction>) => action
 

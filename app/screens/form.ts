@@ -22,12 +22,3 @@ export const ReasonForm = z.object({ reason })
 
 /** An amount and why, of a refund. */
 export const RefundForm = ReasonForm.extend({ amount: typedAmount(fieldCopy.amountUnreadable) })
-
-/** The most characters of a form's id. */
-export const FORM_ID_LENGTH = 90
-
-/** The hidden id of every form of the owner's pages. */
-export const FormId = z
-  .string()
-  .max(FORM_ID_LENGTH)
-  .regex(/^[a-z0-9-]{25,}$/)

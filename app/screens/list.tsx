@@ -6,7 +6,7 @@ import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
-import { type AnyAction, actionsOf } from "./action.server.ts"
+import type { AnyAction } from "./action.server.ts"
 import { ActionForm, ActionMessages } from "./action-form.tsx"
 import { type Cell, type Press, RowAction } from "./cells.tsx"
 import { listCopy } from "./copy.ts"
@@ -17,6 +17,7 @@ import { FilterForm } from "./filter-form.tsx"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { pageOf, readingOf, readListRequest } from "./list-page.ts"
 import { file, loadPage } from "./page.server.ts"
+import { actionsOf } from "./page-action.server.ts"
 
 /** Function for the content of a cell, or the name of the row's property that the cell shows unchanged. */
 type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)

@@ -20,10 +20,11 @@ type Bulk = {
 
 /** An action on the marked rows of a list: it is shown once more with their names, then done with an audit entry for each. */
 export function bulkAction(action: AnyAction, { find, given, ...declared }: Bulk) {
-  const { name, about, factor, button } = { ...action, ...declared }
+  const { name, about, factor, isRepeatable, button } = { ...action, ...declared }
   return runAction(name, {
     about,
     factor,
+    isRepeatable,
     ...declared,
     otherFields: MARKS,
     run: async (call) => {
@@ -41,12 +42,12 @@ export function bulkAction(action: AnyAction, { find, given, ...declared }: Bulk
         facts: { [copy.marked]: rows.map((row) => row.name) },
         shown: rows.map(({ id }) => id).join(" "),
       }
-      const again = await askFirst(call, preview, `${call.formId}-0`)
+      const again = await askFirst(call, preview, `${call.formId}.0`)
       if (again) return again
       let refused = 0
       // One after the other: each entry of the audit log has the hash of the one before.
       for (const [index, { id }] of rows.entries()) {
-        const result = await action.perform({ ...form, id, formId: `${call.formId}-${index}` })
+        const result = await action.perform({ ...form, id, formId: `${call.formId}.${index}` })
         if (result !== "done" && result !== "repeated") refused++
       }
       return refused === 0 ? "done" : { form: copy.notAll(refused, rows.length) }

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { addNote, type NoteSubject } from "#app/audit/note-queries.server.ts"
-import { createTimedId } from "#app/platform/random.ts"
-import { type AnyAction, actionsOf, type PageSettings, runAction } from "./action.server.ts"
+import { type AnyAction, runAction } from "./action.server.ts"
 import { deskMeta } from "./desk-page.tsx"
 import { NoteForm } from "./form.ts"
+import { createPageId } from "./form-id.server.ts"
+import { actionsOf, type PageSettings } from "./page-action.server.ts"
 
 /**
  * Loads what each page of an owner needs: the owner, the last part of the path as an id, the database and the time, and
- * in `page` the id of its forms, which tells that time, and the message for a completed form. Throws the guard's response
+ * in `page` what the ids of its forms begin with, and the message for a completed form. Throws the guard's response
  * for anyone else.
  */
 export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
@@ -16,10 +17,12 @@ export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAc
   const { request, context, params } = args
   const { searchParams } = new URL(request.url)
   const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
-  const { db, now, randomBytes } = context
+  const { db, now } = context
   const id = Object.values(params)[0] ?? ""
   const readAt = now()
-  const page = { formId: createTimedId(readAt, randomBytes), done }
+  // Read before what the page shows: an entry that is added meanwhile is later than its forms.
+  const lastEntry = (await context.auth.session())?.lastAuditEntry ?? 0
+  const page = { formId: createPageId(context, { lastEntry, readAt }), done }
   return { owner, context, searchParams, id, db, now: readAt, page }
 }
 
@@ -64,6 +67,7 @@ export const noteAbout = (about: NoteSubject) =>
   runAction("note.add", {
     about,
     factor: "any",
+    isRepeatable: true,
     fields: {
       note: { hint: "Only owners see notes.", rows: 3 },
       complaint: { type: "checkbox" },

@@ -38,7 +38,8 @@ export function createDemo({ seed, now, provider, owner }: DemoSettings) {
     /** Records of the emulated provider. */
     provider,
     action: (action: string, subject: DeskAction["subject"]): DeskAction => {
-      return { actor: owner, formId: newId(), action, subject, reason: null, before: null, after: null }
+      const form = { formId: newId(), form: null }
+      return { actor: owner, ...form, action, subject, reason: null, before: null, after: null }
     },
     at: (time: Date, run: (context: AppLoadContext) => Promise<unknown>) => events.push({ time, run }),
     /** Runs everything that is planned, the oldest first. The email service accepts every email and delivers none. */

@@ -7,8 +7,8 @@ import { expect, openCheckout, site, test } from "#tests/support/browser/browser
 import { deskOwner, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { openPayment, pay, paymentFrame } from "#tests/support/browser/page-actions.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/browser/page-checks.ts"
+import { submitForm } from "#tests/support/forms/desk-forms.ts"
 import { inbox, setFaults } from "#tests/support/server/emulator-client.ts"
-import { expectStatus } from "#tests/support/server/test-client.ts"
 import { production } from "#tests/unit/environments.ts"
 
 type Site = { url: string; emulators: { url: string } }
@@ -66,8 +66,7 @@ const IN_APP_BROWSER =
 test("/checkout/:order: with script, a coupon is paid after closing and one failure", async ({ page }) => {
   await serveProductionCheckout(page, site)
   const code = `TEN-${randomUUID().slice(0, 8)}`
-  const coupon = { intent: "coupon-create", formId: randomUUID(), code, percent: "10" }
-  await expectStatus((await deskOwner()).post("/desk/coupons", coupon), 303)
+  await submitForm(await deskOwner(), "/desk/coupons", "coupon-create", { code, percent: "10" })
   const { email } = await signInToNewAccount(page)
   await openCheckout(page)
   await page.getByText("I have a coupon").click()

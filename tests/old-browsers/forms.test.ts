@@ -14,9 +14,9 @@ import { jsonRequest } from "#tests/support/fixtures/fixtures.ts"
 import { png } from "#tests/support/fixtures/pictures.ts"
 import { sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { beginTwoFactor, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
+import { submitForm } from "#tests/support/forms/desk-forms.ts"
 import { expect, site, test } from "#tests/support/old-browsers/test.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const NEW_PASSWORD = "another secret"
 
@@ -54,8 +54,7 @@ test("/buy, /dashboard, /forgot-license: a company buys with a coupon, recovers 
   runsScript,
 }) => {
   const code = `OLD-${randomUUID().slice(0, 8)}`
-  const coupon = { intent: "coupon-create", formId: randomUUID(), code, percent: "10" }
-  await expectStatus((await deskOwner()).post("/desk/coupons", coupon), 303)
+  await submitForm(await deskOwner(), "/desk/coupons", "coupon-create", { code, percent: "10" })
   const { email } = await signInToNewAccount(page, newConfirmedAccount)
   await page.goto("/buy")
   await press(page, "Buy Basic")

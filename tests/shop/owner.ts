@@ -3,7 +3,7 @@ import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixt
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
-import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
+import { formOf, hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
 import { RetryingClient, retryUntilResult, type Shop } from "./site.ts"
 
@@ -35,7 +35,6 @@ const ACTIONS = [
 
 /** The owner: actions on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
 export class ShopOwner {
-  private forms = 0
   private readonly released = new Set<string>()
   private readonly disputed = new Set<string>()
   private readonly refunded = new Set<string>()
@@ -79,8 +78,7 @@ export class ShopOwner {
   sendQuote(email: string, devices: number): Promise<string> {
     const sold = { plan: "custom", devices: String(devices), amount: "1234.56", currency: "INR" }
     const offer = { email, ...sold, note: "" }
-    const formId = `${this.newFormId()}-quote-create`
-    const form = { intent: "quote-send", formId, ...offer, validUntil: dayIn(14) }
+    const form = { ...formOf("quote-send", offer), validUntil: dayIn(14) }
     return retryUntilResult("send a quote", async () => {
       const { location } = await this.client.post("/desk/quotes/new", form)
       return /quotes\/(\w+)/.exec(location)?.[1] ?? null
@@ -97,8 +95,6 @@ export class ShopOwner {
     const lapsed = "update orders set coupon_reserved_until = 1 where id = ? and coupon_id is not null"
     await this.shop.site.query(lapsed, orderId)
   }
-
-  private newFormId = () => String(this.forms++).padStart(25, "0")
 
   private async actOn({ id, orderId, paymentId, amount, key, maxDevices }: License): Promise<void> {
     const [order, license] = [`/desk/orders/${orderId}`, `/desk/licenses/${id}`]
@@ -147,8 +143,7 @@ export class ShopOwner {
 
   /** Sends a form; what is refused, because another action came first, is no error. */
   private async post(path: string, intent: string, fields: Record<string, string>): Promise<void> {
-    const formId = `${this.newFormId()}-${intent}`
-    const form = await this.shownForm(path, { intent, formId, ...fields })
+    const form = await this.shownForm(path, formOf(intent, fields))
     const send = () => this.client.post(path, form)
     const answers = await Promise.all(this.random.happens(0.3) ? [send(), send()] : [send()])
     const unexpected = answers.find(({ status }) => ![303, 400, 500, 503].includes(status))

@@ -32,6 +32,8 @@ export type CurrentSession = {
   isVerified: boolean
   /** When the password or a second factor was last entered. */
   factorAt: Date
+  /** Number of the audit log's last entry, 0 for none; null for anyone but an owner. */
+  lastAuditEntry: number | null
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -87,6 +89,11 @@ export function createAuth(settings: AuthSettings) {
     account,
     /** The request's session, from the same query; also one that awaits the second factor. */
     session,
+    /** Has the session read again, for a page that shows what an action of the same request did. */
+    readAgain() {
+      storedPromise = undefined
+      sessionPromise = undefined
+    },
     /** Like `account()`, for pages that work without one: logs a failed query and returns null. */
     accountIfKnown: () =>
       account().catch((error) => {
@@ -117,12 +124,13 @@ export function createAuth(settings: AuthSettings) {
 async function checkSession(
   lucia: Lucia,
   sessionId: string,
-  { session, account, totp }: FoundSession,
+  { session, account, totp, lastAuditEntry }: FoundSession,
   settings: AuthSettings,
 ): Promise<CurrentSession | null> {
   const now = settings.now()
   const isVerified = totp === null || session.secondFactorAt !== null
-  const current = { account, totp, isVerified, factorAt: session.factorAt ?? session.createdAt }
+  const factorAt = session.factorAt ?? session.createdAt
+  const current = { account, totp, isVerified, factorAt, lastAuditEntry }
   if (!isVerified) return isPast(session.expiresAt, now) ? null : current
   const valid = await lucia.validateSession(sessionId)
   if (!valid.session) return null

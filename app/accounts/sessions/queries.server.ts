@@ -5,6 +5,7 @@ import type { Day } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
+import { auditEntries } from "#db/schema/audit.ts"
 import { activations, licenses } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
 import { MAX_SESSIONS } from "./session.ts"
@@ -89,7 +90,13 @@ type StoredSession = typeof sessions.$inferSelect
 /** The secret of an account's authenticator app, and the time step of the last code that was accepted. */
 export type TotpFactor = Pick<typeof totpFactors.$inferSelect, "encryptedSecret" | "keyId" | "lastUsedStep">
 
-export type FoundSession = { session: StoredSession; account: Account; totp: TotpFactor | null }
+export type FoundSession = {
+  session: StoredSession
+  account: Account
+  totp: TotpFactor | null
+  /** Number of the audit log's last entry, 0 for none; null for anyone but an owner. */
+  lastAuditEntry: number | null
+}
 
 /**
  * The license shown for an account: licenses in force before revoked ones, then the largest, then the oldest. There can be two
@@ -132,9 +139,24 @@ const totp = {
   lastUsedStep: totpFactors.lastUsedStep,
 }
 
+/** Read with the session, and so before what an owner's page shows: its forms name it. */
+const lastAuditEntry = sql<number | null>`case when ${owners.userId} is not null then
+  coalesce((select max(${auditEntries.number}) from ${auditEntries} where ${auditEntries.number} > 0), 0) end`.as(
+  "last_audit_entry",
+)
+
 const sessionAndAccount = preparedOnce((db) =>
   db
-    .select({ session: sessions, user, license, device, openOrder, totp, ownerId: owners.userId })
+    .select({
+      session: sessions,
+      user,
+      license,
+      device,
+      openOrder,
+      totp,
+      ownerId: owners.userId,
+      lastAuditEntry,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(licenses, eq(licenses.id, primaryLicenseId))
@@ -171,5 +193,5 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
     hasNewTerms: isOlderVersion(knownTerms),
   }
   const account = { ...user, ...roles, ...facts, license: licenseWithDevices, openOrder: row.openOrder }
-  return { session: row.session, account, totp: row.totp }
+  return { session: row.session, account, totp: row.totp, lastAuditEntry: row.lastAuditEntry }
 }

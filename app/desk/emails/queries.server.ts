@@ -1,9 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { hasActionSince } from "#app/audit/queries.server.ts"
 import type { DeliveryState, EmailKind } from "#app/platform/email/email-kinds.ts"
 import { copySentEmail, markSeenTo } from "#app/platform/email/outbox-queries.server.ts"
-import { timeOfId } from "#app/platform/random.ts"
 import {
   type ActionStatements,
   type Database,
@@ -58,18 +56,16 @@ const hasKeptText = (id: string) => sql`id = ${id} and text <> ''`
 export const isTextKept = async (db: Database, id: string) => (await db.$count(outbox, hasKeptText(id))) > 0
 
 /**
- * Sends an email again, unless an owner did since the page of the form was read: one that was given up or waits becomes due,
- * and one that was sent goes out under a new id, because the provider ignores a repeated one. An email to an account goes
- * to the address that it has now, but for a warning.
+ * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id, because
+ * the provider ignores a repeated one. An email to an account goes to the address that it has now, but for a warning.
  */
 export function sendEmailAgain(
   db: Database,
   { id, formId, now }: { id: string; formId: string; now: Date },
 ): ActionStatements {
   const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
-  const isSentSince = hasActionSince(timeOfId(formId), "email.send", "email", id)
   return {
-    condition: sql`${hasRow`outbox where ${hasKeptText(id)}`} and not ${isSentSince}`,
+    condition: hasRow`outbox where ${hasKeptText(id)}`,
     changes: [
       copySentEmail(db, { id, newId, now }),
       markSeenTo(db, sql`id = ${id} and ${isUndeliveredEmail}`, now),

@@ -17,6 +17,7 @@ import { ordersCopy } from "./copy.ts"
 /** Syncs an order with the provider, from its page or from the overview. */
 export const sync = runAction("order.sync", {
   factor: "any",
+  isRepeatable: true,
   run: ({ context, entry }) => syncOrderNow(context, entry()),
   refusals: {
     "provider-silent": unavailable(
@@ -80,13 +81,14 @@ export const refundByBank = runAction("order.refund-by-bank", {
   },
 })
 
-/** Asks the provider again for a refund that it has not answered. */
+/** Asks the provider again for a refund that it has not answered: it is one refund, however often it is asked for. */
 async function askAgain({ context, entry }: Call, id: string) {
   const answer = await repeatRefundRequest(context, id, (subject, after) => entry({ subject, after }))
   return answer ?? "refused"
 }
 
 export const refundAgain = runAction("order.refund-again", {
+  isRepeatable: true,
   otherFields: ["refund"],
   run: (call) => askAgain(call, call.fields.refund ?? ""),
   refusals: refundRefusals,
@@ -95,6 +97,7 @@ export const refundAgain = runAction("order.refund-again", {
 /** Action `refundAgain` for the overview, where the form's subject is the refund. */
 export const refundAgainFromOverview = runAction("order.refund-again", {
   about: "refund",
+  isRepeatable: true,
   done: "Razorpay accepted the refund.",
   run: (call) => askAgain(call, call.id),
   refusals: {

@@ -14,6 +14,9 @@ import { doneUnlessRefused, runAction, writeAction } from "#app/screens/action.s
 import { markBugSeen } from "#app/support/bug-reports/desk-bugs.tsx"
 import { acknowledgeComplaint, answerComplaint } from "#app/support/complaints/queries.server.ts"
 
+/** The provider's id of a refund, of that of its sync. */
+const refundIdOf = (syncId: string) => syncId.replace("refund:", "")
+
 /** Actions that resolve work items on the overview. */
 export const OVERVIEW_ACTIONS = [
   writeAction("dispute.answered", {
@@ -31,7 +34,8 @@ export const OVERVIEW_ACTIONS = [
   refundAgainFromOverview,
   runAction("refund.ignore", {
     asksFirst: true,
-    run: ({ db, id, record }) => record(ignoreRefund(db, id), { id: id.replace("refund:", "") }),
+    shows: ({ id }) => [{ kind: "refund", id: refundIdOf(id) }],
+    run: ({ db, id, record }) => record(ignoreRefund(db, id), { id: refundIdOf(id) }),
   }),
   replay,
   sendAgain,
@@ -42,6 +46,7 @@ export const OVERVIEW_ACTIONS = [
   // Puts off a work item until the next day in India; the page then says until when, and takes it back.
   runAction("work-item.snooze", {
     factor: "any",
+    isRepeatable: true,
     run: async ({ db, now, id: item, intent, record }) => {
       const subject = subjectOfItem(item)
       if (!subject) return "refused"
@@ -52,6 +57,7 @@ export const OVERVIEW_ACTIONS = [
   }),
   runAction("work-item.unsnooze", {
     factor: "any",
+    isRepeatable: true,
     run: async ({ db, id: item, record }) => {
       const subject = subjectOfItem(item)
       return subject ? record(unsnoozeItem(db, item), { subject }) : "refused"

@@ -17,6 +17,7 @@ import { changeSaleEmails, findSettings } from "./queries.server.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "./save-seller.server.ts"
 
 const saveSeller = runAction("settings.seller", {
+  shows: () => [{ kind: "settings", id: "seller" }],
   fields: {
     legalName: { label: "Legal name", autoComplete: "off" },
     address: { rows: 3 },
@@ -58,6 +59,7 @@ const saveSeller = runAction("settings.seller", {
 
 /** Sets how the owner who sends the form is told of sales. */
 const chooseSaleEmails = runAction("settings.sale-emails", {
+  isRepeatable: true,
   fields: {
     saleEmails: {
       label: "Tell me",

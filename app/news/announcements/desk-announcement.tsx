@@ -58,7 +58,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       if ((await save(call, written)) === "refused") return "refused"
       if (recipients !== null) return { preview: previewOf(written, recipients, rendered.text) }
       if (send) {
-        const recorded = entry({ id, formId: `${formId}-${intent}`, after: { subject: written.subject } })
+        const recorded = entry({ id, formId: `${formId}.${intent}`, after: { subject: written.subject } })
         if ((await send(context, recorded, written, rendered)) === "refused") return "refused"
       }
       return doneAt(`/desk/announcements/${id}`, intent)
@@ -75,7 +75,7 @@ function save({ db, now, intent, formId, fields, record }: Writing, written: Wri
   const draft = { ...written, version: fields.version || null, createdAt: now }
   return record(saveAnnouncement(db, draft), {
     id,
-    formId: `${formId}-save-${intent}-${shownText(written).slice(0, 16)}`,
+    formId: `${formId}.save.${intent}.${shownText(written).slice(0, 16)}`,
     action: "announcement.save",
     after: { subject },
   })

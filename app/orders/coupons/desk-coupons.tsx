@@ -40,6 +40,7 @@ const createCoupon = runAction("coupon.create", {
     once: { label: "Once per customer", type: "checkbox" },
   },
   schema: createCouponForm,
+  shows: ({ fields }) => [{ kind: "coupon", id: normalizeCouponCode(fields.code ?? "") ?? "" }],
   run: async (call) => {
     const { context, db, now, fields, record } = call
     const coupon = { ...call.values, id: createId(context.randomBytes), createdAt: now }

@@ -20,8 +20,12 @@ import { listPrices, removeNextPrice, savePrices } from "./queries.server.ts"
 
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 
+/** Its page shows the prices of all regions, of which one entry can change several. */
+const allPrices = () => [{ kind: "price" as const, id: null }]
+
 /** Saves the prices of all regions that differ from what is charged, at once or from a time on. */
 export const save = runAction("price.change", {
+  shows: allPrices,
   otherFields: ["from", "newPrice", ...PRICE_FIELDS],
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
@@ -130,6 +134,7 @@ function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
 }
 
 export const removeNext = runAction("price.remove-next", {
+  shows: allPrices,
   run: async ({ db, now, id, record }) => {
     const region = REGIONS.find((each) => each === id)
     return region ? record(removeNextPrice(db, region, now)) : "refused"

@@ -8,14 +8,14 @@ import { quoteEmail } from "./emails.ts"
 import { addQuote, findQuote, type NewQuote, sendQuote } from "./queries.server.ts"
 import { lastDayOf, NOT_REQUESTED, type QuoteRequest, quoteAddressText } from "./quote.ts"
 
-type Form = Pick<DeskAction, "actor" | "formId">
+type Form = Pick<DeskAction, "actor" | "formId" | "form">
 
 type Offer = Omit<NewQuote, "id" | "emailKey" | "createdAt" | keyof QuoteRequest>
 
 /** Writes a draft and returns its id, for a form sent twice that of the first time; null if it was refused. */
 export async function createQuote(
   context: Outbox & Signing,
-  { actor, formId }: Form,
+  { actor, formId, form }: Form,
   offer: Offer,
 ): Promise<string | null> {
   const { db, now, randomBytes } = context
@@ -25,7 +25,8 @@ export async function createQuote(
   // Without the address, which the quote itself stores.
   const { plan, devices, amount } = offer
   const after = { plan, devices, ...amount, validUntil: lastDayOf(offer) }
-  const deskAction = { formId, actor, action: "quote.create", subject, reason: null, before: null, after }
+  const created = { action: "quote.create", subject, reason: null, before: null, after }
+  const deskAction = { formId, form, actor, ...created }
   const result = await recordAction(context, deskAction, addQuote(db, quote))
   if (result === "repeated") return (await findAction(db, formId))?.subjectId ?? null
   return result === "done" ? quote.id : null
@@ -34,7 +35,7 @@ export async function createQuote(
 /** Emails the link of a draft to its address; "refused" if it is not a draft anymore, or its last day is over. */
 export async function sendDraft(
   context: Outbox & Signing,
-  { actor, formId }: Form,
+  { actor, formId, form }: Form,
   id: string,
 ): Promise<ActionResult> {
   const { db, now, config, keyedHasher } = context
@@ -42,7 +43,8 @@ export async function sendDraft(
   if (!quote) return "refused"
   const at = now()
   const subject = { kind: "quote", id } as const
-  const deskAction = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
+  const sent = { action: "quote.send", subject, reason: null, before: null, after: null }
+  const deskAction = { formId, form, actor, ...sent }
   const email = quoteEmail(quote, keyedHasher.hash(quoteAddressText(id)), at, config)
   const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
   context.sendEmails()

@@ -41,12 +41,13 @@ const creating = (name: "quote.create" | "quote.send") =>
       note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
     },
     schema: createQuoteForm,
-    run: async ({ context, actor, formId, intent, values }) => {
+    shows: () => [],
+    run: async ({ context, formId, intent, values, entry }) => {
       const { currency, amount, ...offer } = values
       const quote = { ...offer, amount: { amount, currency } }
-      const id = await createQuote(context, { actor, formId }, quote)
+      const id = await createQuote(context, entry(), quote)
       if (!id) return "refused"
-      if (name === "quote.send") await sendDraft(context, { actor, formId: `${formId}-send` }, id)
+      if (name === "quote.send") await sendDraft(context, entry({ formId: `${formId}.send` }), id)
       return doneAt(`/desk/quotes/${id}`, intent)
     },
   })
@@ -80,7 +81,7 @@ const termsOf = ({ email, plan, devices, amount, validUntil, note }: Quote) => (
 /** Sends a draft, from its page or from the overview. */
 export const sendQuoteAction = runAction("quote.send", {
   note: "Emails the link of the quote to the buyer.",
-  run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
+  run: ({ context, id, entry }) => sendDraft(context, entry(), id),
   refusals: {
     refused: "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime.",
   },

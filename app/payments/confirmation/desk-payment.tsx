@@ -75,6 +75,7 @@ export const giveValue = runAction("payment.value", {
   },
   otherFields: ["payment"],
   schema: ValueForm,
+  shows: ({ fields }) => [{ kind: "payment", id: fields.payment ?? "" }],
   run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
     const inWords = (amount: number | null | undefined) =>
       amount == null ? null : { inRupees: formatPaise(amount) }

@@ -10,6 +10,7 @@ import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"
 
 export const replay = runAction("webhook.replay", {
   factor: "any",
+  isRepeatable: true,
   run: ({ context, entry }) => replayWebhookEvent(context, entry()),
   refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
 })

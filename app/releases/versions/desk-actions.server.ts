@@ -48,9 +48,14 @@ const drafting = {
     },
   },
   schema: ReleaseForm,
+  shows: ({ fields }: Pick<Call, "fields">) => [
+    { kind: "release" as const, id: readVersion(fields.version) },
+  ],
 }
 
-const ownFormId = ({ formId, intent }: Pick<Call, "formId" | "intent">) => `${formId}-${intent}`
+const readVersion = (version = "") => VersionForm.safeParse({ version }).data?.version ?? ""
+
+const ownFormId = ({ formId, intent }: Pick<Call, "formId" | "intent">) => `${formId}.${intent}`
 
 /** The version of a form as it is written down and published, and what it would replace; else the answer. */
 async function readDraft(call: Drafting) {
@@ -73,7 +78,7 @@ function store(call: Drafting, draft: ReleaseDraft) {
   const { version: id, installerUrl: address, size, sha256 } = draft
   return call.record(saveDraftNow(call.db, draft), {
     id,
-    formId: [ownFormId(call), sha256?.slice(0, 16), "draft"].filter(Boolean).join("-"),
+    formId: [ownFormId(call), sha256?.slice(0, 16), "draft"].filter(Boolean).join("."),
     action: "release.save-draft",
     after: { address, size, sha256 },
   })
@@ -130,7 +135,7 @@ async function confirmed(
   return asked ?? call.record(statements, { id: change.after.version, formId, after })
 }
 
-const versionOf = ({ id }: Call) => VersionForm.safeParse({ version: id }).data?.version ?? ""
+const versionOf = ({ id }: Call) => readVersion(id)
 
 type Changing = {
   title: string
@@ -182,6 +187,7 @@ export const deleteReleaseAction = writeAction("release.delete-draft", {
 export const tell = runAction("announcement.save", {
   intent: "release-tell",
   button: "Tell those who asked",
+  shows: ({ id }) => [{ kind: "release", id }],
   run: async (call) => {
     const { db, now, formId, record } = call
     const version = versionOf(call)

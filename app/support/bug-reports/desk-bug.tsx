@@ -36,6 +36,7 @@ const reply = runAction("bug-report.reply", {
 
 const note = runAction("bug-report.note", {
   factor: "any",
+  isRepeatable: true,
   fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
   schema: BugNoteForm,
   run: ({ db, now: createdAt, formId, id: reportId, values, record }) =>

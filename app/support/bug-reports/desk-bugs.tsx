@@ -20,6 +20,7 @@ const seen = runAction("bug.seen", {
   intent: "bugs-seen",
   done: "The reports are marked as seen.",
   factor: "any",
+  isRepeatable: true,
   run: async ({ db, id, record }) => {
     const ids = [...new Set(id.split(" ").filter(Boolean))]
     const [first] = ids
@@ -42,6 +43,7 @@ const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) 
 
 export const markBugSeen = writeAction("bug.seen", {
   factor: "any",
+  isRepeatable: true,
   write: (db, id) => markBugsSeen(db, [id]),
 })
 

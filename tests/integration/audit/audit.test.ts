@@ -15,6 +15,7 @@ const actionOf = (
   changes: Partial<DeskAction> = {},
 ): DeskAction => ({
   formId,
+  form: null,
   actor,
   action: "order.note",
   subject: { kind: "order", id: "order-1" },
@@ -22,6 +23,35 @@ const actionOf = (
   before: null,
   after: { text: "called back" },
   ...changes,
+})
+
+test("recordAction: of twenty at once whose forms showed the same, one is done", async () => {
+  await using app = await startApp()
+  const actor = await app.createOwner()
+  await recordAction(app, actionOf(actor, "earlier"), NOTHING)
+  const formOf = (id: string, lastEntry: number) => ({
+    form: { id, lastEntry, subjects: [{ kind: "order" as const, id: "order-1" }] },
+  })
+  const actions = Array.from({ length: 20 }, (_, index) =>
+    actionOf(actor, `form-${index}`, formOf(`form-${index}`, 1)),
+  )
+  const results = await Promise.all(actions.map((action) => recordAction(app, action, NOTHING)))
+  expect(results.sort()).toEqual(["done", ...Array(19).fill("refused")])
+  // What the form itself wrote, and what is about something else, is not news to it.
+  const own = actionOf(actor, "form-2.more", formOf("form-2", 2))
+  expect(await recordAction(app, own, NOTHING)).toBe("done")
+  expect(await recordAction(app, { ...own, formId: "form-2.last" }, NOTHING)).toBe("done")
+  const other = { ...formOf("form-3", 0), subject: { kind: "order" as const, id: "order-2" } }
+  const subjects = [{ kind: "order" as const, id: "order-2" }]
+  expect(
+    await recordAction(
+      app,
+      actionOf(actor, "form-3", { ...other, form: { ...other.form, subjects } }),
+      NOTHING,
+    ),
+  ).toBe("done")
+  const ofKind = { id: "form-4", lastEntry: 3, subjects: [{ kind: "order" as const, id: null }] }
+  expect(await recordAction(app, actionOf(actor, "form-4", { form: ofKind }), NOTHING)).toBe("refused")
 })
 
 test("recordAction: twenty simultaneous actions have consecutive numbers and chained hashes", async () => {

@@ -17,7 +17,7 @@ const NOTHING = { condition: sql`true`, changes: [] }
 async function deskAction(app: App, actor: { id: string; email: string }, formId: string) {
   const subject = { kind: "order" as const, id: "order-1" }
   const facts = { action: "note.add", subject, reason: null, before: null, after: { text: formId } }
-  expect(await recordAction(app, { formId, actor, ...facts }, NOTHING)).toBe("done")
+  expect(await recordAction(app, { formId, form: null, actor, ...facts }, NOTHING)).toBe("done")
 }
 
 /** An owner with five actions. */

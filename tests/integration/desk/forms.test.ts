@@ -4,10 +4,11 @@ import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST, HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
-const FORM_ID = "a".repeat(25)
+const FORM_ID = newFormId()
 const COUPONS = "/desk/coupons"
 
 const formsOf = (pages: typeof RECENT) =>
@@ -117,7 +118,7 @@ test("POST /desk: an irreversible action needs the proof of this form and sessio
   await asks(owner, COUPONS, { ...form, ask: "", shown: "1", proof: "" })
   await asks(owner, COUPONS, { ...shown, proof: `${shown.proof}x` })
   await asks(owner, COUPONS, { ...shown, subject: "SAVE20" })
-  await asks(owner, COUPONS, { ...shown, formId: "b".repeat(25) })
+  await asks(owner, COUPONS, { ...shown, formId: newFormId() })
   await asks(owner, `${COUPONS}?after=1`, shown)
   await asks(other, COUPONS, shown)
   expect(await app.rows(auditEntries)).toEqual([])

@@ -6,6 +6,7 @@ import { type LicenseChanges, type LicensingCall, SMALL_BUSINESS } from "#tests/
 import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { formIdOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, fieldErrorsOf, redirectOf } from "#tests/support/server/test-client.ts"
 
@@ -180,7 +181,7 @@ test("POST /desk/licenses/:license (release, key): releases the computer and ema
   await call("activate", "pc-1")
   const { form } = await sendForm(owner, path, "release", { device: "pc-1" })
   await expectStatus(owner.post(path, form), 303)
-  const again = await owner.post(path, { ...form, formId: "0".repeat(25) })
+  const again = await owner.post(path, { ...form, formId: newFormId() })
   expect(await answerOf(again)).toEqual([
     400,
     expect.stringContaining("This computer is not active on the license anymore."),

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest"
 import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { formIdOf, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { callWorker, captureLog, failing, formPost } from "#tests/support/server/failing-bindings.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -125,7 +126,7 @@ test("POST /desk pages: without Razorpay, each action reports that nothing was d
     ],
     [
       "/desk/reconciliation",
-      { intent: "confirm", formId: `${"0".repeat(25)}-confirm`, payment },
+      { intent: "confirm", formId: newFormId("confirm"), payment },
       "Razorpay did not answer, so nothing was done. Please try again.",
     ],
   ] as const) {

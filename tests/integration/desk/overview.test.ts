@@ -5,6 +5,7 @@ import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 
@@ -85,7 +86,7 @@ test("POST /desk (snooze): hides a work item until tomorrow in India", async () 
   await expectStatus(
     owner.post("/desk?index", {
       ...form,
-      formId: "x".repeat(30),
+      formId: newFormId(),
       subject: "constructor:x",
     }),
     400,

@@ -4,6 +4,7 @@ import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { quoteForm } from "#tests/support/fixtures/quotes.ts"
 import { formOf, postAsked, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { storedFormId } from "#tests/support/forms/form-ids.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
@@ -48,7 +49,7 @@ test("POST /desk/orders/:order (refund): a form resent after an outage makes one
   expect(app.emulators.state.refunds.size).toBe(1)
   await app.db.update(refundRequests).set({ status: "refused", error: "No balance" })
   await expectStatus(owner.post(path, form), 400)
-  const again = formOf("refund-again", { refund: form.formId })
+  const again = formOf("refund-again", { refund: storedFormId(form.formId) })
   const refused = await owner.post(path, again)
   expect(await answerOf(refused)).toEqual([400, expect.stringContaining("Razorpay refused: No balance")])
 })

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { auditEntries, coupons } from "#db/schema.ts"
 import { addCoupon, applyCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import { hiddenFieldsOf, postAsked, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
@@ -17,7 +17,7 @@ import {
 const PATH = "/desk/coupons"
 
 const post = (owner: TestClient, intent: string, fields: Record<string, string>) =>
-  owner.post(PATH, { intent, formId: randomUUID(), ...fields })
+  owner.post(PATH, { intent, formId: newFormId(), ...fields })
 
 const listCoupons = (app: App) => app.rows(coupons)
 
@@ -78,7 +78,7 @@ test("POST /desk/coupons: End ends a coupon, except for existing reservations", 
   const { response, form } = await sendForm(owner, PATH, "coupon-end", { subject: "SAVE50" })
   expect(response.headers.get("location")).toBe(`${PATH}?done=coupon-end`)
   await expectStatus(owner.post(PATH, form), 303)
-  const ended = { intent: "coupon-end", formId: randomUUID(), subject: "SAVE50" }
+  const ended = { intent: "coupon-end", formId: newFormId(), subject: "SAVE50" }
   expect((await postAsked(owner, PATH, ended)).response.status).toBe(400)
   await expectStatus(applyCoupon(late, (await app.createOrder(late)).id), 400)
   await payByWebhook(app, await app.findOrder(id))
@@ -111,7 +111,7 @@ test("POST /desk/coupons: more than 50% off is previewed before it is created", 
     [{ code: "MOST", percent: "90" }, "Basic, United States and all other countries $94.99 $9.50", 0],
     [{ code: "RUPEES", amountINR: "100" }, "₹149 ₹49", 1],
   ] as const) {
-    const form = { intent: "coupon-create", formId: randomUUID(), ...terms }
+    const form = { intent: "coupon-create", formId: newFormId(), ...terms }
     const html = await (await expectStatus(owner.post(PATH, form), 200)).text()
     expect(textOf(html)).toContain(sentence)
     expect(await app.db.$count(coupons)).toBe(before)

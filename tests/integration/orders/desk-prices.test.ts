@@ -5,6 +5,7 @@ import { findRegionalPrice, savePrices } from "#app/orders/prices/queries.server
 import { addMilliseconds, days } from "#app/platform/time.ts"
 import { auditEntries, prices } from "#db/schema.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
@@ -201,7 +202,7 @@ test("POST /desk/prices: a next price can be removed until it takes effect", asy
   await save(owner, { overrideUS: "89", from: inMinutes(60) })
   await age(app, 61)
   await expectStatus(
-    owner.post(PATH, { intent: "price-remove-next", subject: "US", formId: "x".repeat(30) }),
+    owner.post(PATH, { intent: "price-remove-next", subject: "US", formId: newFormId() }),
     400,
   )
   expect(await basicPriceIn(app, "US")).toBe("$89.00")
@@ -239,6 +240,7 @@ test.each([null, addMilliseconds(new Date(), days(1))])(
     const { id, email } = await app.createOwner()
     const entry = {
       formId: "form-1",
+      form: null,
       actor: { id, email },
       action: "price.change",
       subject: { kind: "price" as const, id: "IN" },

@@ -9,6 +9,7 @@ import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { listProblems, listReversals, listTotals } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
@@ -96,7 +97,7 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account and issue
   const form = { intent: "quote-bank", formId, reference: "UTR 42" }
   const answers = Array.from({ length: 8 }, () => owner.post(path, form))
   expect(await sortedStatuses(answers)).toEqual(Array(8).fill(303))
-  await expectStatus(owner.post(path, { ...form, formId: randomUUID() }), 400)
+  await expectStatus(owner.post(path, { ...form, formId: newFormId() }), 400)
   expect(await actionsOf(app)).toEqual(["quote.create", "quote.send", "quote.bank"])
   expect(await app.listLicenses(buyer.id)).toEqual([expect.objectContaining({ maxDevices: 500 })])
   expect(await app.rows(orders)).toEqual([
@@ -147,7 +148,7 @@ test("POST /desk/orders/:order (refund): a bank transfer is neither refunded nor
   expect(await owner.html(path)).not.toContain('value="refund"')
   const refused = await owner.post(path, {
     intent: "refund",
-    formId: randomUUID(),
+    formId: newFormId(),
     amount: "1",
     reason: "No",
   })
@@ -171,7 +172,7 @@ test("POST /desk/orders/:order (refund-by-bank): records the refund, at most wha
   await expectStatus(postQuoteForm(owner, id, "quote-bank", { reference: "UTR 43" }), 303)
   expect((await app.listLicenses(buyer.id)).map(({ maxDevices }) => maxDevices)).toEqual([500])
   const path = `/desk/orders/${(await findOrderOfQuote(app.d1, id))?.id}`
-  const refund = (amount: string, formId = randomUUID()) =>
+  const refund = (amount: string, formId = newFormId()) =>
     owner.post(path, { intent: "refund-by-bank", formId, amount, reason: "Not needed" })
   expect(await answerOf(refund("120000.01"))).toEqual([
     400,
@@ -179,7 +180,7 @@ test("POST /desk/orders/:order (refund-by-bank): records the refund, at most wha
   ])
   await expectStatus(refund("20000"), 303)
   expect((await app.listLicenses(buyer.id)).map(({ maxDevices }) => maxDevices)).toEqual([500])
-  const formId = randomUUID()
+  const formId = newFormId()
   expect(
     (await Promise.all([refund("100000", formId), refund("100000", formId)])).map(({ status }) => status),
   ).toEqual([303, 303])

@@ -5,6 +5,7 @@ import { auditEntries, outbox, webhookEvents } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { captureEvent, paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
@@ -106,7 +107,7 @@ test("POST /desk/emails (send-email): an email is sent again once", async () => 
   expect(await app.db.$count(outbox)).toBe(2)
 
   await app.db.update(outbox).set({ text: "" }).where(eq(outbox.id, subject))
-  const refused = await owner.post(EMAILS, { ...form, formId: `${"0".repeat(25)}-send-email` })
+  const refused = await owner.post(EMAILS, { ...form, formId: newFormId("send-email") })
   expect(await answerOf(refused)).toEqual([
     400,
     expect.stringContaining("Its text was deleted, so it can't be sent again"),

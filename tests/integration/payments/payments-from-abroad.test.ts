@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { orders, payments } from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { postAsked, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 
@@ -35,7 +36,7 @@ test("GET /desk: a foreign payment at the Indian price needs the owner, once", a
   expect(await app.db.$count(orders, eq(orders.moneyState, "problem"))).toBe(1)
   expect(await first.find()).toMatchObject({ refundedAmount: 0, problemResolvedAt: expect.any(Date) })
   expect(await app.listLicenses(first.buyer.id)).toMatchObject([{ revokedAt: null }])
-  const late = { intent: "refund-payment", formId: "f".repeat(25) }
+  const late = { intent: "refund-payment", formId: newFormId() }
   expect((await postAsked(owner, first.path, late)).response.status).toBe(400)
 
   const refunded = await sendForm(owner, second.path, "refund-payment")

@@ -4,6 +4,7 @@ import { disputes, providerSyncs, refundRequests } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { recoverPayments } from "#tests/support/fixtures/recoveries.ts"
 import { formOf, postAsked, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -94,7 +95,7 @@ test.each(Object.entries(WAYS))(
     expect(atProvider(app)).toMatchObject({ amounts: expect.arrayContaining([3499]), refused: 0 })
     const rest = await postAsked(owner, path, {
       intent: "refund",
-      formId: "f".repeat(25),
+      formId: newFormId(),
       amount: "0.01",
       reason,
     })
@@ -111,11 +112,8 @@ test("POST /desk/payments/:payment (refund-payment): with 60.00 refunded at Razo
   await refund(app, id, 6000)
   await recorded(app)
   const path = `/desk/payments/${id}`
-  for (const [formId, status] of [
-    ["a", 303],
-    ["b", 400],
-  ] as const) {
-    const form = { intent: "refund-payment", formId: formId.repeat(25) }
+  for (const status of [303, 400]) {
+    const form = formOf("refund-payment")
     expect((await postAsked(owner, path, form)).response.status).toBe(status)
   }
   expect(atProvider(app)).toEqual({ amounts: [6000, 3499], refused: 0 })

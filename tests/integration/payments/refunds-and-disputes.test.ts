@@ -4,11 +4,12 @@ import { disputes, ledgerEntries, payments, refundRequests } from "#db/schema.ts
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { postAsked } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
-const [FORM, OTHER_FORM] = ["a".repeat(25), "b".repeat(25)]
+const [FORM, OTHER_FORM] = [newFormId(), newFormId()]
 
 /** A paid order, all of which is asked back on its page unless said otherwise. */
 async function paidOrder(app: App) {
@@ -115,7 +116,7 @@ test("POST /desk/orders/:order (refund-again): a newly opened dispute ends the r
   expect(await ask(owner, FORM)).toBe(503)
   await app.setFaults({})
   await report(app, paymentId, "created")
-  const form = { intent: "refund-again", formId: "c".repeat(25) }
+  const form = { intent: "refund-again", formId: newFormId() }
   for (const refund of ["unknown", FORM])
     expect((await postAsked(owner, path, { ...form, refund })).response.status).toBe(400)
   expect(await ask(owner, FORM)).toBe(400)

@@ -16,6 +16,7 @@ import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
@@ -82,11 +83,11 @@ test("POST /withdraw/:order: five simultaneous forms are one acknowledged withdr
   const refund = (amount: string, formId: string) =>
     owner.post(`/desk/orders/${order.id}`, { intent: "refund", formId, amount, reason: "Withdrawal" })
   const refunded = async () => (await app.rows(payments))[0]?.refundedAmount
-  await expectStatus(refund("90.00", "a".repeat(25)), 303)
+  await expectStatus(refund("90.00", newFormId()), 303)
   await expect.poll(refunded).toBe(9000)
   const rest = await overview(owner)
   expectWords(rest, ["Withdrawn: refund by", "€4.99"])
-  await expectStatus(refund("4.99", "b".repeat(25)), 303)
+  await expectStatus(refund("4.99", newFormId()), 303)
   await expect.poll(() => isRevoked(app, order.id)).toBe(true)
   expect(await overview(owner)).not.toContain("Withdrawn")
 

@@ -15,6 +15,7 @@ import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-even
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { Gstr1Fields } from "#tests/support/models/gstr1-fields.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
@@ -240,5 +241,5 @@ test("POST /desk/reports/gst (value): an invoice given a value in rupees is in t
   // What Razorpay has converted is not the owner's to say.
   await app.db.update(payments).set({ inrSource: "provider" })
   expect(await pageText(owner, order)).toContain("as Razorpay converted it")
-  await expectStatus(owner.post(order, { intent: "payment-value", formId: "v".repeat(25), ...fields }), 400)
+  await expectStatus(owner.post(order, { intent: "payment-value", formId: newFormId(), ...fields }), 400)
 })

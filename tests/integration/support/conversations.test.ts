@@ -39,6 +39,7 @@ async function desk(app: App) {
   const { id, email } = await app.createOwner()
   const form = (report: string): DeskAction => ({
     formId: newId(),
+    form: null,
     actor: { id, email },
     action: "bug-report.reply",
     subject: { kind: "bug-report", id: report },

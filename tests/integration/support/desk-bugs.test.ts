@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
@@ -6,6 +5,7 @@ import { formatShortMoment } from "#app/platform/time.ts"
 import { auditEntries, bugReports } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { newFormId } from "#tests/support/forms/form-ids.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
@@ -93,7 +93,7 @@ test("POST /desk/bugs (bugs-seen): marks only the page's reports as seen, once",
   for (const id of ["bug1", "bug2", "bug3"]) await createReport(app, id, `It stops ${id}`)
   await app.db.update(bugReports).set({ status: "fixed" }).where(eq(bugReports.id, "bug3"))
   expect(await pageText(owner, "/desk/bugs")).toContain("Mark these 2 as seen")
-  const formId = `${randomUUID()}-bugs-seen`
+  const formId = newFormId("bugs-seen")
   const form = { intent: "bugs-seen", formId, subject: "bug1 bug2" }
   const response = await owner.post("/desk/bugs", form)
   expect(await redirectOf(response)).toEqual([303, "/desk/bugs?done=bugs-seen"])
@@ -107,7 +107,7 @@ test("POST /desk/bugs (bugs-seen): marks only the page's reports as seen, once",
   expect(await app.db.$count(auditEntries)).toBe(1)
   expect(await pageText(owner, "/desk/bugs")).not.toContain("as seen")
   for (const subject of ["", "none", Array.from({ length: 51 }, (_, index) => `x${index}`).join(" ")]) {
-    const refused = { intent: "bugs-seen", formId: `${randomUUID()}-bugs-seen`, subject }
+    const refused = { intent: "bugs-seen", formId: newFormId("bugs-seen"), subject }
     await expectStatus(owner.post("/desk/bugs", refused), 400)
   }
 })

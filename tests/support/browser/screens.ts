@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
 import { png } from "#tests/support/fixtures/pictures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { beginTwoFactor, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
+import { formIdOf, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -158,37 +158,35 @@ export const screens: Screen[] = [
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
   screen("desk, draft of a version", async () => {
     const client = await deskOwner()
-    const form = {
-      intent: "release-save",
-      formId: randomUUID(),
+    const { response } = await submitForm(client, "/desk/releases", "release-save", {
       version: "9.8.7",
       channel: "beta",
       percent: "5",
       address: "https://releases.test/Brisk.exe",
       notes: `- ${"Windows".repeat(24)}`,
       critical: "on",
-    }
-    const { headers } = await expectStatus(client.post("/desk/releases", form), 303)
-    return { client, path: headers.get("location") ?? "" }
+    })
+    return { client, path: response.headers.get("location") ?? "" }
   }),
   screen("desk, announcement before it is sent", async () => {
     await expectStatus(
       (await confirmedAccount()).post("/account", { intent: "promotions", optInPromotions: "on" }),
       303,
     )
+    const client = await deskOwner()
+    const path = "/desk/announcements/new"
     const form = {
       intent: "announcement-send",
-      formId: `${randomUUID()}-announcement`,
+      formId: await formIdOf(client, path, "announcement-send"),
       subject: `Brisk 2.0.0 ${"Windows".repeat(12)}`,
       message: `New:\n\n- **faster**\n- ${"Windows".repeat(12)} [more](https://brisk.test/changelog)`,
     }
-    return { client: await deskOwner(), path: "/desk/announcements/new", form }
+    return { client, path, form }
   }),
-  screen("desk, what can't be undone before it is done", async () => ({
-    client: await deskOwner(),
-    path: "/desk/coupons",
-    form: { intent: "coupon-end", formId: "0".repeat(25), subject: "SAVE10" },
-  })),
+  screen("desk, what can't be undone before it is done", async () => {
+    const [client, path, intent] = [await deskOwner(), "/desk/coupons", "coupon-end"]
+    return { client, path, form: { intent, formId: await formIdOf(client, path, intent), subject: "SAVE10" } }
+  }),
   screen("desk, report of one word and a sign", async () => {
     const report = { ...reportForm, title: "😡", description: "x".repeat(5000) }
     await expectStatus((await newAccount()).post("/report-bug", report), 303)
@@ -203,13 +201,11 @@ export const screens: Screen[] = [
     await expect(async () => expectStatus(client.get(`/desk/payments/${id}`), 200)).toPass()
     return { client, path: `/desk/payments/${id}` }
   }),
-  signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
-    intent: "quote-create",
-    formId: "1".repeat(25),
-    email: "no address",
-    devices: "0",
-    amount: "-1",
-    validUntil: "2020-01-01",
+  screen("desk, new quote refused", async () => {
+    const [client, path, intent] = [await deskOwner(), "/desk/quotes/new", "quote-create"]
+    const formId = await formIdOf(client, path, intent)
+    const offer = { email: "no address", devices: "0", amount: "-1", validUntil: "2020-01-01" }
+    return { client, path, form: { intent, formId, ...offer } }
   }),
 ]
 

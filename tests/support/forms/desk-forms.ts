@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto"
 import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
+import { newFormId } from "./form-ids.ts"
 
 /** A form of the desk, as if a page had shown it. */
 export const formOf = (intent: string, fields: Record<string, string> = {}) => ({
   intent,
-  formId: `${randomUUID().replaceAll("-", "").slice(0, 25)}-${intent}`,
+  formId: newFormId(intent),
   ...fields,
 })
 
@@ -18,25 +18,20 @@ export async function postAsked(owner: TestClient, path: string, form: Record<st
 }
 
 /**
- * Opens a page of the desk and sends one of its forms: the first with this intent, and subject if one is named. Presses
- * Confirm where that is asked.
+ * Opens a page of the desk and sends one of its forms with these fields, as a browser does: the first with this intent, and
+ * subject if one is named. Presses Confirm where that is asked.
  */
 export async function sendForm(
   owner: TestClient,
   path: string,
   intent: string,
-  { subject, ...fields }: Record<string, string> = {},
+  fields: Record<string, string> = {},
 ) {
-  const html = await owner.html(path)
-  const ids = [...html.matchAll(/<form(?:(?!<\/form>).)*<\/form>/gs)]
-    .map(([form]) => ({
-      form,
-      id: new RegExp(`name="formId" value="([a-z0-9-]+-${intent})"`).exec(form)?.[1],
-    }))
-    .filter(({ form, id }) => id && (!subject || form.includes(`value="${subject}"`)))
-  const form = { intent, formId: ids[0]?.id ?? "", ...(subject ? { subject } : {}), ...fields }
-  const [, action = path] = /<form[^>]* action="([^"]+)"/.exec(ids[0]?.form ?? "") ?? []
-  return postAsked(owner, action, form)
+  const shown = formsIn(await owner.html(path), intent).find(
+    ({ hidden }) => fields.subject === undefined || hidden.subject === fields.subject,
+  )
+  const form = { formId: "", ...shown?.hidden, intent, ...fields }
+  return postAsked(owner, shown?.action ?? path, form)
 }
 
 /** Sends a form of the desk that is accepted. */
@@ -63,8 +58,7 @@ export async function sendConfirmed(
 
 /** The id of a form of the page; empty where the page has no such form. */
 export async function formIdOf(owner: TestClient, path: string, intent: string): Promise<string> {
-  const html = await owner.html(path)
-  return new RegExp(`name="formId" value="([a-z0-9-]+-${intent})"`).exec(html)?.[1] ?? ""
+  return hiddenFieldsOf(await owner.html(path), intent).formId ?? ""
 }
 
 const ENTITIES = new Map([
@@ -76,10 +70,21 @@ const ENTITIES = new Map([
 ])
 
 /** The hidden fields of the page's form with this intent: what a browser sends that only presses its button. */
-export function hiddenFieldsOf(html: string, intent: string): Record<string, string> {
+export const hiddenFieldsOf = (html: string, intent: string): Record<string, string> =>
+  formsIn(html, intent)[0]?.hidden ?? {}
+
+/** The page's forms that have a button with this intent: where each is sent, and its hidden fields. */
+export function formsIn(html: string, intent: string) {
   const forms = html.match(/<form(?:(?!<\/form>).)*<\/form>/gs) ?? []
-  const form = forms.find((each) => each.includes(`name="intent" value="${intent}"`)) ?? ""
-  const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
-  const decode = (text: string) => text.replace(/&(?:#x27|\w+);/g, (entity) => ENTITIES.get(entity) ?? entity)
-  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, decode(value)]))
+  return forms
+    .filter((form) => form.includes(`name="intent" value="${intent}"`))
+    .map((form) => {
+      const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
+      return {
+        action: /^<form[^>]* action="([^"]+)"/.exec(form)?.[1],
+        hidden: Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, decode(value)])),
+      }
+    })
 }
+
+const decode = (text: string) => text.replace(/&(?:#x27|\w+);/g, (entity) => ENTITIES.get(entity) ?? entity)

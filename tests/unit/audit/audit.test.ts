@@ -27,6 +27,7 @@ test("hashedText: differs with each value of an entry and the previous hash", ()
 
 const action = {
   formId: "form",
+  form: null,
   actor: { id: "owner", email: "owner@brisk.test" },
   action: "license.revoke",
   subject: { kind: "license" as const, id: "license-1" },

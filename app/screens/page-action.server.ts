@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { deskForms, PROOF, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
+import { hasActed } from "#app/audit/queries.server.ts"
+import { describeSubject } from "#app/desk/audit-log/changes-copy.ts"
+import { typedOf } from "#app/platform/http/form-action.server.ts"
+import type { FieldLimits } from "#app/platform/http/read-form.server.ts"
+import { MAX_TEXT_LENGTH } from "#app/platform/text-form.ts"
+import type { Answer, AnyAction, Call, Submitted } from "./action.server.ts"
+import { type ActionAnswer, labelOf, type Preview } from "./action-form.tsx"
+import { listCopy } from "./copy.ts"
+import { FORM_ID_LENGTH, readFormId } from "./form-id.server.ts"
+
+export type PageSettings = {
+  /** Returns the id of a form's subject: by default that of the page, or the one that the form names. */
+  idOf?: (fields: Record<string, string>) => string
+  /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
+  returnPath?: string
+}
+
+/**
+ * The `action` of a page with these forms. Throws the guard's response for anyone but an owner, and 400 for another form
+ * and for one without its id.
+ */
+export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
+  const forms = deskForms(actions.map((action) => ({ ...action, limits: limitsOf(action) })))
+  async function action(args: ActionFunctionArgs) {
+    const { id: actorId, email } = await requireOwner(args)
+    const { intent, fields, proof } = await readSubmittedForm(args, forms, { returnPath })
+    const form = readFormId(args.context, fields.formId ?? "")
+    const declared = actions.find((each) => each.intent === intent)
+    if (!form || !declared) throw data({ form: "The form could not be read. Nothing was done." }, 400)
+    const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
+    const actor = { id: actorId, email }
+    const { db, now } = args.context
+    const sent = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, fields }
+    const limits = limitsOf(declared)
+    // A form that has acted is repeated or goes on; what was done meanwhile refuses only what it writes next.
+    const unseen = await declared.unseen(sent)
+    const isStale = unseen !== undefined && !(await hasActed(db, form, actor))
+    if (isStale) return responseOf({ intent, fields, limits }, unseen)
+    if (proof !== null) {
+      const asked = { fields: { ...fields, [PROOF]: proof }, limits: { ...limits, [PROOF]: proof.length } }
+      return responseOf({ intent, ...asked }, { preview: secondLook(declared, sent) })
+    }
+    const response = responseOf({ intent, fields, limits }, await declared.submit(sent))
+    // The page that answers has forms, too, which have seen what was done.
+    args.context.auth.readAgain()
+    return response
+  }
+  return Object.assign(action, { actions })
+}
+
+/** The longest hidden field of an action: the id of a thing, or an address. */
+const MAX_HIDDEN_LENGTH = 254
+
+/** Maximum lengths of the fields of every form besides those that are typed. */
+const OWN_LIMITS = {
+  intent: 64,
+  formId: FORM_ID_LENGTH,
+  shown: 5000,
+  subject: MAX_HIDDEN_LENGTH,
+  about: MAX_TEXT_LENGTH,
+}
+
+/** The fields that an action declares, with their maximum lengths: no other is read by it or sent back. */
+function limitsOf({ fields = {}, otherFields = [] }: AnyAction): FieldLimits {
+  const typed = Object.entries(fields).map(
+    ([name, { maxLength = MAX_TEXT_LENGTH }]) => [name, maxLength] as const,
+  )
+  const hidden = otherFields.map((name) => [name, MAX_HIDDEN_LENGTH] as const)
+  return { ...Object.fromEntries([...typed, ...hidden]), ...OWN_LIMITS }
+}
+
+/** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
+function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
+  const others = Object.entries(fields).filter(([name]) => !(name in OWN_LIMITS) && !/^row\d/.test(name))
+  const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
+  return {
+    title: `${describeSubject(about, id).trim()}: ${button}`,
+    lead: listCopy.look,
+    facts: Object.fromEntries(
+      typed.map(([name, value = ""]) => {
+        const field = labels[name]
+        const choice = field?.options?.find((option) => option.value === value)
+        return [labelOf(name, field), choice?.label ?? value]
+      }),
+    ),
+  }
+}
+
+type Sent = Pick<Call, "intent" | "fields"> & { limits: FieldLimits }
+
+function responseOf({ intent, fields, limits }: Sent, answer: Answer) {
+  if (answer instanceof Response) return answer
+  const { status = answer.preview && !answer.fields ? 200 : 400, ...shown } = answer
+  // One character more than a field takes, so that a text that was cut is refused again.
+  const sentBack = Object.entries(limits).map(([name, limit]) => [name, limit + 1] as const)
+  return data<ActionAnswer>(
+    { intent, values: typedOf(fields, Object.fromEntries(sentBack)), ...shown },
+    status,
+  )
+}

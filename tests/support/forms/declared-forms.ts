@@ -1,0 +1,18 @@
+import routes from "#app/routes.ts"
+import type { AnyAction } from "#app/screens/action.server.ts"
+
+const modules = import.meta.glob<{ action?: { actions?: readonly AnyAction[] } }>([
+  "../../../app/**/desk-*.tsx",
+  "!../../../app/desk/shell/**",
+])
+
+/** Every form that a page of the desk declares, by the path that it is sent to. */
+export async function declaredForms() {
+  const desk = routes.find(({ path }) => path === "desk")
+  const forms = (desk?.children ?? []).map(async ({ path, index, file }) => {
+    const { action } = (await modules[`../../../app/${file}`]?.()) ?? {}
+    const address = index ? "/desk?index" : `/desk/${path?.replace(/:\w+/, "x")}`
+    return (action?.actions ?? []).map((declared) => ({ path: address, declared }))
+  })
+  return (await Promise.all(forms)).flat()
+}
