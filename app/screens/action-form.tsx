@@ -74,6 +74,8 @@ export type ActionFormProps = {
   hidden?: Record<string, string | null>
   /** Subject in words, for a form that is shown once more for confirmation. */
   about?: string
+  /** What the form shows of its subject that others than owners can change: once it differs, the action is refused. */
+  showed?: string
   /** Part of its ids that distinguishes it from other forms of the same action on the page. */
   place?: string
   /** The id of an element that says what the button is about, such as in a row of a table. */
@@ -103,6 +105,7 @@ export function ActionForm(props: ActionFormProps) {
     details = {},
     hidden = {},
     about,
+    showed,
     place,
     note = of.note,
     children,
@@ -144,7 +147,7 @@ export function ActionForm(props: ActionFormProps) {
     >
       {errors && <RefusalNotice refusal={errors} />}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
-      <Hidden values={{ formId: id, about, ...hidden }} />
+      <Hidden values={{ formId: id, about, showed, ...hidden }} />
       {note && <p className="text-muted">{note}</p>}
       {children}
       <div hidden={count === 0} className={isLarge ? "@container" : undefined}>

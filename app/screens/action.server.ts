@@ -29,6 +29,8 @@ export type Call<Values = unknown> = {
   formId: string
   /** Id of the subject. */
   id: string
+  /** What the form showed of its subject that others than owners can change; empty where it showed nothing of the kind. */
+  showed: string
   /** Typed text of the fields that the action declares, and in `values` what its schema made of it. */
   fields: Record<string, string>
   values: Values
@@ -80,9 +82,11 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   done?: string
   /**
    * Why it was not done, for each result except "done" and "repeated", which a form gets that was sent before; by default,
-   * "refused" says that the subject has changed meanwhile.
+   * "refused" says that the subject has changed meanwhile, as "changed" always does.
    */
-  refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
+  refusals?: Record<Exclude<Result, "done" | "repeated" | "refused" | "changed">, Refusal> & {
+    refused?: Refusal
+  }
 }
 
 /** "order" of "order.refund", "bug-report" of "bug.seen". */
@@ -160,9 +164,13 @@ export const writeAction = <Schema extends z.ZodType = z.ZodType<unknown>>(
     write,
     ...declared
   }: Declaration<ActionResult, Schema> & {
-    write: (db: Database, id: string, now: Date) => ActionStatements
+    write: (db: Database, id: string, now: Date, showed: string) => ActionStatements
   },
-) => runAction(name, { ...declared, run: ({ db, id, now, record }) => record(write(db, id, now)) })
+) =>
+  runAction(name, {
+    ...declared,
+    run: ({ db, id, now, showed, record }) => record(write(db, id, now, showed)),
+  })
 
 /** The field of an action that asks only why. */
 export const REASON = { fields: { reason: {} }, schema: ReasonForm }

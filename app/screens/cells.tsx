@@ -186,15 +186,17 @@ type RowActionProps = Press & {
   formId: string
   /** Subject in words, for an action that is shown once more for confirmation, if `subject` does not say it. */
   about?: string
+  /** As of `ActionForm`. */
+  showed?: string | undefined
   /** Address of the form; by default the page's own. */
   path?: string
 }
 
 /** An action of the owner as one button in a row of a list. */
-export function RowAction({ intent, button, formId, subject, about, path }: RowActionProps) {
+export function RowAction({ intent, button, formId, subject, about, showed, path }: RowActionProps) {
   return (
     <form method="post" action={path}>
-      <Hidden values={{ intent, formId: `${formId}-${intent}`, subject, about }} />
+      <Hidden values={{ intent, formId: `${formId}-${intent}`, subject, about, showed }} />
       <button type="submit" className="btn btn-quiet">
         {button}
       </button>

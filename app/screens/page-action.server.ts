@@ -33,7 +33,8 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
     const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
     const { db, now } = args.context
-    const sent = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, fields }
+    const { showed = "" } = fields
+    const sent = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, showed, fields }
     const limits = limitsOf(declared)
     // A form that has acted is repeated or goes on; what was done meanwhile refuses only what it writes next.
     const unseen = await declared.unseen(sent)
@@ -61,6 +62,7 @@ const OWN_LIMITS = {
   shown: 5000,
   subject: MAX_HIDDEN_LENGTH,
   about: MAX_TEXT_LENGTH,
+  showed: MAX_HIDDEN_LENGTH,
 }
 
 /** The fields that an action declares, with their maximum lengths: no other is read by it or sent back. */

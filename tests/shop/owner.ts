@@ -15,7 +15,7 @@ const TARGETS = Array.from({ length: 8 }, (_, index) => `target-${index}@example
 const LAST_REFUNDS = 3
 
 /** Each license with its own order, and with each that upgraded it. */
-const LICENSES = `select l.id, l.key, o.id as orderId, o.payment_id as paymentId, l.max_devices as maxDevices, o.amount
+const LICENSES = `select l.id, l.key, l.user_id as userId, o.id as orderId, o.payment_id as paymentId, l.max_devices as maxDevices, o.amount
   from licenses l join orders o on o.id in (select l.order_id union all
     select order_id from license_upgrades where license_id = l.id) where l.user_id is not null`
 
@@ -25,6 +25,7 @@ type License = {
   paymentId: string
   amount: number
   key: string
+  userId: string
   maxDevices: number
 }
 
@@ -96,7 +97,7 @@ export class ShopOwner {
     await this.shop.site.query(lapsed, orderId)
   }
 
-  private async actOn({ id, orderId, paymentId, amount, key, maxDevices }: License): Promise<void> {
+  private async actOn({ id, orderId, paymentId, amount, key, userId, maxDevices }: License): Promise<void> {
     const [order, license] = [`/desk/orders/${orderId}`, `/desk/licenses/${id}`]
     const reason = "Because"
     const action = this.random.pick(ACTIONS)
@@ -113,8 +114,10 @@ export class ShopOwner {
       case "revoke":
       case "reinstate":
         return this.post(license, action, { reason })
-      case "devices":
-        return this.post(license, action, { devices: String(this.random.between(1, maxDevices + 3)), reason })
+      case "devices": {
+        const devices = String(this.random.between(1, maxDevices + 3))
+        return this.post(license, action, { devices, reason, showed: String(maxDevices) })
+      }
       case "release": {
         // Once: another device in the seat would replace the released one.
         if (this.released.has(id)) return
@@ -125,7 +128,7 @@ export class ShopOwner {
         return this.post(license, action, { device: "shop" })
       }
       case "move":
-        return this.post(license, action, { email: this.random.pick(TARGETS) })
+        return this.post(license, action, { email: this.random.pick(TARGETS), showed: userId })
       case "dispute":
         return this.dispute(paymentId)
     }

@@ -8,10 +8,11 @@ export const sendPasswordReset = runAction("customer.password-reset", {
   note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
-    const { context, db, formId, id, record } = call
+    const { context, db, formId, id, showed, record } = call
     const customer = await findCustomer(db, id)
     if (!customer) return "refused"
     if (await wasDone(call)) return "repeated"
+    if (customer.email !== showed) return "changed"
     if (customer.disabledAt) return "disabled"
     if (!(await isEmailServiceReachable(context))) return "not-sent"
     const email = queuedReset({ id: formId, email: customer.email, at: context.now() }, context.config)

@@ -37,7 +37,10 @@ export const { meta, loader, action } = details({
       sections: {
         Access: {
           isFolded: true,
-          forms: [disabledAt === null && { of: sendPasswordReset }, { of: signOut, about: email }],
+          forms: [
+            disabledAt === null && { of: sendPasswordReset, showed: email },
+            { of: signOut, about: email },
+          ],
         },
         Note: { isFolded: true, forms: [{ of: note }] },
       },

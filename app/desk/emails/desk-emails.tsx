@@ -17,8 +17,8 @@ import {
 } from "./queries.server.ts"
 
 export const sendAgain = runAction("email.send", {
-  run: async ({ context, db, now, id, formId, record }) => {
-    const result = await record(sendEmailAgain(db, { id, formId, now }))
+  run: async ({ context, db, now, id, form, formId, record }) => {
+    const result = await record(sendEmailAgain(db, { id, formId, shownAt: form.readAt, now }))
     context.sendEmails()
     return result === "refused" && !(await isTextKept(db, id)) ? "deleted" : result
   },

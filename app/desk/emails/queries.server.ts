@@ -56,16 +56,16 @@ const hasKeptText = (id: string) => sql`id = ${id} and text <> ''`
 export const isTextKept = async (db: Database, id: string) => (await db.$count(outbox, hasKeptText(id))) > 0
 
 /**
- * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id, because
+ * Sends an email again, unless it was sent since it was shown: one that was given up or waits becomes due, and one that was sent goes out under a new id, because
  * the provider ignores a repeated one. An email to an account goes to the address that it has now, but for a warning.
  */
 export function sendEmailAgain(
   db: Database,
-  { id, formId, now }: { id: string; formId: string; now: Date },
+  { id, formId, shownAt, now }: { id: string; formId: string; shownAt: Date; now: Date },
 ): ActionStatements {
   const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
   return {
-    condition: hasRow`outbox where ${hasKeptText(id)}`,
+    condition: hasRow`outbox where ${hasKeptText(id)} and coalesce(sent_at, 0) < ${shownAt.getTime()}`,
     changes: [
       copySentEmail(db, { id, newId, now }),
       markSeenTo(db, sql`id = ${id} and ${isUndeliveredEmail}`, now),

@@ -103,6 +103,7 @@ const workItems: WorkItem[] = [
     amount: 9499,
     currency: "USD",
     respondBy: new Date("2026-11-23T12:00:00Z"),
+    updatedAt: at,
   },
   ...Array.from({ length: 11 }, (_, index): WorkItem => {
     const id = `bug${index}`

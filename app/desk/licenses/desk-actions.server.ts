@@ -35,8 +35,9 @@ const onLicense =
 
 export const sendKeyAction = runAction("license.key", {
   factor: "hour",
-  run: onLicense(async ({ context, entry }, found) => {
+  run: onLicense(async ({ context, showed, entry }, found) => {
     if (found.license.revokedAt) return "revoked"
+    if (found.email && found.email !== showed) return "changed"
     return found.email ? resendKey(context, entry(), found) : "no-holder"
   }),
   refusals: {
@@ -98,6 +99,7 @@ export const changeDevices = runAction("license.devices", {
   schema: DevicesForm,
   run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
     const { activeSeats, maxDevices: before } = license
+    if (call.showed !== String(before)) return "changed"
     const { devices: after, reason } = call.values
     if (after < activeSeats) {
       const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
@@ -121,9 +123,11 @@ export const move = runAction("license.move", {
     },
   },
   schema: MoveForm,
-  run: onLicense(async ({ context, db, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
-    const target = await findMoveTarget(db, emailKeyOf(values.email))
+  run: onLicense(async (call: Call<z.infer<typeof MoveForm>>, { license }) => {
+    const { context, db, values, showed, entry } = call
     const before = license.userId
+    if (showed !== (before ?? "")) return "changed"
+    const target = await findMoveTarget(db, emailKeyOf(values.email))
     if (!target) return "no-account"
     if (target.id === before) return "same-account"
     if (!hasConfirmedAddress(target)) return "unconfirmed"

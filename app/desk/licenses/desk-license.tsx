@@ -53,12 +53,12 @@ export const { meta, loader, action } = details({
       lead: planNames[planType],
       facts: factsOf(found, now),
       sections: {
-        Key: !revokedAt && email !== null && { forms: [{ of: sendKeyAction }] },
+        Key: !revokedAt && email !== null && { forms: [{ of: sendKeyAction, showed: email }] },
         Rights: {
           forms: [
             !revokedAt && { of: addTransfer },
-            { of: changeDevices, values: { devices: String(maxDevices) } },
-            { of: move, about },
+            { of: changeDevices, values: { devices: String(maxDevices) }, showed: String(maxDevices) },
+            { of: move, about, showed: license.userId ?? "" },
           ],
         },
         Revocation: {

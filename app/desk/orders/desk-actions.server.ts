@@ -28,7 +28,7 @@ export const sync = runAction("order.sync", {
 
 export const sendReceiptAction = runAction("order.receipt", {
   factor: "hour",
-  run: ({ context, entry }) => resendReceipt(context, entry()),
+  run: ({ context, showed, entry }) => resendReceipt(context, entry(), showed),
   refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
 })
 

@@ -45,7 +45,7 @@ export const { meta, loader, action } = details({
           // Only orders paid at Razorpay can be synced with it.
           forms: [
             isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid && order.returnedAt !== null },
-            isPaid && { of: sendReceiptAction },
+            isPaid && { of: sendReceiptAction, showed: found.email ?? "" },
           ],
         },
         // Open where the buyer asked for it.

@@ -35,7 +35,7 @@ export const OVERVIEW_ACTIONS = [
   runAction("refund.ignore", {
     asksFirst: true,
     shows: ({ id }) => [{ kind: "refund", id: refundIdOf(id) }],
-    run: ({ db, id, record }) => record(ignoreRefund(db, id), { id: refundIdOf(id) }),
+    run: ({ db, id, showed, record }) => record(ignoreRefund(db, id, showed), { id: refundIdOf(id) }),
   }),
   replay,
   sendAgain,

@@ -152,6 +152,8 @@ type Described = {
   mark?: string | undefined
   /** Actions that resolve the work item directly; without any, the owner opens its page. */
   fixes?: ActionName[]
+  /** What it shows that others than owners can change, which an action compares. */
+  showed?: string
 }
 
 /** Now, and when the item appeared, in words. */
@@ -182,6 +184,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
       label: "Answer at Razorpay",
     },
     fixes: ["dispute.answered"],
+    showed: String(item.updatedAt.getTime()),
   }),
   complaint: ({ id, at, acknowledgedAt, subjectKind, subjectId }, { now }) => {
     const due = complaintDue(at, acknowledgedAt !== null)
@@ -221,6 +224,7 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     title: `Refund: ${refundState(item.status)}`,
     href: orderOrPayment(item),
     fixes: ["refund.ignore"],
+    showed: item.status ?? "",
   }),
   withdrawal: ({ at }, { when }) => ({
     title: `Withdrawn: refund by ${formatDay(refundDue(at))}`,

@@ -54,10 +54,7 @@ const emailOf = (userId: SQL) => sql`(select u.email from users u where u.id = $
 
 const emailOfOrder = (id: SQL) => emailOf(sql`(select b.user_id from orders b where b.id = ${id})`)
 
-const sumOf = ({ amount, currency }: { amount: SQLiteColumn; currency: SQLiteColumn }) => ({
-  amount,
-  currency,
-})
+const sumOf = ({ amount, currency }: Record<"amount" | "currency", SQLiteColumn>) => ({ amount, currency })
 
 const quote = {
   from: quotes,
@@ -114,6 +111,7 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
     values: {
       ...sumOf(disputes),
       respondBy: disputes.respondBy,
+      updatedAt: disputes.updatedAt,
       paymentId: disputes.paymentId,
       orderId: sql`(select o.id from orders o where o.payment_id = disputes.payment_id)`,
       who: emailOf(sql`(select b.user_id from orders b where b.payment_id = disputes.payment_id)`),

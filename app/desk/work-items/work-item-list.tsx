@@ -49,8 +49,9 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
     item,
     mark,
     canSnooze,
+    showed,
   } = row
-  const form = { path: OVERVIEW_ACTION, formId }
+  const form = { path: OVERVIEW_ACTION, formId, showed }
   const about = [title, who, amount].filter(Boolean).join(" · ")
   const first = external ? undefined : fixes[0]
   const others = fixes.filter((name) => name !== first)

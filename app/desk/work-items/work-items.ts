@@ -45,7 +45,7 @@ type OfPayment = { orderId: string | null; paymentId: string }
 /** Facts of the items of each source, besides those that all items have. */
 export type WorkFacts = {
   books: { count: number; examples: string[] }
-  dispute: OfPayment & { respondBy: Date | null }
+  dispute: OfPayment & { respondBy: Date | null; updatedAt: Date }
   complaint: { subjectKind: DeskSubject; subjectId: string; acknowledgedAt: Date | null }
   order: unknown
   unissued: PaymentFacts

@@ -22,7 +22,7 @@ import { issueLicenseForPayment } from "./issue-license.server.ts"
 const refundPayment = runAction("payment.refund", {
   asksFirst: true,
   isDanger: true,
-  run: ({ context, entry }) => refundProblemPayment(context, entry()),
+  run: ({ context, showed, entry }) => refundProblemPayment(context, entry(), Number(showed) || 0),
   refusals: {
     unknown: unavailable(paymentsCopy.refundUnknown),
     "in-dispute": paymentsCopy.notRefundable,
@@ -158,6 +158,7 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
       canRefund && {
         of: refundPayment,
         about,
+        showed: String(amount),
         note:
           openRequest === null
             ? `Razorpay gives ${formatAmount({ amount, currency })} back. It is one refund, however often you ask.`
@@ -167,6 +168,7 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
       {
         of: ignorePaymentProblem,
         about,
+        showed: reason,
         note: atProvider
           ? "The payment stays at Razorpay, and the overview no longer shows it."
           : "The money stays in your bank account, and the overview no longer shows it.",

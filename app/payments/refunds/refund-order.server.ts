@@ -82,17 +82,18 @@ async function answerTo(
 }
 
 /**
- * Refunds what is left of a payment with a problem, which is resolved as soon as the provider accepts. While the provider
- * has not answered, any form repeats the request: it is one refund.
+ * Refunds what is left of a payment with a problem, which is resolved as soon as the provider accepts; "refused" if less or more
+ * is left than was shown, in minor units. While the provider has not answered, any form repeats the request: it is one refund.
  */
 export async function refundProblemPayment(
   context: Store & Clock & Log & Payments,
   deskAction: DeskAction,
+  amount: number,
 ): Promise<RefundAnswer | "refused"> {
   const paymentId = deskAction.subject.id
   const problem = await findProblem(context.db, paymentId)
   if (!problem) return "refused"
-  const { orderId, refundable: amount, currency, openRequest } = problem
+  const { orderId, currency, openRequest } = problem
   if (openRequest !== null) {
     const actionOn = (_: DeskAction["subject"], after: DeskAction["after"]) => ({ ...deskAction, after })
     return (await repeatRefundRequest(context, openRequest, actionOn)) ?? "refused"

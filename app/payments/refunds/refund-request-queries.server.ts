@@ -23,13 +23,17 @@ type NewRefundRequest = Pick<
   "id" | "orderId" | "paymentId" | "amount" | "reason" | "requestedAt"
 >
 
-/** Adds the request for a refund, unless it is more than is left, or the problem that it is for is resolved. */
+/**
+ * Adds the request for a refund, unless it is more than is left. One for a problem is for all that is left, as long as the
+ * problem is not resolved.
+ */
 export function addRefundRequest(db: Database, request: NewRefundRequest): ActionStatements {
   const { amount, paymentId, reason } = request
   const isForProblem = reason === null
-  const isWanted = isForProblem ? hasOpenProblem(paymentId) : sql`true`
+  const left = refundableAmount(paymentId)
+  const isWanted = isForProblem ? sql`${amount} = ${left} and ${hasOpenProblem(paymentId)}` : sql`true`
   return {
-    condition: sql`${amount} between 1 and ${refundableAmount(paymentId)} and ${isWanted}`,
+    condition: sql`${amount} between 1 and ${left} and ${isWanted}`,
     changes: [db.insert(refundRequests).values({ ...request, status: "requested" })],
   }
 }

@@ -48,7 +48,7 @@ export const { meta, loader, action } = details({
         "Handle again": { forms: [{ of: replay }] },
         Ignore: {
           note: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
-          forms: [{ of: ignore, about: title }],
+          forms: [{ of: ignore, about: title, showed: result ?? "" }],
         },
       },
       payload: indent(event.payload),

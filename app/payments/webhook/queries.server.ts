@@ -142,11 +142,19 @@ export const findWebhookEvent = (db: Database, id: string) =>
 
 export const webhookEventExists = (id: string): SQL => hasRow`webhook_events where id = ${id}`
 
-/** Marks an event as ignored, and with it the other events and the problem of the payment that it reports. */
-export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionStatements {
+/**
+ * Marks an event as ignored, and with it the other events and the problem of the payment that it reports, unless it has another
+ * result by now than was shown.
+ */
+export function ignoreWebhookEvent(
+  db: Database,
+  id: string,
+  now: Date,
+  shownResult: string,
+): ActionStatements {
   const paymentId = sql`(select payment_id from webhook_events where id = ${id})`
   return {
-    condition: webhookEventExists(id),
+    condition: hasRow`webhook_events where id = ${id} and coalesce(result, '') = ${shownResult}`,
     changes: [
       db
         .update(webhookEvents)

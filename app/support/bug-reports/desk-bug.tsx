@@ -7,7 +7,6 @@ import type { Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { optionsOf } from "#app/screens/filters.ts"
-import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import { timelineOf } from "#app/screens/timeline.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { markComplaint } from "#app/support/complaints/queries.server.ts"
@@ -30,8 +29,9 @@ const reply = runAction("bug-report.reply", {
     message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
   },
   schema: BugReplyForm,
-  run: ({ context, entry, values }) => replyToBugReport(context, entry(), values.message),
-  refusals: { refused },
+  run: ({ context, entry, form, values }) =>
+    replyToBugReport(context, entry(), { body: values.message, shownAt: form.readAt }),
+  refusals: { refused: bugsCopy.writtenMeanwhile },
 })
 
 const note = runAction("bug-report.note", {
@@ -59,29 +59,21 @@ export const triage = runAction("bug-report.status", {
     duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
   },
   schema: BugStatusForm,
-  run: async ({ db, now, id, fields: { about }, values: after, record }) => {
+  run: async ({ db, now, id, form, values: after, record }) => {
     const report = await findBugReportForOwner(db, id)
     if (!report) return "refused"
     const { email: _, title: __, ...before } = report
-    if (about && about !== triageOf(before)) return "changed"
-    const result = await record(updateTriage(db, id, { before, after, now }), { before, after })
+    const change = { before, after, now, shownAt: form.readAt }
+    const result = await record(updateTriage(db, id, change), { before, after })
     if (result !== "refused") return result
-    return after.status === "duplicate" ? "no-duplicate" : "changed"
+    return after.status === "duplicate" ? "no-duplicate" : "written"
   },
   refusals: {
     refused,
-    changed: changedMeanwhile("bug-report"),
+    written: bugsCopy.writtenMeanwhile,
     "no-duplicate": { fields: { duplicateOf: "There is no other report with this ID." } },
   },
 })
-
-/** The triage that a form was shown with, so that it does not undo what another owner has saved since. */
-const triageOf = ({
-  status,
-  fixedIn,
-  duplicateOf,
-}: { [Name in "status" | "fixedIn" | "duplicateOf"]: string | null }) =>
-  [status, fixedIn, duplicateOf].filter(Boolean).join(" ")
 
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
@@ -102,7 +94,6 @@ export const { meta, loader, action } = details({
           forms: [
             {
               of: triage,
-              about: triageOf(report),
               values: { status: toBugStatus(status), fixedIn, duplicateOf },
             },
             complaint === null && { of: complain },

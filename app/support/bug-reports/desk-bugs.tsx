@@ -1,6 +1,6 @@
 import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
 import { firstLineOf } from "#app/platform/text.ts"
-import { runAction, writeAction } from "#app/screens/action.server.ts"
+import { runAction } from "#app/screens/action.server.ts"
 import type { ActionFields } from "#app/screens/action-form.tsx"
 import { press } from "#app/screens/cells.tsx"
 import { oneOf } from "#app/screens/filters.ts"
@@ -21,13 +21,13 @@ const seen = runAction("bug.seen", {
   done: "The reports are marked as seen.",
   factor: "any",
   isRepeatable: true,
-  run: async ({ db, id, record }) => {
+  run: async ({ db, id, form, record }) => {
     const ids = [...new Set(id.split(" ").filter(Boolean))]
     const [first] = ids
     if (!first || ids.length > MAX_REPORTS) return "refused"
-    return record(markBugsSeen(db, ids), { id: first, after: { reports: ids.length } })
+    return record(markBugsSeen(db, ids, form.readAt), { id: first, after: { reports: ids.length } })
   },
-  refusals: { refused: "These reports no longer exist, so nothing was done." },
+  refusals: { refused: bugsCopy.goneOrWritten },
 })
 
 /** Sets the status of marked reports. */
@@ -41,10 +41,11 @@ const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) 
     find: listBugNames,
   })
 
-export const markBugSeen = writeAction("bug.seen", {
+export const markBugSeen = runAction("bug.seen", {
   factor: "any",
   isRepeatable: true,
-  write: (db, id) => markBugsSeen(db, [id]),
+  run: ({ db, id, form, record }) => record(markBugsSeen(db, [id], form.readAt)),
+  refusals: { refused: bugsCopy.writtenMeanwhile },
 })
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]

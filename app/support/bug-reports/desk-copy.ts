@@ -7,6 +7,9 @@ export const bugsCopy = {
   possibleSolution: (text: string) => `Possible solution: ${text}`,
   pictureAlt: (title: string) => `The picture of the report “${title}”`,
   duplicates: "Duplicates",
+  writtenMeanwhile: "The reporter has written in the meantime, so nothing was done. Please look again.",
+  goneOrWritten:
+    "These reports no longer exist, or their reporters have written in the meantime, so nothing was done. Please look again.",
   asksForMoney: "asks for money",
   triaged: "The status was saved. The reporters see it.",
   /** "Windows 26100.1, version 2.3"; empty where the reporter said neither. */

@@ -21,15 +21,28 @@ import type { BugStatus, NewMessage } from "./bug-report.ts"
 
 const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
 
+/** SQL condition of the reports whose reporters have written nothing since this time, at which they were shown. */
+export const hasNoNews = (shownAt: Date) =>
+  sql`not ${hasRow`bug_report_messages m where m.report_id = ${bugReports.id} and m.author = 'reporter'
+    and m.created_at >= ${shownAt.getTime()}`}`
+
+const isAsShown = (id: string, shownAt: Date) =>
+  hasRow`${bugReports} where ${bugReports.id} = ${id} and ${hasNoNews(shownAt)}`
+
 /**
- * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
- * has by then.
+ * A reply to what was shown: the report counts as seen and is unread by its reporter, who gets the email at the address that
+ * the account has by then.
  */
-export function addReply(db: Database, reply: NewMessage, notice: AccountEmail): ActionStatements {
+export function addReply(
+  db: Database,
+  reply: NewMessage,
+  notice: AccountEmail,
+  shownAt: Date,
+): ActionStatements {
   const { reportId, createdAt } = reply
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
-    condition: reportExists(reportId),
+    condition: isAsShown(reportId, shownAt),
     changes: [
       addOwnerMessage(db, reply, false),
       db
@@ -50,13 +63,20 @@ export function addPrivateNote(db: Database, note: NewMessage): ActionStatements
   }
 }
 
+type TriageChange = {
+  before: Omit<Triage, "status"> & { status: string }
+  after: Triage
+  now: Date
+  shownAt: Date
+}
+
 type Triage = { status: BugStatus; fixedIn: string | null; duplicateOf: string | null }
 
-/** A status, unless it has changed since it was read. That somebody has seen the report is no news to its reporter; anything else is unread. */
+/** A status, unless it has changed since it was read, or the reporter has written since the report was shown. That somebody has seen the report is no news to its reporter; anything else is unread. */
 export function updateTriage(
   db: Database,
   reportId: string,
-  { before, after, now }: { before: Omit<Triage, "status"> & { status: string }; after: Triage; now: Date },
+  { before, after, now, shownAt }: TriageChange,
 ): ActionStatements {
   const { status, fixedIn, duplicateOf } = after
   const isStill = hasRow`bug_reports where id = ${reportId} and status = ${before.status}
@@ -67,7 +87,7 @@ export function updateTriage(
     or ${bugReports.duplicateOf} is not ${duplicateOf})`
   const mark = status === "seen" ? {} : { reporterUnreadSince: unreadSince(now) }
   return {
-    condition: sql`${isStill} and ${isKnown}`,
+    condition: sql`${isStill} and ${isKnown} and ${isAsShown(reportId, shownAt)}`,
     changes: [
       db
         .update(bugReports)

@@ -4,11 +4,14 @@ import type { Outbox } from "#app/capabilities.ts"
 import { addReply, findBugReportForOwner } from "./desk-queries.server.ts"
 import { bugReplyEmail } from "./emails.ts"
 
-/** Adds the owner's reply to a bug report and emails it to the reporter; "refused" when there is no such report. */
+/**
+ * Adds the owner's reply to a bug report and emails it to the reporter; "refused" when there is no such report, or its reporter
+ * has written since it was shown.
+ */
 export async function replyToBugReport(
   context: Outbox,
   deskAction: DeskAction,
-  body: string,
+  { body, shownAt }: { body: string; shownAt: Date },
 ): Promise<ActionResult> {
   const { db, config, now } = context
   const { formId: id, subject } = deskAction
@@ -18,7 +21,8 @@ export async function replyToBugReport(
   const createdAt = now()
   const reply = { id, reportId: subject.id, body }
   const notice = bugReplyEmail({ ...reply, email, title, at: createdAt }, config)
-  const result = await recordAction(context, deskAction, addReply(db, { ...reply, createdAt }, notice))
+  const statements = addReply(db, { ...reply, createdAt }, notice, shownAt)
+  const result = await recordAction(context, deskAction, statements)
   context.sendEmails()
   return result
 }

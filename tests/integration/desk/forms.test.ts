@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { auditEntries } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { declaredForms } from "#tests/support/forms/declared-forms.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST, HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
 import { newFormId } from "#tests/support/forms/form-ids.ts"
@@ -13,6 +14,15 @@ const COUPONS = "/desk/coupons"
 
 const formsOf = (pages: typeof RECENT) =>
   pages.flatMap(([path, intents]) => intents.map((intent) => ({ path, intent })))
+
+test("the desk's forms: the lists by factor have every declared one", async () => {
+  const declared = (await declaredForms()).map(({ path, declared }) => `${path} ${declared.intent}`)
+  const listed = formsOf([...RECENT, ...SPEAKS_TO_A_CUSTOMER, ...HARMLESS, ...ASKS_FIRST])
+  const names = new Set(listed.map(({ path, intent }) => `${path} ${intent}`))
+  // The log of actions verifies itself by a form of its own.
+  names.delete("/desk/audit verify")
+  expect([...names].sort()).toEqual(declared.sort())
+})
 
 test.each([
   { pages: RECENT, fresh: 9, old: 11 },

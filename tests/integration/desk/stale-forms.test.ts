@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { DESK_SUBJECTS } from "#app/audit/subjects.ts"
 import { auditEntries, bugReports, licenses, outbox, quotes } from "#db/schema.ts"
@@ -76,6 +77,18 @@ test("POST /desk: each form is refused once something newer than it was done", a
   expect(expected.length).toBeGreaterThan(40)
 })
 
+const QUOTE = {
+  email: "buyer@firm.test",
+  emailKey: "buyer@firm.test",
+  plan: "custom" as const,
+  devices: 5,
+  amount: 100,
+  currency: "USD" as const,
+  validUntil: new Date(4e12),
+  status: "draft" as const,
+  createdAt: new Date(1),
+}
+
 test("POST /desk (marked rows): rows that were changed meanwhile are left as they are", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
@@ -85,6 +98,7 @@ test("POST /desk (marked rows): rows that were changed meanwhile are left as the
   for (const row of ["x", ...intents]) {
     await addBug(app, id, row)
     await addEmail(app, { id: row, sentAt: new Date(2), givenUpAt: new Date(2) })
+    await app.db.insert(quotes).values({ ...QUOTE, id: row })
   }
   await changeEverything(app)
   for (const { path, declared } of forms) {
@@ -101,8 +115,10 @@ test("POST /desk (marked rows): rows that were changed meanwhile are left as the
     "bugs-seen-marked",
     "bugs-will-not-fix",
     "ignore-marked",
+    "quotes-withdraw",
     "send-marked",
   ])
+  expect(await app.db.$count(quotes, eq(quotes.status, "withdrawn"))).toBe(1)
   const statuses = (await app.rows(bugReports)).map(({ id, status }) => [id, status])
   expect(Object.fromEntries(statuses)).toEqual({
     x: "seen",
@@ -110,6 +126,7 @@ test("POST /desk (marked rows): rows that were changed meanwhile are left as the
     "bugs-seen-marked": "seen",
     "bugs-will-not-fix": "will not fix",
     "ignore-marked": "not seen",
+    "quotes-withdraw": "not seen",
     "send-marked": "not seen",
   })
 })
@@ -244,7 +261,7 @@ test("POST /desk: the page that answers a form that failed has forms that work",
   await app.endBackgroundWork()
 })
 
-test("POST /desk: a form that waited for a code is refused once something newer was done", async () => {
+test("POST /desk: a form that waited for a code is refused once changed", async () => {
   await using app = await startApp()
   const [owner, other] = [await app.createOwner(), await app.createOwner()]
   const path = `/desk/quotes/${await createQuote(owner)}`

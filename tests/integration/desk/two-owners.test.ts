@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { auditEntries, bugReportMessages, bugReports, complaints, disputes } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
-import { formOf, hiddenFieldsOf, postAsked, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { formsIn, hiddenFieldsOf, postAsked, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, sortedStatuses, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -10,7 +10,13 @@ const CHANGED = "has changed in the meantime, so nothing was done. Please look a
 
 /** Two owners press one button of a work item at once: one of them does it, the other reads why nothing was done. */
 async function expectOneOf(owners: TestClient[], intent: string, subject: string) {
-  const sent = owners.map((owner) => owner.post("/desk?index", formOf(intent, { subject })))
+  const forms = await Promise.all(
+    owners.map(async (owner) => {
+      const shown = formsIn(await owner.html("/desk"), intent)
+      return { ...shown.find(({ hidden }) => hidden.subject === subject)?.hidden, intent }
+    }),
+  )
+  const sent = owners.map((owner, index) => owner.post("/desk?index", forms[index]))
   expect(await sortedStatuses(sent)).toEqual([303, 400])
   const refused = (await Promise.all(sent)).find(({ status }) => status === 400)
   expect(textOf((await refused?.text()) ?? "")).toContain(CHANGED)

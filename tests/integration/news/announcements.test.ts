@@ -40,7 +40,7 @@ async function press(owner: Awaited<ReturnType<App["createOwner"]>>, form: Recor
 /** Presses a button of the form of a new announcement. */
 async function write(app: App, intent: string, fields: Record<string, string> = {}) {
   const owner = await app.createOwner()
-  const formId = await formIdOf(owner, NEW, "announcement")
+  const formId = await formIdOf(owner, NEW, "announcement-save")
   return press(owner, { subject: "Brisk 2 🚀", message: MESSAGE, plainText: "", ...fields, intent, formId })
 }
 
@@ -251,7 +251,7 @@ test("POST /desk/announcements/new (announcement-send): previews recipients and 
   // Changed in another tab meanwhile: what was confirmed is what is sent.
   const [draft] = await read()
   const path = `/desk/announcements/${draft?.id}`
-  const formId = await formIdOf(owner, path, "announcement")
+  const formId = await formIdOf(owner, path, "announcement-save")
   const other = { intent: "announcement-save", formId, subject: "Of another tab", message: "x" }
   await expectStatus(owner.post(path, other), 303)
   expect(await read()).toMatchObject([{ subject: other.subject }])

@@ -37,7 +37,7 @@ test("POST /desk/coupons: Create makes an audited coupon, which a buyer can appl
     amountINR: "",
     count: "",
   }
-  const { response } = await sendForm(owner, PATH, "coupon", { ...fields, intent: "coupon-create" })
+  const { response } = await sendForm(owner, PATH, "coupon-create", fields)
   expect(await redirectOf(response)).toEqual([303, `${PATH}?done=coupon-create`])
   expect(await listCoupons(app)).toMatchObject([
     {

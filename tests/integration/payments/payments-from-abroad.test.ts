@@ -36,7 +36,7 @@ test("GET /desk: a foreign payment at the Indian price needs the owner, once", a
   expect(await app.db.$count(orders, eq(orders.moneyState, "problem"))).toBe(1)
   expect(await first.find()).toMatchObject({ refundedAmount: 0, problemResolvedAt: expect.any(Date) })
   expect(await app.listLicenses(first.buyer.id)).toMatchObject([{ revokedAt: null }])
-  const late = { intent: "refund-payment", formId: newFormId() }
+  const late = { intent: "refund-payment", formId: newFormId(), showed: "14900" }
   expect((await postAsked(owner, first.path, late)).response.status).toBe(400)
 
   const refunded = await sendForm(owner, second.path, "refund-payment")

@@ -113,7 +113,7 @@ test("POST /desk/payments/:payment (refund-payment): with 60.00 refunded at Razo
   await recorded(app)
   const path = `/desk/payments/${id}`
   for (const status of [303, 400]) {
-    const form = formOf("refund-payment")
+    const form = formOf("refund-payment", { showed: "3499" })
     expect((await postAsked(owner, path, form)).response.status).toBe(status)
   }
   expect(atProvider(app)).toEqual({ amounts: [6000, 3499], refused: 0 })

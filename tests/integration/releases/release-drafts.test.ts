@@ -12,7 +12,7 @@ const PATH = "/desk/releases"
 /** Presses a button of the form, with these fields. */
 async function press(owner: TestClient, button: "save" | "publish", fields: Record<string, string>) {
   const html = await owner.html(PATH)
-  const formId = /name="formId" value="([\w.]+-release)"/.exec(html)?.[1] ?? ""
+  const formId = /name="formId" value="([\w.-]+-release)"/.exec(html)?.[1] ?? ""
   const form = { formId, intent: `release-${button}`, ...fields }
   return { form, response: await owner.post(PATH, form) }
 }

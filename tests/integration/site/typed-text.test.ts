@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { licenses } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
+import { submitForm } from "#tests/support/forms/desk-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
@@ -22,7 +23,7 @@ const TYPED = [
   "Family 👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️‍🔥",
 ]
 
-const newFormId = () => crypto.randomUUID().replaceAll("-", "")
+const newId = () => crypto.randomUUID().replaceAll("-", "")
 
 test("GET of page, CSV, search and export: typed text comes back unchanged", async () => {
   await using app = await startApp()
@@ -34,11 +35,10 @@ test("GET of page, CSV, search and export: typed text comes back unchanged", asy
     const [license] = await app.listLicenses(buyer.id)
     const device = { licenseKey: license?.key, deviceId: "pc-1", deviceName: text }
     expect((await app.callLicensingApi("activate", device)).status).toBe(201)
-    const bug = { title: text, description: text, dateOfIncident: "2024-02-29", formId: newFormId() }
+    const bug = { title: text, description: text, dateOfIncident: "2024-02-29", formId: newId() }
     await expectStatus(buyer.post("/report-bug", bug), 303)
 
-    const release = { intent: "release", device: "pc-1", formId: newFormId() }
-    await expectStatus(owner.post(`/desk/licenses/${license?.id}`, release), 303)
+    await submitForm(owner, `/desk/licenses/${license?.id}`, "release", { device: "pc-1" })
 
     const places = {
       "bug report": await buyer.html("/report-bug"),

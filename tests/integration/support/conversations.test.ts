@@ -52,7 +52,7 @@ async function desk(app: App) {
 
 async function reply(app: App, reportId: string, body: string) {
   const { context, form } = await desk(app)
-  expect(await replyToBugReport(context, form(reportId), body)).toBe("done")
+  expect(await replyToBugReport(context, form(reportId), { body, shownAt: new Date() })).toBe("done")
 }
 
 test("GET /report-bug?app=&build=: the form is filled in; typed values take precedence", async () => {
@@ -178,12 +178,11 @@ test("replyToBugReport: a form sent repeatedly is one reply and one email", asyn
   const member = await reporter(app)
   const { context, form } = await desk(app)
   const sent = form(member.report)
-  const results = await Promise.all(
-    Array.from({ length: 5 }, () => replyToBugReport(context, sent, "Thank you.")),
-  )
+  const written = { body: "Thank you.", shownAt: new Date() }
+  const results = await Promise.all(Array.from({ length: 5 }, () => replyToBugReport(context, sent, written)))
   expect(results.toSorted()).toEqual(["done", ...Array(4).fill("repeated")])
   await member.get("/report-bug")
-  expect(await replyToBugReport(context, sent, "Thank you.")).toBe("repeated")
+  expect(await replyToBugReport(context, sent, written)).toBe("repeated")
 
   expect(await storedMessages(app)).toHaveLength(1)
   expect(await app.rows(schema.outbox)).toHaveLength(1)

@@ -10,7 +10,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/reports/gst", ["payment-value"]],
   ["/desk/quotes", ["quotes-withdraw"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
-  ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
+  ["/desk/quotes/x", ["quote-send", "quote-change", "quote-bank", "quote-free", "quote-withdraw"]],
   ["/desk/coupons", ["coupon-create", "coupon-end"]],
   ["/desk/webhooks/x", ["ignore"]],
   ["/desk/emails", ["send-email", "ignore-email", "send-marked", "ignore-marked"]],
