@@ -101,12 +101,10 @@ export const confirmRefund = runAction("refund.confirm", {
   },
 })
 
-export const PAYMENT_ACTIONS = [refundPayment, issueLicense, confirmPaymentAction, ignorePaymentProblem]
-
 export const { meta, loader, action } = details({
   name: "Payment",
   back: "/desk",
-  actions: PAYMENT_ACTIONS,
+  actions: [refundPayment, issueLicense, confirmPaymentAction, ignorePaymentProblem],
   find: findPaymentDetails,
   show: ({ payment, problem, orderId, events }, { id }) => {
     const money = moneyFacts(id, payment)

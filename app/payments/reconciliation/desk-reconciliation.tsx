@@ -3,7 +3,6 @@ import {
   confirmPaymentAction,
   confirmRefund,
   issueLicense,
-  PAYMENT_ACTIONS,
 } from "#app/payments/confirmation/desk-payment.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
@@ -24,7 +23,7 @@ import {
 export const { meta, loader, action } = screen({
   title: copy.title,
   lead: copy.lead,
-  actions: [...PAYMENT_ACTIONS, confirmRefund],
+  actions: [confirmPaymentAction, issueLicense, confirmRefund],
   idOf: ({ payment, refund = "" }) => payment ?? refund,
   read: async ({ context, searchParams, now }) => {
     const { values, range } = readRange(searchParams, now)

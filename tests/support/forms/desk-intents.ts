@@ -23,7 +23,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/announcements/new", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
-  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
+  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue"]],
   ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
   ["/desk/settings", ["settings", "sale-emails"]],
 ]
@@ -59,6 +59,5 @@ export const ASKS_FIRST: readonly Page[] = [
   ["/desk/customers/x", ["sign-out"]],
   ["/desk/releases", ["release-delete"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
-  ["/desk/reconciliation", ["refund-payment"]],
   ["/desk/payments/x", ["refund-payment"]],
 ]
