@@ -29,7 +29,7 @@ const SUBJECTS = [...ORDER, ...Object.keys(BESIDE)]
 const EXCEPTIONS = {
   // Signed-in pages read session, account, open order and license in one query.
   "accounts/account/account.ts": ["orders", "licensing"],
-  "accounts/sessions/queries.server.ts": ["licensing"],
+  "accounts/sessions/queries.server.ts": ["orders", "licensing"],
   // An account's export and its deletion reach everything that it has.
   "accounts/data/export-account.server.ts": ["invoices"],
   "accounts/data/export-queries.server.ts": ["orders"],

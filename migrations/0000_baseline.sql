@@ -483,6 +483,7 @@ CREATE INDEX `orders_plan` ON `orders` (`plan_type`,`created_at`,`id`);--> state
 CREATE INDEX `orders_amount` ON `orders` (`amount`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_reference` ON `orders` (`payment_reference`) WHERE payment_reference is not null;--> statement-breakpoint
 CREATE INDEX `orders_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_user_money_state` ON `orders` (`user_id`) WHERE money_state is not null;--> statement-breakpoint
 CREATE INDEX `orders_user_country` ON `orders` (`user_id`,`country`);--> statement-breakpoint
 CREATE INDEX `orders_paid` ON `orders` (`user_id`,`created_at`,`id`) WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX `orders_synced` ON `orders` (`created_at`) WHERE status in ('pending', 'closed');--> statement-breakpoint
@@ -735,7 +736,7 @@ CREATE INDEX `outbox_due` ON `outbox` (`next_attempt_at`) WHERE sent_at is null 
 CREATE INDEX `outbox_due_in_order` ON `outbox` ((kind = 'news'),`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
 CREATE INDEX `outbox_provider` ON `outbox` (`provider_id`) WHERE provider_id is not null;--> statement-breakpoint
 CREATE INDEX `outbox_delivery` ON `outbox` (`delivery`,`delivery_at`) WHERE delivery is not null;--> statement-breakpoint
-CREATE INDEX `outbox_undelivered` ON `outbox` (`delivery_at`) WHERE delivery in ('soft-bounced', 'bounced', 'suppressed', 'failed') and kind in ('receipt', 'license-keys', 'license-key-replaced', 'quote', 'coupon-unavailable', 'payment-without-buyer', 'email-link', 'password-reset')
+CREATE INDEX `outbox_undelivered` ON `outbox` (`delivery_at`) WHERE delivery in ('soft-bounced', 'bounced', 'suppressed', 'failed') and kind in ('receipt', 'license-keys', 'license-key-replaced', 'quote', 'payment-problem', 'payment-without-buyer', 'email-link', 'password-reset')
   and ignored_at is null;--> statement-breakpoint
 CREATE INDEX `outbox_delivery_sync` ON `outbox` (`delivery_sync_at`) WHERE delivery_sync_at is not null;--> statement-breakpoint
 CREATE INDEX `outbox_announcement` ON `outbox` (`announcement_id`) WHERE announcement_id is not null;--> statement-breakpoint

@@ -90,7 +90,11 @@ function listExpired(now: Date) {
     { key: snoozedItems.item, condition: lt(snoozedItems.snoozedUntil, now) },
     {
       key: orders.id,
-      condition: and(sql`status = 'expired'`, lte(orders.createdAt, before(UNPAID_ORDER_RETENTION))),
+      // Money that came for one that is unpaid, because of its amount or coupon, is in the books for as long as any.
+      condition: and(
+        sql`status = 'expired' and not exists (select 1 from payments p where p.order_id = orders.id)`,
+        lte(orders.createdAt, before(UNPAID_ORDER_RETENTION)),
+      ),
     },
     { key: webhookEvents.id, condition: lte(webhookEvents.receivedAt, before(WEBHOOK_EVENT_RETENTION)) },
   ]

@@ -74,10 +74,21 @@ export function formatExactly(money: Money) {
   return formatWith(money, false)
 }
 
-/** An amount in a currency that the site may not sell in. */
-export function formatAmount({ amount, currency }: { amount: number; currency: string }): string {
+/** An amount in minor units of any currency, as a provider sends it. */
+export type Sum = { readonly amount: number; readonly currency: string }
+
+/** "$94.99", "500 JPY", "1.250 KWD": an amount in a currency that the site may not sell in. */
+export function formatAmount({ amount, currency }: Sum): string {
   if (isCurrency(currency)) return formatMoney({ amount, currency })
-  return `${formatPlain(amount)} ${currency}`
+  const decimals = decimalsOf(currency)
+  return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency}`
+}
+
+/** The decimals of a currency (ISO 4217); two for a text that is no code. */
+function decimalsOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** "₹1,490.50" of 149050. */

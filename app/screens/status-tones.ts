@@ -3,6 +3,7 @@ const TONES = {
   "text-accent": ["Paid", "Active", "Sent", "Published", "Fixed", "Delivered", "Confirmed"],
   "text-amber": [
     "Partly refunded",
+    "Withdrawn",
     "Waiting",
     "Draft",
     "Planned",

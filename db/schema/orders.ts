@@ -138,6 +138,7 @@ export const orders = sqliteTable(
     index("orders_amount").on(table.amount, table.createdAt),
     index("orders_reference").on(table.paymentReference).where(sql`payment_reference is not null`),
     index("orders_user").on(table.userId, table.createdAt),
+    index("orders_user_money_state").on(table.userId).where(sql`money_state is not null`),
     index("orders_user_country").on(table.userId, table.country),
     index("orders_paid").on(table.userId, table.createdAt, table.id).where(sql`paid_at is not null`),
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),

@@ -5,14 +5,12 @@ import {
   NO_PASSWORD_HASH,
   toStoredFirebaseHash,
 } from "#app/accounts/passwords/password-hash.server.ts"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
 import { countActivation } from "#app/orders/ledger/totals-queries.server.ts"
 import { paymentIdOf } from "#app/orders/order/order.ts"
 import { planOf, planSize, publicPlanType } from "#app/orders/plans/plans.ts"
-import {
-  refreshMoneyState,
-  resolvePaymentProblem,
-} from "#app/payments/confirmation/problem-queries.server.ts"
+import { resolvePaymentProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { inrAmountOf, type Money } from "#app/platform/money.ts"
 import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"

@@ -8,9 +8,11 @@ import { findAccountPage } from "#app/invoices/documents/account-page-queries.se
 import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { InvoiceLinks } from "#app/invoices/documents/invoice-links.tsx"
 import { consentSentence, newsCopy } from "#app/news/announcements/copy.ts"
-import { paidAmount } from "#app/orders/order/copy.ts"
+import { paidAmount, statusOfPurchase } from "#app/orders/order/copy.ts"
 import { itemName } from "#app/orders/order/order.ts"
 import { withdrawLabel } from "#app/orders/order/refund-rule-copy.ts"
+import { noticeOf } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
@@ -28,20 +30,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
-  const { paid, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
+  const { paid, noticed, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, paidAt, invoices, isWithdrawable, ...order }) => {
     return {
       id,
       item: itemName(order),
       amount: paidAmount(order),
+      status: statusOfPurchase(order.moneyState),
       paidAt,
       href: documentPath(id, invoices.findLast(({ kind }) => kind === "invoice")?.id ?? null),
       invoices: invoices.map(invoiceLink),
       isWithdrawable,
     }
   })
-  const receipts = { page: { ...page, items }, isFirstPage: before === null }
+  const payments = noticed.map(noticeOf)
+  const receipts = { page: { ...page, items }, isFirstPage: before === null, payments }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
   const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
   return { address, news, receipts, hasNewTerms }
@@ -94,24 +98,30 @@ export default function Account() {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-function PurchaseList({ page: { items, next }, isFirstPage }: Loaded["receipts"]) {
+function PurchaseList({ page: { items, next }, isFirstPage, payments }: Loaded["receipts"]) {
   return (
     <section aria-labelledby="purchases">
       <h2 id="purchases" className="text-xl">
         {accountCopy.receipts}
       </h2>
+      {isFirstPage && payments.length > 0 && (
+        <div className="mt-4 grid gap-3">
+          <PaymentNotices notices={payments} />
+        </div>
+      )}
       {items.length === 0 ? (
         <p className="mt-3 text-muted">{accountCopy.noReceipts}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {items.map(({ id, item, amount, paidAt, href, invoices, isWithdrawable }) => (
+          {items.map(({ id, item, amount, status, paidAt, href, invoices, isWithdrawable }) => (
             <li key={id}>
               <a
                 href={href}
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
               >
                 <span className="link font-semibold">{item}</span>
-                <span className="flex gap-6 text-muted tabular-nums">
+                <span className="flex flex-wrap gap-x-6 text-muted tabular-nums">
+                  {status && <span className="pill">{status}</span>}
                   <span>{formatIndianDay(paidAt)}</span>
                   <span className="text-ink">{amount}</span>
                 </span>

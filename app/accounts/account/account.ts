@@ -25,6 +25,10 @@ export type Account = {
   license: License | null
   /** The unpaid license order whose payment page the buyer returned from last, else the newest; null if there is none. */
   openOrder: { id: string; returnedAt: Date | null } | null
+  /** True if a payment of the account waits for the site's owner, and the account's pages tell of it. */
+  hasPaymentNotice: boolean
+  /** The unpaid license order that takes no payment until the owner has decided about one; null if there is none. */
+  heldOrderId: string | null
 }
 
 /** True if the account has a license that is not revoked. */
@@ -36,7 +40,10 @@ export function isPaid(account: Account) {
 export function orderBeingConfirmed(account: Account, now: Date) {
   const order = account.openOrder
   const isPending =
-    order !== null && !isPaid(account) && isAwaitingConfirmation({ ...order, status: "pending" }, now)
+    order !== null &&
+    !isPaid(account) &&
+    account.heldOrderId === null &&
+    isAwaitingConfirmation({ ...order, status: "pending" }, now)
   return isPending ? order.id : null
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import { HELD_PROBLEMS, SHOWN_PROBLEMS } from "#app/orders/payment-notices/payment-notice.ts"
 import type { Day } from "#app/platform/time.ts"
-import type { Database } from "#db/client.server.ts"
+import { type Database, hasRow } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 import { auditEntries } from "#db/schema/audit.ts"
@@ -112,6 +114,18 @@ const openOrderId = sql`(
     order by returned_at desc, created_at desc limit 1
 )`
 
+const namesIn = (problems: readonly string[]) =>
+  sql.raw(`(${problems.map((name) => `'${name}'`).join(", ")})`)
+
+/** The orders `o` of the account with a payment `p` that waits for the site's owner; the state is that of a partial index. */
+const waiting = (problems: readonly PaymentProblem[]) => sql`orders o join payments p on p.order_id = o.id
+  where o.user_id = ${users.id} and o.money_state is not null
+    and p.problem in ${namesIn(problems)} and p.problem_resolved_at is null`
+
+const heldOrderId = sql<string | null>`(
+  select o.id from ${waiting(HELD_PROBLEMS)} and o.kind = 'license' and o.status <> 'paid' limit 1
+)`
+
 /** The columns of the domain types; leaves out the password hash. */
 const user = {
   id: users.id,
@@ -125,6 +139,8 @@ const user = {
   knownTerms: sql<string | null>`coalesce(${users.termsSeenVersion}, ${users.termsVersion})`.as(
     "known_terms",
   ),
+  heldOrderId: heldOrderId.as("held_order"),
+  hasPaymentNotice: sql`${hasRow`${waiting(SHOWN_PROBLEMS)}`}`.mapWith(Boolean).as("has_payment_notice"),
 }
 
 const { orderId: _, ...license } = getTableColumns(licenses)

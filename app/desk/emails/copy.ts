@@ -40,6 +40,8 @@ export type EmailState = keyof typeof emailStates
 /** Kinds of templates that tell of the same thing, or that the list calls by another name than the template. */
 const KINDS: Partial<Record<EmailKind, string>> = {
   receipt: "Receipt",
+  "payment-problem": "Payment that bought nothing",
+  "payer-without-account": "Payment for a deleted account",
   "license-status": "License ended or restored",
   "email-link": "Confirm the address",
   "second-factor": "Second factor",

@@ -23,18 +23,16 @@ import {
 } from "#app/licensing/keys/emails.ts"
 import { licenseChangeEmail } from "#app/licensing/license/emails.ts"
 import { announcementEmail } from "#app/news/announcements/emails.tsx"
+import { paymentNoticeEmail } from "#app/orders/payment-notices/emails.ts"
 import { quoteEmail } from "#app/orders/quotes/emails.ts"
 import { withdrawalEmail, withdrawalLinkEmail } from "#app/orders/withdrawal/emails.ts"
-import {
-  couponUnavailableEmail,
-  paymentWithoutBuyerEmail,
-  saleEmail,
-} from "#app/payments/confirmation/emails.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "#app/payments/confirmation/emails.ts"
 import {
   licenseDisputedEmail,
   licenseRefundedEmail,
   licenseRestoredEmail,
   refundEmail,
+  refundToPayerEmail,
   upgradeRestoredEmail,
   upgradeRevertedEmail,
 } from "#app/payments/refunds/emails.ts"
@@ -57,6 +55,7 @@ export function renderSamples(site: SiteAddresses, given = samples) {
   const refund = { ...facts, id: "refund:rfnd_FS8TWyPrCsa0OB" }
   const [{ name: passkey }] = sampleFacts.passkeys
   const withPasskey = { ...undo, passkey }
+  const noticed = { ...facts, paid: facts.order.amount }
   const emails = {
     receipt: receiptEmail(facts, site),
     "receipt-with-invoice": receiptEmail(invoiced, site),
@@ -66,13 +65,42 @@ export function renderSamples(site: SiteAddresses, given = samples) {
     withdrawal: withdrawalEmail(facts, site),
     "withdrawal-link": withdrawalLinkEmail(facts, site),
     quote: quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),
-    "coupon-unavailable": couponUnavailableEmail(facts, site),
+    "payment-notice": paymentNoticeEmail(
+      { ...noticed, problem: "amount-differs", paid: { amount: 9701, currency: "USD" } },
+      "open",
+      site,
+    ),
+    "second-payment": paymentNoticeEmail({ ...noticed, problem: "second-payment" }, "open", site),
+    "second-license": paymentNoticeEmail({ ...noticed, problem: "second-license" }, "open", site),
+    "coupon-unavailable": paymentNoticeEmail({ ...noticed, problem: "coupon-unavailable" }, "open", site),
+    "unknown-payment": paymentNoticeEmail(
+      { ...noticed, problem: "unknown-order", order: null },
+      "open",
+      site,
+    ),
+    "returned-payment": paymentNoticeEmail({ ...noticed, problem: "second-payment" }, "returned", site),
+    "payment-of-deleted-account": paymentNoticeEmail(
+      { ...noticed, problem: "without-buyer" },
+      "without-account",
+      site,
+    ),
     "license-keys": licenseKeysEmail(facts, site),
     "license-key-replaced": licenseKeyReplacedEmail(facts, site),
     "license-change": licenseChangeEmail({ ...facts, change: { kind: "revoked" } }, site),
     refund: refundEmail({ ...invoiced, id: refund.id }, site),
     "refund-of-part": refundEmail(
       { ...refund, amount: { amount: 1000, currency: "USD" }, endsLicense: false, creditNoteId: null },
+      site,
+    ),
+    "refund-to-payer": refundToPayerEmail(
+      {
+        ...refund,
+        paymentId: facts.paymentId,
+        amount: facts.amount,
+        isOfDeletedAccount: false,
+        to: facts.email,
+        at,
+      },
       site,
     ),
     "license-refunded": licenseRefundedEmail(facts, site),

@@ -5,6 +5,7 @@ export const templatesCopy = {
 
 type Recipient =
   | "Buyer"
+  | "Payer"
   | "License holder"
   | "Account"
   | "Reporter"
@@ -30,7 +31,21 @@ export const emailTemplates = {
     "Somebody who is not logged in asks to withdraw from the contract of an order",
   ],
   quote: ["Quote", "Buyer", "“Send” at a quote"],
+  "payment-notice": ["Another amount", "Buyer", "A payment has another amount or currency than its order"],
+  "second-payment": ["Second payment", "Buyer", "A payment arrives for an order that another one has paid"],
+  "second-license": ["Second license", "Buyer", "An account that has a license pays for another one"],
   "coupon-unavailable": ["Coupon used up", "Buyer", "A payment arrives after the last use of its coupon"],
+  "unknown-payment": ["Payment without an order", "Payer", "A payment arrives whose order is not known here"],
+  "returned-payment": [
+    "Payment given back",
+    "Buyer",
+    "A payment that bought nothing was refunded before it was reported",
+  ],
+  "payment-of-deleted-account": [
+    "Payment for a deleted account",
+    "Payer",
+    "A payment arrives after the account was deleted; to the address that was typed at Razorpay",
+  ],
   "license-keys": ["Lost keys", "License holder", "Somebody asks for lost keys, or “Resend key”"],
   "license-key-replaced": ["New key", "License holder", "The key is replaced"],
   "license-change": [
@@ -40,6 +55,11 @@ export const emailTemplates = {
   ],
   refund: ["Refund", "Buyer", "A payment is refunded in full"],
   "refund-of-part": ["Refund of a part", "Buyer", "A part of a payment is refunded"],
+  "refund-to-payer": [
+    "Refund to a payer without an account",
+    "Payer",
+    "A payment without an order, or for a deleted account, is refunded",
+  ],
   "license-refunded": [
     "License ended by a refund",
     "License holder",

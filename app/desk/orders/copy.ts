@@ -18,6 +18,7 @@ export const orderStates: Record<OrderState, string> = {
   paid: "Paid",
   "partly-refunded": "Partly refunded",
   refunded: "Refunded",
+  withdrawn: "Withdrawn",
   disputed: "Disputed",
   "dispute-lost": "Dispute lost",
   problem: "Needs you",

@@ -1,4 +1,5 @@
 import { kindOf, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inList } from "#app/platform/text.ts"
@@ -33,7 +34,7 @@ export const paymentProblems = {
   "consent-missing": "Paid without the consent that ends the right of withdrawal",
   international: "Indian price, paid from abroad",
   "place-unknown": "Tax invoice without the buyer's State or country",
-} as const
+} as const satisfies Record<PaymentProblem, string>
 
 /** "3 days left", "Due today", "Overdue". */
 export function daysLeft(respondBy: Date | null, now: Date): string {

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm"
-import {
-  hasOpenProblem,
-  refreshMoneyState,
-  resolvePaymentProblem,
-} from "#app/payments/confirmation/problem-queries.server.ts"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
+import { hasOpenProblem, resolvePaymentProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { hasNoNews } from "#app/support/bug-reports/desk-queries.server.ts"
 import {
   type ActionStatements,

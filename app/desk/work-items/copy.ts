@@ -282,7 +282,7 @@ function describeWorkItem<Name extends WorkSource>(row: WorkItem<Name>, now: Dat
     item,
     who: who || nobody,
     amount: amountOf(row),
-    canSnooze: lastDay === null || lastDay >= endOfDay(indianDayOf(now)),
+    canSnooze: subjectOf(source) !== null && (lastDay === null || lastDay >= endOfDay(indianDayOf(now))),
   }
 }
 

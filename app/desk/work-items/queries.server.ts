@@ -1,7 +1,8 @@
 import { is, SQL, sql } from "drizzle-orm"
 import { batch, type Database } from "#db/client.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import { type Source, sources } from "./source-queries.server.ts"
+import type { Source } from "./source-parts-queries.server.ts"
+import { sources } from "./source-queries.server.ts"
 import { MAX_COUNTED, SOURCE_NAMES, type WorkCounts, type WorkItem, type WorkSource } from "./work-items.ts"
 
 /** Period in which work items appeared; only those that no alert has listed are selected. */

@@ -1,21 +1,19 @@
-import { type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import { sql } from "drizzle-orm"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
 import { invoices } from "#db/schema/invoices.ts"
-import { orders, quotes } from "#db/schema/orders.ts"
+import { orders } from "#db/schema/orders.ts"
 import {
   disputes,
   failedInvariants,
-  payments,
   providerSyncs,
   refundRequests,
   webhookEvents,
 } from "#db/schema/payments.ts"
 import { isUndeliveredEmail, outbox } from "#db/schema/platform.ts"
 import { bugReports, complaints } from "#db/schema/support.ts"
-import type { WorkFacts, WorkSource } from "./work-items.ts"
+import { emailOf, emailOfOrder, payment, quote, type Source, sumOf } from "./source-parts-queries.server.ts"
+import type { WorkSource } from "./work-items.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */
 const REFUND_TIME = days(1)
@@ -28,62 +26,6 @@ const PROCESSING_TIME = minutes(1)
 
 /** The most unread messages of a report that are read. */
 const MAX_READ = 5
-
-type Value = SQL | SQLiteColumn
-
-export type Source<Name extends WorkSource = WorkSource> = {
-  from: SQLiteTable | SQL
-  /** Condition; the literal ones are those of partial indexes, each of which has only what is open. */
-  open: SQL
-  at: Value
-  /** Key among the items of its source; by default the id. */
-  key?: SQL
-  /** Column to group by: one item per value. */
-  groupBy?: SQL
-  /** Sort order of the items; by default that in which they appeared. */
-  sortedBy?: SQL
-  /** It waits for somebody else, which is no reason for an alert. */
-  isQuiet?: true
-  /** Columns to select, as `WorkFacts` describes them; the id by default from the column of this name. */
-  values: { [Fact in keyof WorkFacts[Name]]: Value } & {
-    [Common in "id" | "who" | "amount" | "currency"]?: Value
-  }
-}
-
-const emailOf = (userId: SQL) => sql`(select u.email from users u where u.id = ${userId})`
-
-const emailOfOrder = (id: SQL) => emailOf(sql`(select b.user_id from orders b where b.id = ${id})`)
-
-const sumOf = ({ amount, currency }: Record<"amount" | "currency", SQLiteColumn>) => ({ amount, currency })
-
-const quote = {
-  from: quotes,
-  at: quotes.createdAt,
-  values: {
-    ...sumOf(quotes),
-    who: quotes.email,
-    validUntil: quotes.validUntil,
-    requestedAt: quotes.requestedAt,
-    devices: quotes.devices,
-    country: quotes.country,
-  },
-}
-
-/** The payments with these problems. */
-const payment = (problems: readonly PaymentProblem[]) => ({
-  from: payments,
-  open: sql`problem is not null and problem_resolved_at is null and problem in ${problems}`,
-  at: payments.problemFoundAt,
-  values: {
-    ...sumOf(payments),
-    problem: payments.problem,
-    expected:
-      sql`(select json_object('amount', b.amount, 'currency', b.currency) from orders b where b.id = payments.order_id)`.mapWith(
-        JSON.parse,
-      ),
-    who: emailOfOrder(sql`payments.order_id`),
-  },
-})
 
 const { paymentId, total, currency, series, year, seq, orderId } = invoices
 const valuedInvoice = { id: paymentId, amount: total, currency, series, year, seq, orderId }
@@ -133,11 +75,11 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
         else (select user_id from licenses l where l.id = subject_id) end`),
     },
   },
-  unissued: payment(["without-buyer", "coupon-unavailable"]),
-  "wrong-amount": payment(["amount-differs"]),
-  "second-payment": payment(["second-payment", "second-license"]),
-  payment: payment(["unknown-order", "consent-missing", "international"]),
-  paper: payment(["place-unknown"]),
+  unissued: payment("unissued"),
+  "wrong-amount": payment("wrong-amount"),
+  "second-payment": payment("second-payment"),
+  payment: payment("payment"),
+  paper: payment("paper"),
   // By payment, whose amount in rupees is unknown too; with a plus, SQLite stays in the index of such invoices.
   value: {
     from: invoices,

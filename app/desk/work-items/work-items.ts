@@ -1,7 +1,9 @@
 import type { DeskSubject } from "#app/audit/subjects.ts"
 import type { InvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import type { PaymentWork } from "#app/orders/payment-notices/payment-notice.ts"
 import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
+import type { Sum } from "#app/platform/money.ts"
 
 /**
  * Sources of work items, which need the site's owner, most urgent first: the kind of their items, and the subject of
@@ -29,7 +31,8 @@ const WORK_SOURCES = {
   bug: ["bugs", "bug-report"],
   paper: ["papers", "payment"],
   value: ["papers", "payment"],
-} as const satisfies Record<string, readonly [kind: string, subject: DeskSubject | null]>
+} as const satisfies Record<string, readonly [kind: string, subject: DeskSubject | null]> &
+  Record<PaymentWork, readonly [kind: string, subject: "payment"]>
 
 export type WorkSource = keyof typeof WORK_SOURCES
 export type WorkKind = (typeof WORK_SOURCES)[WorkSource][0]
@@ -82,8 +85,6 @@ type BugFacts = { title: string; written: string | null }
 
 /** A quote; `requestedAt` and `country` are null where nobody asked for it on the contact page. */
 type QuoteFacts = { validUntil: Date; requestedAt: Date | null; devices: number; country: string | null }
-
-type Sum = { amount: number; currency: string }
 
 export type Item = {
   /** Key in alerts and snoozes: the source and its id. */

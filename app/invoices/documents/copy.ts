@@ -64,8 +64,6 @@ export const invoiceCopy = {
 export const receiptCopy = {
   title: "Receipt",
   paid: "Paid",
-  partlyRefunded: "Partly refunded",
-  refunded: "Refunded",
   amountPaid: "Amount paid",
   soldBy: "Sold by",
   noInvoice: "This is a receipt and no tax invoice: the seller is not registered for GST.",

@@ -1,4 +1,6 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import type { PaymentNotice } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { backToAccount, howToPrint } from "#app/platform/ui/print-copy.ts"
 import { type InvoiceLink, receiptCopy } from "./copy.ts"
@@ -39,6 +41,15 @@ export function ContractNotes({ consent, withdrawable }: ContractFacts) {
         </p>
       )}
     </>
+  )
+}
+
+/** Payments of the order that bought nothing: on the screen only, because the paper is about another one. */
+export function NoticesAbovePaper({ notices }: { notices: PaymentNotice[] }) {
+  return notices.length === 0 ? null : (
+    <div className="no-print mb-6 grid gap-3">
+      <PaymentNotices notices={notices} />
+    </div>
   )
 }
 

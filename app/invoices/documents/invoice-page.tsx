@@ -7,6 +7,7 @@ import { stateName } from "#app/orders/billing/indian-states.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import { receiptPayment } from "#app/orders/order/copy.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatExactly, formatPaise } from "#app/platform/money.ts"
@@ -15,22 +16,26 @@ import { Mark } from "#app/platform/ui/icon.tsx"
 import { couponRows, exportNotes, invoiceCopy, invoiceLink, invoiceTitles } from "./copy.ts"
 import { type FoundInvoice, findInvoice } from "./find-queries.server.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "./invoice.ts"
-import { ContractNotes, InvoiceLinks, PrintNote } from "./invoice-links.tsx"
+import { ContractNotes, InvoiceLinks, NoticesAbovePaper, PrintNote } from "./invoice-links.tsx"
 import { contractFacts, viewerOf } from "./receipt-view.server.ts"
 
 export const handle = { script: "none" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = viewerOf(await requireAccount(args))
-  const found = await findInvoice(args.context.db, args.params.invoice ?? "", viewer, args.context.now())
+  const account = await requireAccount(args)
+  const { db, now } = args.context
+  const found = await findInvoice(db, args.params.invoice ?? "", viewerOf(account), now())
   if (!found) throw new Response(null, { status: 404 })
-  return invoiceSummary(found)
+  const { orderId } = found.invoice
+  const payments = await openNotices(args.context, account, ({ order }) => order.id === orderId)
+  return { ...invoiceSummary(found), payments }
 }
 
 export default function Invoice() {
-  const { others, ...invoice } = useLoaderData<typeof loader>()
+  const { others, payments, ...invoice } = useLoaderData<typeof loader>()
   return (
     <div className="column">
+      <NoticesAbovePaper notices={payments} />
       <InvoiceSheet {...invoice} />
       <div className="no-print mt-6 empty:hidden">
         <InvoiceLinks invoices={others} />

@@ -112,6 +112,14 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
         >`(select p.refunded_amount from payments p where p.id = ${orders.paymentId})`.as(
           "refunded_of_order",
         ),
+        isDisputed:
+          sql`${hasRow`disputes d where d.payment_id = ${orders.paymentId} and d.status <> 'closed'`}`
+            .mapWith(Boolean)
+            .as("is_disputed"),
+        isDisputeLost:
+          sql`${hasRow`payments p where p.id = ${orders.paymentId} and p.dispute_state = 'lost'`}`
+            .mapWith(Boolean)
+            .as("is_dispute_lost"),
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))

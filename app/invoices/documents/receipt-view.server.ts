@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Account, actsAsOwner } from "#app/accounts/account/account.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
-import { paidAmount, receiptPayment } from "#app/orders/order/copy.ts"
-import { itemName } from "#app/orders/order/order.ts"
+import { paidAmount, receiptPayment, statusOfPurchase } from "#app/orders/order/copy.ts"
+import { itemName, type MoneyState } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
@@ -17,10 +17,8 @@ import type { findReceipt } from "./receipt-queries.server.ts"
 type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 /** Returns a receipt as its page prints it; for older orders, with the current buyer and seller. */
-export function receiptSummary(
-  { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, refunded, contract }: FoundReceipt,
-  contact: AppLoadContext["config"]["contact"],
-) {
+export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["config"]["contact"]) {
+  const { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, refunded, contract } = found
   const seller = printedSeller ?? {
     legalName: contact.sellerName,
     address: contact.postalAddress,
@@ -29,7 +27,7 @@ export function receiptSummary(
   const { legalName: sellerName, address: postalAddress, gstin } = seller
   return {
     amount: paidAmount(order),
-    status: statusOf(order.amount.amount, refunded ?? 0),
+    status: statusOfPurchase(moneyStateOf(found)) ?? receiptCopy.paid,
     isTaxed: gstin !== null,
     facts: [
       ["Order number", orderNumber(order.id)],
@@ -47,10 +45,14 @@ export function receiptSummary(
   }
 }
 
-/** Returns the state of a payment, by what of it was refunded. */
-function statusOf(paid: number, refunded: number) {
-  if (refunded === 0) return receiptCopy.paid
-  return refunded < paid ? receiptCopy.partlyRefunded : receiptCopy.refunded
+/** Returns the state of the payment that paid the order: that of the order may be of another one. */
+function moneyStateOf(found: FoundReceipt): MoneyState | null {
+  const { order, refunded, isDisputed, isDisputeLost, contract } = found
+  if (isDisputed) return "disputed"
+  if (isDisputeLost) return "dispute-lost"
+  if (refunded !== null && refunded >= order.amount.amount) return "refunded"
+  if (contract?.state === "withdrawn") return "withdrawn"
+  return refunded ? "partly-refunded" : null
 }
 
 /** Returns what a receipt or an invoice says of the buyer's agreement: the consent, and until when it can be withdrawn. */

@@ -1,28 +1,32 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { Mark } from "#app/platform/ui/icon.tsx"
 import { documentPath, receiptCopy } from "./copy.ts"
-import { ContractNotes, PrintNote } from "./invoice-links.tsx"
+import { ContractNotes, NoticesAbovePaper, PrintNote } from "./invoice-links.tsx"
 import { findReceipt } from "./receipt-queries.server.ts"
 import { receiptSummary, viewerOf } from "./receipt-view.server.ts"
 
 export const handle = { script: "none" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = viewerOf(await requireAccount(args))
+  const account = await requireAccount(args)
   const { db, config, now } = args.context
-  const found = await findReceipt(db, args.params.order ?? "", viewer, now())
+  const found = await findReceipt(db, args.params.order ?? "", viewerOf(account), now())
   if (!found) throw new Response(null, { status: 404 })
   if (found.invoiceId) throw redirect(documentPath(found.order.id, found.invoiceId))
-  return receiptSummary(found, config.contact)
+  const payments = await openNotices(args.context, account, ({ order }) => order.id === found.order.id)
+  return { ...receiptSummary(found, config.contact), payments }
 }
 
 export default function Receipt() {
-  const { facts, amount, status, isTaxed, seller, supportEmail, contract } = useLoaderData<typeof loader>()
+  const { facts, amount, status, isTaxed, seller, supportEmail, contract, payments } =
+    useLoaderData<typeof loader>()
   return (
     <div className="column">
+      <NoticesAbovePaper notices={payments} />
       <section className="card paper grid gap-6" aria-labelledby="receipt">
         <p className="flex items-center gap-2.5 font-display text-lg font-bold">
           <Mark size={24} /> {brand.fullName}

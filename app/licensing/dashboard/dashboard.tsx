@@ -10,6 +10,8 @@ import { DeviceList } from "#app/licensing/devices/device-list.tsx"
 import { keyCopy } from "#app/licensing/keys/copy.ts"
 import { sendOwnLicenseKeys } from "#app/licensing/license/change-license.server.ts"
 import { MachineFileRequest } from "#app/licensing/machine-files/machine-file-form.tsx"
+import { openNotices, type PaymentNotice } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
@@ -26,13 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { license } = account
   const params = readDashboardParams(new URL(args.request.url).searchParams)
+  const notices = await openNotices(args.context, account)
+  const isHeld = ({ orderId }: PaymentNotice) => !isPaid(account) && orderId === account.heldOrderId
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
     hasUnreadReplies: account.hasUnreadReplies,
     hasNewTerms: account.hasNewTerms,
     pendingOrder: orderBeingConfirmed(account, args.context.now()),
-    openOrder: isPaid(account) ? null : (account.openOrder?.id ?? null),
+    openOrder: isPaid(account) || account.heldOrderId ? null : (account.openOrder?.id ?? null),
+    heldPayment: notices.find(isHeld) ?? null,
+    payments: notices.filter((notice) => !isHeld(notice)),
     license: license && (await licenseView(args.context, license)),
     deviceList: license && (await summarizeDevices(args.context, license, params)),
     search: params.search,
@@ -54,8 +60,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, isPaid, hasUnreadReplies, hasNewTerms, license, deviceList, search, note, ...orders } =
+  const { name, isPaid, hasUnreadReplies, hasNewTerms, license, deviceList, search, ...page } =
     useLoaderData<typeof loader>()
+  const { note, payments, ...orders } = page
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
@@ -73,6 +80,11 @@ export default function Dashboard() {
       {(actionData?.form || note) && (
         <div className="mt-5">
           <Notice kind={actionData?.form ? "error" : "success"}>{actionData?.form ?? note}</Notice>
+        </div>
+      )}
+      {payments.length > 0 && (
+        <div className="mt-5 grid gap-3">
+          <PaymentNotices notices={payments} />
         </div>
       )}
       <LicensePanel

@@ -1,5 +1,7 @@
 import { notActivated } from "#app/licensing/devices/copy.ts"
 import { pendingPaymentCopy } from "#app/orders/checkout/pending-payment-copy.ts"
+import { noticeCopy } from "#app/orders/payment-notices/labels-copy.ts"
+import type { PaymentNotice } from "#app/orders/payment-notices/notice-view.server.ts"
 import { MoreComputers } from "#app/orders/plans/more-computers.tsx"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
@@ -14,12 +16,15 @@ type LicensePanelProps = {
   pendingOrder: string | null
   /** The id of an unpaid order. */
   openOrder: string | null
+  /** A payment that the site's owner decides about before a license is issued. */
+  heldPayment: PaymentNotice | null
   /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */
   usage: string | null
 }
 
 /** The license of the dashboard, active, revoked or absent, and what to do next. */
-export function LicensePanel({ license, pendingOrder, openOrder, usage }: LicensePanelProps) {
+export function LicensePanel({ usage, ...next }: LicensePanelProps) {
+  const { license } = next
   const isActive = license !== null && !license.isRevoked
   return (
     <section className="mt-7 grid gap-5" aria-labelledby="license">
@@ -40,7 +45,7 @@ export function LicensePanel({ license, pendingOrder, openOrder, usage }: Licens
         }
       />
       {isActive && !usage && !license.deviceId && <p>{notActivated}</p>}
-      <NextStep license={license} pendingOrder={pendingOrder} openOrder={openOrder} />
+      <NextStep {...next} />
       {license?.hasNoTransfer && <MoreComputers />}
     </section>
   )
@@ -65,10 +70,13 @@ function DeviceId({ value }: { value: string | null }) {
   )
 }
 
-/** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
-function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, "usage">) {
-  const { title, sentence, href, label } = nextStep(license, pendingOrder)
-  const isFree = !license && !pendingOrder
+type NextStepProps = Omit<LicensePanelProps, "usage">
+
+/** Below the license card: to the download, to the payment that is being confirmed or looked at, or to the prices. */
+function NextStep(props: NextStepProps) {
+  const { license, pendingOrder, openOrder, heldPayment } = props
+  const { title, sentence, href, label } = nextStep(props)
+  const isFree = !license && !pendingOrder && !heldPayment
   const receipt = license?.isRevoked && license.returned?.receipt
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -105,13 +113,17 @@ function NextStep({ license, pendingOrder, openOrder }: Omit<LicensePanelProps, 
   )
 }
 
-function nextStep(license: LicensePanelProps["license"], pendingOrder: string | null) {
+function nextStep({ license, pendingOrder, heldPayment }: NextStepProps) {
   if (license && !license.isRevoked) {
     return { title: null, sentence: copy.thanks, href: "/download", label: copy.download }
   }
+  if (heldPayment) {
+    const { title, text: sentence, orderId } = heldPayment
+    return { title, sentence, href: `/checkout/${orderId}`, label: noticeCopy.see }
+  }
   if (pendingOrder) {
-    const { title, body, link } = pendingPaymentCopy
-    return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
+    const { title, text: sentence, link } = pendingPaymentCopy
+    return { title, sentence, href: `/checkout/${pendingOrder}`, label: link }
   }
   if (license?.isRevokedByOwner) {
     return { title: null, sentence: copy.revokedByOwner, href: "/contact", label: copy.contact }

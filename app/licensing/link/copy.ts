@@ -21,6 +21,7 @@ export const linkCopy = {
   notMine: "This is not mine",
   ending: "One moment...",
   buy: "Get a license",
+  held: "We received your payment, and a person is looking at it. Your dashboard says what happens next. Please don't pay again.",
   noLicense: `Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for ${codeTime}; if it ends meanwhile, start again in ${brand.name}.`,
   revoked:
     "The license of your account was revoked, so it can't activate a computer. Your dashboard says why.",

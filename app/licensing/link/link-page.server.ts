@@ -87,6 +87,8 @@ async function offerOf(context: AppLoadContext, account: Account, code: DeviceCo
 /** Returns the next step for the account: activating the device, or what must come first. */
 async function nextStep(context: AppLoadContext, account: Account, code: DeviceCodeRow) {
   const { license } = account
+  if (account.heldOrderId && !isPaid(account))
+    return { next: "dashboard", sentence: linkCopy.held, usesTransfer: false } as const
   if (!license) return { next: "buy", sentence: linkCopy.noLicense, usesTransfer: false } as const
   if (!isPaid(account)) return { next: "dashboard", sentence: linkCopy.revoked, usesTransfer: false } as const
   const decision = await previewActivation(context, license, code)

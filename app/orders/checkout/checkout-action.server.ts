@@ -17,6 +17,8 @@ import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.serve
 import type { CheckoutErrors } from "./checkout-form.tsx"
 import {
   checkoutPriceOf,
+  isHeld,
+  isHeldElsewhere,
   missingAtCheckout,
   rightOf,
   stateOptions,
@@ -49,6 +51,9 @@ export async function submitCheckout(
   { intent, fields }: Submitted,
 ) {
   const { db, now } = args.context
+  // A payment waits for the owner: nothing of the order changes, and the page says so.
+  if (isHeld(found) || isHeldElsewhere(account, found.order))
+    return redirect(`/checkout/${found.order.id}`, 303)
   const form = hasDetails(fields)
     ? parseForm(BillingForm, fields)
     : { success: true as const, data: found.billing }

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { maySync } from "#app/orders/order/order.ts"
 import { findOrder, markReturned } from "#app/orders/order/queries.server.ts"
+import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { readForm } from "#app/platform/http/read-form.server.ts"
 import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
 
@@ -39,6 +41,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   if (!isGenuine) return redirect(`${checkoutPath}?unverified`, 303)
   await markReturned(db, order.id, now())
+  // Another payment has paid it: the cron, which syncs open orders, would not find this one if its event is lost.
+  if (order.status === "paid" && order.paymentId !== paymentId && maySync(order, now()))
+    await syncOrder(context, order)
   if (order.userId === null) return redirect("/login?closed", 303)
   return redirect(checkoutPath, 303)
 }

@@ -10,9 +10,9 @@ import {
   supplyCountry,
 } from "#app/orders/billing/billing-details.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
-import { couponAnswers } from "#app/orders/coupons/copy.ts"
 import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
+import { noticeOf, openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { planOf } from "#app/orders/plans/plans.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteState } from "#app/orders/quotes/quote.ts"
@@ -45,7 +45,8 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
     isTestMode: config.razorpay.isTestMode,
     /** Without script, the page reloads itself. */
     isWaiting: step.state === "waiting",
-    notices: noticesOf(order, step.state, new URL(args.request.url).searchParams),
+    payments: [...found.noticed.map(noticeOf), ...(step.state === "received" ? step.elsewhere : [])],
+    notices: noticesOf(found, step.state, new URL(args.request.url).searchParams),
     step,
   }
 }
@@ -71,8 +72,8 @@ export type AppliedCoupon = NonNullable<ReturnType<typeof couponOf>>
 export type CheckoutStep = Awaited<ReturnType<typeof stepOf>>
 
 /**
- * "received" after a payment that the site's owner decides about, "waiting" until a payment is confirmed, "closed" where
- * nothing can be paid anymore, "open" before the form is saved, "ready" between the saved form and the payment.
+ * "received" after a payment that the site's owner decides about, of this order or of another one for a license, "waiting" until
+ * a payment is confirmed, "closed" where nothing can be paid anymore, "open" before the form is saved, "ready" between the saved form and the payment.
  */
 async function stepOf(
   { context, request }: LoaderFunctionArgs,
@@ -82,13 +83,21 @@ async function stepOf(
 ) {
   const { config, now } = context
   const { order, billing, agreement } = found
-  if (found.hasCouponProblem) return { state: "received" } as const
+  if (isHeld(found)) return { state: "received", elsewhere: [] } as const
   if (isAwaitingConfirmation(order, now())) {
     const isLate = isConfirmationLate(order, now())
     return { state: "waiting", isLate, supportEmail: config.contact.supportEmail } as const
   }
   const because = await whyClosed(context, account, order)
   if (because) return { state: "closed", because } as const
+  if (isHeldElsewhere(account, order)) {
+    const elsewhere = await openNotices(
+      context,
+      account,
+      (payment) => payment.order.id === account.heldOrderId,
+    )
+    return { state: "received", elsewhere } as const
+  }
 
   const { fields, ...payment } = hostedCheckout(request, config, order, account.email)
   const right = rightOf(found, billing)
@@ -123,6 +132,13 @@ function consentOf(found: FoundCheckout) {
   }
 }
 
+/** True if a payment of the order waits for the owner, who may issue the license for it. */
+export const isHeld = ({ noticed }: FoundCheckout) => noticed.some(({ holdsOrder }) => holdsOrder)
+
+/** True if a payment of another order of the account does, and this one is for the same license. */
+export const isHeldElsewhere = ({ heldOrderId }: Account, { kind, quoteId }: Order) =>
+  heldOrderId !== null && kind === "license" && quoteId === null
+
 /** Why nothing can be paid anymore, as a sentence; null while it can. A payment that was begun before still counts. */
 async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, quoteId }: Order) {
   if (!quoteId) return kind === "license" && isPaid(account) ? checkoutCopy.alreadyPaid : null
@@ -135,15 +151,14 @@ type Notice = { kind: "error" | "caution" | "info"; text: string }
 
 /** Result of the payment, as far as the order and the parameters of the callback and of the cancel URL say. */
 function noticesOf(
-  { kind, amount, returnedAt }: Order,
+  { order: { kind, returnedAt }, noticed }: FoundCheckout,
   state: CheckoutStep["state"],
   parameters: URLSearchParams,
 ): Notice[] {
   const { notConfirmed, failed, paymentCanceled, paymentUnverified } = checkoutCopy
   const isUnpaid = state !== "waiting" && state !== "received"
   const notices: (Notice | false)[] = [
-    state === "received" && { kind: "caution", text: couponAnswers.unavailable(formatMoney(amount)) },
-    isUnpaid && returnedAt !== null && { kind: "caution", text: notConfirmed },
+    isUnpaid && returnedAt !== null && noticed.length === 0 && { kind: "caution", text: notConfirmed },
     isUnpaid && parameters.has("failed") && { kind: "error", text: failed[kind] },
     isUnpaid && parameters.has("canceled") && { kind: "info", text: paymentCanceled },
     parameters.has("unverified") && { kind: "error", text: paymentUnverified },

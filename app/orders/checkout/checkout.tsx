@@ -10,13 +10,14 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { findTakenCode } from "#app/licensing/link/queries.server.ts"
 import { isAwaitingConfirmation, isSyncDue, type Order } from "#app/orders/order/order.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { notSavedOf } from "#app/platform/ui/not-saved.tsx"
 import { shown, submitCheckout } from "./checkout-action.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
-import { checkoutView } from "./checkout-view.server.ts"
+import { checkoutView, isHeld } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
 import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 import { PayButton } from "./pay-button.tsx"
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     (isSyncDue(order, context.now()) && (await syncOrder(context, order)) === "paid")
   if (isPaid) throw replace(await pathAfterPayment(context, account.id, order))
   // With a coupon another order takes the place of this one.
-  if (couponOrderId && !isAwaitingConfirmation(order, context.now()))
+  if (couponOrderId && !isHeld(found) && !isAwaitingConfirmation(order, context.now()))
     throw replace(`/checkout/${couponOrderId}`)
   return checkoutView(args, account, found)
 }
@@ -77,7 +78,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Checkout() {
-  const { step, notices, isTestMode, ...order } = useLoaderData<typeof loader>()
+  const { step, payments, notices, isTestMode, ...order } = useLoaderData<typeof loader>()
   const errors = useActionData<CheckoutErrors>()
   const { title, lead } = checkoutCopy[step.state === "waiting" && step.isLate ? "late" : step.state]
   return (
@@ -85,6 +86,7 @@ export default function Checkout() {
       <h1>{title}</h1>
       {lead && <p className="mt-2 text-muted">{lead}</p>}
       <div className="mt-5 grid gap-5">
+        <PaymentNotices notices={payments} />
         {notices.map(({ kind, text }) => (
           <Notice key={text} kind={kind}>
             {text}

@@ -4,6 +4,6 @@
  */
 export const pendingPaymentCopy = {
   title: "Payment being confirmed",
-  body: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
+  text: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
   link: "See the payment",
 } as const

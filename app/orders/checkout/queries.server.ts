@@ -10,12 +10,16 @@ import {
   toBillingDetails,
 } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import {
+  MAX_NOTICES,
+  selectNoticedPayments,
+  toNoticedPayment,
+} from "#app/orders/payment-notices/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { type Agreement, isSameAgreement } from "#app/orders/withdrawal/withdrawal.ts"
 import type { Database, Found } from "#db/client.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
 import { coupons, orders } from "#db/schema/orders.ts"
-import { payments } from "#db/schema/payments.ts"
 
 /**
  * An order of the account with its coupon and what became of it, the buyer's details and the seller, and the order with a
@@ -25,14 +29,14 @@ export async function findCheckout(
   db: Database,
   { userId, orderId, now }: { userId: string; orderId: string; now: Date },
 ) {
-  const [[found], [billing], [seller], [replacement], [problem], [agreement]] = await batchPrepared(
+  const [[found], [billing], [seller], [replacement], noticed, [agreement]] = await batchPrepared(
     db,
     { userId, orderId, now: now.getTime() },
     orderOfBuyer(db),
     billingOfOrder(db),
     savedSeller(db),
     couponOrder(db),
-    couponProblem(db),
+    noticedPayments(db),
     agreementOfOrder(db),
   )
   if (!found) return null
@@ -42,8 +46,8 @@ export async function findCheckout(
     couponCode,
     /** Id of the order that replaces this one while a use of its coupon is reserved; null for none. */
     couponOrderId: replacement?.id ?? null,
-    /** True if a payment arrived that the coupon did not cover, and the owner has not decided about it. */
-    hasCouponProblem: problem !== undefined,
+    /** Payments that bought nothing, the newest first. */
+    noticed: noticed.map(toNoticedPayment),
     country: order.country,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),
@@ -71,19 +75,8 @@ const agreementOfOrder = preparedOnce((db) => selectAgreement(db, boundOrderId).
 
 const savedSeller = preparedOnce((db) => selectSeller(db).prepare())
 
-/** The open problem of an order's payment that its coupon did not cover. */
-const couponProblem = preparedOnce((db) =>
-  db
-    .select({ paymentId: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, boundOrderId),
-        sql`problem = 'coupon-unavailable' and problem_resolved_at is null`,
-      ),
-    )
-    .limit(1)
-    .prepare(),
+const noticedPayments = preparedOnce((db) =>
+  selectNoticedPayments(db, sql`${orders.id} = ${boundOrderId}`, MAX_NOTICES).prepare(),
 )
 
 export type FoundCheckout = Found<typeof findCheckout>

@@ -24,8 +24,6 @@ export const couponOnPricing = {
 
 /** Why nothing can be done with a coupon on an order. */
 export const couponAnswers = {
-  unavailable: (amount: string) =>
-    `We received your payment of ${amount}, but the coupon could no longer be used when you paid. We will either issue the license all the same or give the whole payment back, and write to you. Please don't pay again.`,
   notForThis: "Coupons are for the plans on the pricing page. Nothing was charged.",
   notNow: "This order can't be changed anymore. Nothing was charged.",
 } as const

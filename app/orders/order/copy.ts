@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts"
-import { isAtProvider, isRefundedAtProvider, type Order } from "./order.ts"
+import { isAtProvider, isRefundedAtProvider, type MoneyState, type Order } from "./order.ts"
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 
@@ -15,6 +15,19 @@ export const paidAmount = (order: Pick<Order, "source" | "amount">): string =>
 export function receiptPayment(payment: Payment): [name: string, value: string] {
   return isRefundedAtProvider(payment) ? ["Payment ID", payment.paymentId ?? ""] : paymentFact(payment)
 }
+
+/** States of a paid order's money as its buyer reads them; a problem is that of another payment. */
+const purchaseStates: Record<Exclude<MoneyState, "problem">, string> = {
+  disputed: "In dispute",
+  "dispute-lost": "Taken back by the bank",
+  refunded: "Refunded",
+  withdrawn: "Withdrawn",
+  "partly-refunded": "Partly refunded",
+}
+
+/** Returns the state of a paid order's money as its buyer reads it; null for one that is simply paid. */
+export const statusOfPurchase = (state: MoneyState | null): string | null =>
+  state === null || state === "problem" ? null : purchaseStates[state]
 
 /** Returns how an order was paid, for the emailed receipt. */
 export function paymentFact({ source, paymentId, paymentReference }: Payment): [name: string, value: string] {

@@ -37,9 +37,16 @@ export type OrderStatus = "pending" | "paid" | "closed" | "expired"
 
 /**
  * States of an order's money, the first that applies: a dispute is open, a payment has a problem for the owner to
- * resolve, a dispute was lost, all or a part was refunded.
+ * resolve, a dispute was lost, all was refunded, the buyer has withdrawn, a part was refunded.
  */
-export const MONEY_STATES = ["disputed", "problem", "dispute-lost", "refunded", "partly-refunded"] as const
+export const MONEY_STATES = [
+  "disputed",
+  "problem",
+  "dispute-lost",
+  "refunded",
+  "withdrawn",
+  "partly-refunded",
+] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
 /** State of an order: that of its money, else its status; "free" if it was issued without payment. */
@@ -119,12 +126,15 @@ const MIN_SYNC_INTERVAL = seconds(5)
 /** Age at which an order is synced even without a return: the buyer may have paid and closed the window. */
 const ABANDONED_AFTER = minutes(1)
 
+/** True unless the order was synced a moment ago. */
+export const maySync = ({ lastSyncedAt }: Pick<Order, "lastSyncedAt">, now: Date) =>
+  lastSyncedAt === null || elapsed(lastSyncedAt, MIN_SYNC_INTERVAL, now)
+
 export function isSyncDue(
   order: Pick<Order, "status" | "createdAt" | "returnedAt" | "lastSyncedAt">,
   now: Date,
 ): boolean {
-  if (order.status === "paid") return false
-  if (order.lastSyncedAt && !elapsed(order.lastSyncedAt, MIN_SYNC_INTERVAL, now)) return false
+  if (order.status === "paid" || !maySync(order, now)) return false
   return order.returnedAt
     ? elapsed(order.returnedAt, WEBHOOK_GRACE, now)
     : elapsed(order.createdAt, ABANDONED_AFTER, now)

@@ -10,6 +10,9 @@ import { pendingPaymentCopy } from "#app/orders/checkout/pending-payment-copy.ts
 import { couponOnPricing } from "#app/orders/coupons/copy.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { noticeCopy } from "#app/orders/payment-notices/labels-copy.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
@@ -63,13 +66,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
   const pendingOrder = account && orderBeingConfirmed(account, context.now())
-  const refused = account && !boughtPlan && !pendingOrder ? await continuePurchase(args, account) : null
+  const payments = await openNotices(context, account, ({ kind }) => kind === "license")
+  const heldPayment = payments.find(({ orderId }) => orderId === account?.heldOrderId) ?? null
+  const mayBuy = account && !boughtPlan && !pendingOrder && !heldPayment
+  const refused = mayBuy ? await continuePurchase(args, account) : null
   const { price, currency, hidesOriginal, expiresAt } = await findPrice(context)
   const { contact, razorpay } = context.config
   const { isTestMode } = razorpay
   const page = {
     boughtPlan,
     pendingOrder,
+    heldPayment: boughtPlan ? null : heldPayment,
+    payments: payments.filter((payment) => boughtPlan || payment !== heldPayment),
     refusedBecause: refused?.data.form ?? null,
     isTestMode,
     seller: `${contact.sellerName}, ${brand.place}`,
@@ -88,8 +96,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, seller, benefits, coupon, currency, plans } =
-    useLoaderData<typeof loader>()
+  const { boughtPlan, pendingOrder, heldPayment, payments, ...page } = useLoaderData<typeof loader>()
+  const { refusedBecause, isTestMode, seller, benefits, coupon, currency, plans } = page
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
     <>
@@ -98,6 +106,7 @@ export default function Buy() {
         <p className="lead">{pricingCopy.lead}</p>
         <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
           {problem && <Notice kind="error">{problem}</Notice>}
+          <PaymentNotices notices={payments} />
           {coupon && !problem && <Notice kind="info">{couponOnPricing.carried(coupon)}</Notice>}
           {coupon && (
             <a className="link justify-self-start" href="/buy">
@@ -108,8 +117,10 @@ export default function Buy() {
         </div>
         {boughtPlan ? (
           <BoughtPanel thanks={boughtThanks(planNames[boughtPlan])} />
+        ) : heldPayment ? (
+          <PaymentPanel {...heldPayment} link={noticeCopy.see} />
         ) : pendingOrder ? (
-          <PendingPayment orderId={pendingOrder} />
+          <PaymentPanel {...pendingPaymentCopy} orderId={pendingOrder} />
         ) : (
           <>
             <PlanCards plans={plans} tools={benefits.tools} seller={seller} refundRule={refundRule} />
@@ -140,13 +151,14 @@ function BoughtPanel({ thanks }: { thanks: string }) {
   )
 }
 
-/** Replaces the plan cards while a license order is being confirmed. */
-function PendingPayment({ orderId }: { orderId: string }) {
-  const { title, body, link } = pendingPaymentCopy
+type PaymentPanelProps = { title: string; text: string; orderId: string; link: string }
+
+/** Replaces the plan cards while the payment of a license order is being confirmed or looked at. */
+function PaymentPanel({ title, text, orderId, link }: PaymentPanelProps) {
   return (
     <div className="card shadow-float mt-8 grid max-w-[44rem] gap-4">
       <h2 className="text-xl">{title}</h2>
-      <p className="text-muted">{body}</p>
+      <p className="text-muted">{text}</p>
       <p>
         <a href={`/checkout/${orderId}`} className="btn">
           {link}

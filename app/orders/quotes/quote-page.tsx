@@ -18,6 +18,8 @@ import { checkoutFailure, orderSummaryCopy } from "#app/orders/checkout/copy.ts"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { setCookies, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
@@ -44,7 +46,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const cookies = await confirmSignedInAddress(context, account)
     throw redirect(`/quotes/${id}`, { headers: setCookies(cookies) })
   }
-  return quoteOffer(offer, signature, account, context)
+  const payments = await openNotices(context, account, ({ order }) => order.quoteId === id)
+  return { ...quoteOffer(offer, signature, account, context), payments }
 }
 
 /** A quote that was sent, and its seller; throws 404 for a draft, which is not an offer yet. */
@@ -53,6 +56,8 @@ async function findOffer(db: AppLoadContext["db"], id: string) {
   if (!offer || offer.quote.status === "draft") throw new Response(null, { status: 404 })
   return offer
 }
+
+type Loaded = Awaited<ReturnType<typeof loader>>
 
 type ActionData = { form?: string }
 
@@ -84,6 +89,7 @@ export default function QuotePage() {
       <p className="no-print mt-3 text-muted">{quoteCopy.lead}</p>
       <div className="mt-7 grid gap-5">
         {problem && <Notice kind="error">{problem}</Notice>}
+        <PaymentNotices notices={offer.payments} />
         <QuoteOffer {...offer} />
         <p className="no-print text-muted">{quoteCopy.print}</p>
       </div>
@@ -92,9 +98,9 @@ export default function QuotePage() {
 }
 
 /** Shows the offer, its seller and its last day, and the visitor's next step. */
-function QuoteOffer(offer: Offer) {
+function QuoteOffer(offer: Loaded) {
   const { number, item, price, validUntil, total, accepted, company, note, seller, supportEmail } = offer
-  const { upgradedDevices, state, isTestMode } = offer
+  const { upgradedDevices, state, isTestMode, payments } = offer
   return (
     <>
       <TestModeNote isTestMode={isTestMode} />
@@ -125,9 +131,11 @@ function QuoteOffer(offer: Offer) {
           }}
         />
         {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
-        <div className="no-print mt-6 grid gap-4">
-          <NextStep {...offer} />
-        </div>
+        {payments.length === 0 && (
+          <div className="no-print mt-6 grid gap-4">
+            <NextStep {...offer} />
+          </div>
+        )}
       </section>
     </>
   )

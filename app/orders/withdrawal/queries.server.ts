@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { buyerCountry } from "#app/orders/billing/billing-details.ts"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { unaskedAmount } from "#app/orders/ledger/queries.server.ts"
 import { agreementColumns, toAgreement } from "#app/orders/order/details-queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
@@ -61,6 +62,7 @@ export async function recordWithdrawal(
   const isFirst = sql`not ${hasRow`withdrawals where order_id = ${withdrawal.orderId}`}`
   await writeIf(db, isFirst, [
     db.insert(withdrawals).values(withdrawal),
+    refreshMoneyState(db, sql`(select payment_id from orders where id = ${withdrawal.orderId})`),
     queueEmailTo(db, userId, acknowledgement),
   ])
 }

@@ -4,6 +4,8 @@ import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatLastDay } from "#app/platform/time.ts"
@@ -21,7 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!account) {
     // The page is the same for every order id, so that it does not reveal which orders exist.
     const { pathname } = new URL(args.request.url)
-    return { logIn: `/login?${new URLSearchParams({ redirectTo: pathname })}`, contract: null }
+    return {
+      logIn: `/login?${new URLSearchParams({ redirectTo: pathname })}`,
+      contract: null,
+      payments: [],
+    }
   }
   const { order, paidAt, state, withdrawnAt } = await loadSoldOrder(args, account)
   const contract = {
@@ -33,13 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
     email: account.email,
     acknowledgement: withdrawnAt && withdrawalCopy.acknowledged(account.email, withdrawnAt),
   }
-  return { logIn: null, contract }
+  const payments = await openNotices(args.context, account, (payment) => payment.order.id === order.id)
+  return { logIn: null, contract, payments }
 }
 
 export const action = (args: ActionFunctionArgs) => submitWithdrawal(args)
 
 export default function Withdraw() {
-  const { logIn, contract } = useLoaderData<typeof loader>()
+  const { logIn, contract, payments } = useLoaderData<typeof loader>()
   const errors = useActionData<WithdrawalErrors>()
   const { title, lead, doneTitle, closed, refund, linkLead, sendLink, linkSent } = withdrawalCopy
   if (!contract)
@@ -55,6 +62,11 @@ export default function Withdraw() {
     <div className="column">
       <h1>{acknowledgement ? doneTitle : title}</h1>
       {state === "open" && <p className="mt-3 text-muted">{lead}</p>}
+      {payments.length > 0 && (
+        <div className="mt-6 grid gap-3">
+          <PaymentNotices notices={payments} />
+        </div>
+      )}
       <section className="card mt-7 grid gap-6" aria-label={withdrawalCopy.contract}>
         {acknowledgement && (
           <Notice kind="success">

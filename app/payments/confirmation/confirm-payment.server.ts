@@ -1,13 +1,16 @@
 import type { Outbox } from "#app/capabilities.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
+import { paymentNoticeEmail } from "#app/orders/payment-notices/emails.ts"
+import { isTold } from "#app/orders/payment-notices/payment-notice.ts"
 import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
 import { markEvent, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
 import { retryWhile } from "#app/platform/retry.ts"
+import { batch } from "#db/client.server.ts"
 import { fulfill } from "./fulfill.server.ts"
 import type { FulfillmentResult } from "./fulfillment-queries.server.ts"
 import { decidePayment, type IgnoredPayment, type PaymentUpdate, paymentProblem } from "./payment-decision.ts"
-import { addPaymentProblem } from "./problem-queries.server.ts"
+import { addPaymentProblem, tellPayer } from "./problem-queries.server.ts"
 
 type IgnoredResult = IgnoredPayment | "unknown-order"
 
@@ -58,19 +61,36 @@ async function decideAndFulfill(
   return recordIgnored(context, update, { order, result: decision }, webhookEventId)
 }
 
-/** Writes the result of a payment that changes no order; any other is written in one transaction with the order. */
+/**
+ * Writes the result of a payment that changes no order, and tells whoever paid of a captured one; any other is written in one
+ * transaction with the order.
+ */
 async function recordIgnored(
-  { db, now }: Outbox,
+  context: Outbox,
   update: PaymentUpdate,
   { order, result }: { order: Order | null; result: IgnoredResult },
   webhookEventId: string | null,
 ): Promise<IgnoredResult> {
+  const { db, config, now } = context
   const reason = paymentProblem(update, result, order?.paymentId ?? null)
   const at = now()
   if (reason) {
-    // The problem is the event's result, such as "second-payment": an event that repeats the first payment has none.
-    const problem = addPaymentProblem(db, update, { reason, orderId: order?.id ?? null, at })
-    await db.batch([...problem, ...markEvent(db, webhookEventId, reason, at)])
+    const { paymentId, amount, currency, payer } = update
+    const noticed = { paymentId, paid: { amount, currency }, order, at }
+    const told = isTold(reason)
+      ? tellPayer(db, update, {
+          order,
+          payerEmail: payer?.email ?? null,
+          write: (variant) => paymentNoticeEmail({ ...noticed, problem: reason }, variant, config),
+        })
+      : []
+    await batch(db, {}, [
+      ...told,
+      ...addPaymentProblem(db, update, { reason, orderId: order?.id ?? null, at }),
+      // The problem is the event's result, such as "second-payment": an event that repeats the first payment has none.
+      ...markEvent(db, webhookEventId, reason, at),
+    ])
+    if (told.length > 0) context.sendEmails()
   } else if (webhookEventId) {
     await markWebhookEvent(db, webhookEventId, result, at)
   }

@@ -8,18 +8,20 @@ import { buyerCountry, missingDetail } from "#app/orders/billing/billing-details
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { type Order, purchasedItem } from "#app/orders/order/order.ts"
+import { paymentNoticeEmail } from "#app/orders/payment-notices/emails.ts"
 import { isConsentMissing } from "#app/orders/withdrawal/withdrawal.ts"
 import { inrAmountOf } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { clampToLearned } from "#app/platform/time.ts"
 import type { ActionStatements } from "#db/client.server.ts"
-import { couponUnavailableEmail, paymentWithoutBuyerEmail, saleEmail } from "./emails.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "./emails.ts"
 import {
   type Fulfillment,
   type FulfillmentResult,
   fulfillmentStatements,
   fulfillOrder,
 } from "./fulfillment-queries.server.ts"
+import type { Payer } from "./payment-decision.ts"
 import type { CouponPayment } from "./problem-queries.server.ts"
 
 /** Payment of an order's exact amount: by the provider, by bank transfer, or none at all; absent fields are unknown. */
@@ -33,6 +35,7 @@ export type PaymentOfOrder = Pick<CouponPayment, "paymentId" | "begunAt"> & {
   tax?: number | null
   /** Time of the capture. */
   occurredAt?: Date | null
+  payer?: Payer
 }
 
 /**
@@ -107,9 +110,13 @@ async function createFulfillment(
     emails: {
       receipt: receiptEmail(receipt, config),
       upgradeReceipt: order.quoteId ? receiptEmail({ ...receipt, isUpgrade: true }, config) : null,
-      couponNotice: order.couponId ? couponUnavailableEmail(paid, config) : null,
       sale: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
       ownerAlert: paymentWithoutBuyerEmail(paid, config),
+    },
+    notices: {
+      payerEmail: payment.payer?.email ?? null,
+      write: (problem) => (variant) =>
+        paymentNoticeEmail({ ...paid, problem, paid: order.amount }, variant, config),
     },
     flags: {
       isRefunded,

@@ -5,6 +5,7 @@ import {
   type DraftedCreditNote,
   type Invoices,
 } from "#app/invoices/documents/numbered-invoice-queries.server.ts"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { addFullRefund, addOrderPayment, type OrderPayment } from "#app/orders/ledger/queries.server.ts"
 import type { Order, PurchasedItem } from "#app/orders/order/order.ts"
 import { markQuotePaid } from "#app/orders/quotes/queries.server.ts"
@@ -23,9 +24,9 @@ import { coupons, donations, orders } from "#db/schema/orders.ts"
 import type { PaymentFlags } from "./payment-decision.ts"
 import {
   type CouponPayment,
+  type FoundNotices,
   mayUseCoupon,
   recordCouponProblem,
-  refreshMoneyState,
   refreshPaymentProblem,
 } from "./problem-queries.server.ts"
 
@@ -44,13 +45,12 @@ export type Fulfillment = {
     receipt: AccountEmail
     /** In its place if a license of the buyer was upgraded; null for an order without a quote. */
     upgradeReceipt: AccountEmail | null
-    /** To the buyer if the coupon can't be used; null for an order without one. */
-    couponNotice: AccountEmail | null
     /** To the owners who want an email for each sale; null for an order that nobody paid for. */
     sale: AccountEmail | null
     /** To the site owner if the buyer deleted the account. */
     ownerAlert: OutboxEmail
   }
+  notices: FoundNotices
   /** `isRefunded`: captured, then refunded in full. */
   flags: PaymentFlags & { isRefunded: boolean }
   /** The id of the webhook event to mark as processed in the same batch; null without one. */
@@ -66,7 +66,7 @@ export async function fulfillOrder(
   db: Database,
   fulfillment: Fulfillment,
 ): Promise<FulfillmentResult | "refused"> {
-  const { order, payment, emails, flags, webhookEventId } = fulfillment
+  const { order, payment, notices, flags, webhookEventId } = fulfillment
   const { id, userId } = order
   const mark = (result: FulfillmentResult) => markEvent(db, webhookEventId, result, payment.paidAt)
   const isUnchanged = hasRow`orders where id = ${id} and status <> 'paid' and user_id is ${userId}`
@@ -75,7 +75,7 @@ export async function fulfillOrder(
   const statements = [...fulfillmentStatements(db, fulfillment), ...mark(result)]
   if (await writeIf(db, sql`${isUnchanged} and ${isCovered}`, statements)) return result
   const uncovered = "coupon-unavailable"
-  const problem = flags.isRefunded ? [] : recordCouponProblem(db, order, payment, emails.couponNotice)
+  const problem = flags.isRefunded ? [] : recordCouponProblem(db, order, payment, notices)
   const isRecorded = await writeIf(db, sql`${isUnchanged} and not ${isCovered}`, [
     ...problem,
     ...mark(uncovered),
@@ -97,7 +97,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment) {
     addCreditNote(db, paymentId, creditNote),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshLicense(db, paymentId, paidAt),
-    ...refreshPaymentProblem(db, order, payment, flags),
+    ...refreshPaymentProblem(db, order, payment, fulfillment),
     refreshMoneyState(db, paymentId),
   ]
 }

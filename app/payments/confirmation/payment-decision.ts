@@ -16,7 +16,11 @@ export type PaymentFacts = {
   tax?: number | null
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
+  payer?: Payer
 }
+
+/** Whoever paid, as it was typed at the provider, where nobody proves it; null where it does not say. */
+export type Payer = { email: string | null; phone: string | null; method: string | null }
 
 /** The provider's state of one payment, from a webhook event or from a sync. */
 export type PaymentUpdate = PaymentFacts & {

@@ -1,31 +1,23 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { hasUseLeft, isUsedBy, reservedFor } from "#app/orders/coupons/queries.server.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import type { MoneyState, Order } from "#app/orders/order/order.ts"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
+import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
+import type { Order } from "#app/orders/order/order.ts"
+import {
+  isTold,
+  type NoticeVariant,
+  TOLD_PROBLEMS,
+  type ToldProblem,
+} from "#app/orders/payment-notices/payment-notice.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
-import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { type Database, hasRow, insertIf } from "#db/client.server.ts"
-import { orders } from "#db/schema/orders.ts"
+import { queueEmailTo, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
+import { type Database, hasRow, inJson, insertIf } from "#db/client.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { type PaymentFlags, type PaymentUpdate, problemOfConfirmed } from "./payment-decision.ts"
 
-/** State of the money of an order, a row of `orders`; null for a plain payment or none. */
-const moneyState = sql<MoneyState | null>`case
-  when ${hasRow`payments p join disputes d on d.payment_id = p.id
-    where p.order_id = orders.id and d.status <> 'closed'`} then 'disputed'
-  when ${hasRow`payments p
-    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null`} then 'problem'
-  else (select case when p.dispute_state = 'lost' then 'dispute-lost' when p.refunded_amount >= p.amount then 'refunded'
-    when p.refunded_amount > 0 then 'partly-refunded' end from payments p where p.id = orders.payment_id) end`
-
-/** A statement for each batch that writes of a payment, its disputes or its problem, after it did: by this state the desk lists orders. */
-export const refreshMoneyState = (db: Database, paymentId: string | SQL) =>
-  db
-    .update(orders)
-    .set({ moneyState })
-    .where(
-      sql`id = (select order_id from payments where id = ${paymentId}) and money_state is not (${moneyState})`,
-    )
+/** Writes the email about a payment in one of its variants. */
+type WriteNotice = (variant: NoticeVariant) => AccountEmail
 
 type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
 
@@ -42,6 +34,44 @@ export function addPaymentProblem(db: Database, payment: Payment, { reason, orde
     resolvePaymentProblem(db, payment.paymentId, at, isRefundedInFull),
     refreshMoneyState(db, payment.paymentId),
   ] as const
+}
+
+/** Whoever paid: the buyer of the order, or where it is not known or has none, whoever is named at the provider. */
+type Payer = {
+  order: Pick<Order, "userId"> | null
+  payerEmail: string | null
+  write: WriteNotice
+}
+
+/** True until whoever paid was told of a problem of the payment. */
+const isUntold = (paymentId: string) =>
+  sql`not ${hasRow`payments where id = ${paymentId} and problem in ${inJson(TOLD_PROBLEMS)}`}`
+
+/**
+ * Statements for the batch that records the problem of a payment, before it does: whoever paid is told, unless they were told of
+ * an earlier problem of it, or of the refund of all of it.
+ */
+export function tellPayer(
+  db: Database,
+  { paymentId, amount }: Pick<Payment, "paymentId" | "amount">,
+  { order, payerEmail, write }: Payer,
+) {
+  const isReturned = hasRow`payments where id = ${paymentId} and refunded_amount >= ${amount}`
+  // The email about a refund has the id of its entry.
+  const isRefundTold = hasRow`ledger_entries e join outbox o on o.id = e.id where e.payment_id = ${paymentId}`
+  const isOpen = sql`${isUntold(paymentId)} and not ${isReturned}`
+  const isOver = sql`${isUntold(paymentId)} and ${isReturned} and not ${isRefundTold}`
+  const toAddress = (email: AccountEmail, condition: SQL) =>
+    payerEmail === null ? [] : [queueEmailToAddress(db, { ...email, to: payerEmail }, condition)]
+  if (order === null) return [...toAddress(write("open"), isOpen), ...toAddress(write("returned"), isOver)]
+  const { userId } = order
+  if (userId === null) return toAddress(write("without-account"), isOpen)
+  const isDeleted = sql`not ${hasRow`users where id = ${userId}`}`
+  return [
+    queueEmailTo(db, userId, write("open"), isOpen),
+    queueEmailTo(db, userId, write("returned"), isOver),
+    ...toAddress(write("without-account"), sql`${isOpen} and ${isDeleted}`),
+  ]
 }
 
 const rowOf = (
@@ -62,16 +92,22 @@ const unlessResolved = {
   setWhere: isNull(payments.problemResolvedAt),
 }
 
+/** What whoever paid is told of the problems that can be found with a payment of the order's amount. */
+export type FoundNotices = {
+  payerEmail: string | null
+  write: (problem: ToldProblem) => WriteNotice
+}
+
 /**
  * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
  * second license for the buyer, or without a consent that was needed, or from abroad at the Indian price, or with an
- * invoice that lacks the buyer's place, is recorded, unless all of it was given back.
+ * invoice that lacks the buyer's place, is recorded, unless all of it was given back. Whoever paid is told.
  */
 export function refreshPaymentProblem(
   db: Database,
   order: Order,
   { paymentId, paidAt: at }: CouponPayment,
-  flags: PaymentFlags,
+  { flags, notices }: { flags: PaymentFlags; notices: FoundNotices },
 ) {
   const { id: orderId, userId, amount } = order
   const ofLicenses = (value: string) =>
@@ -87,9 +123,30 @@ export function refreshPaymentProblem(
     )
   const known = problemOfConfirmed(order, flags)
   const recordKnown = known ? [record(known, sql`true`)] : []
-  // Takes the place of the known problem.
-  const recordSecondLicense = record("second-license", isSecondLicense)
-  return [resolvePaymentProblem(db, paymentId, at, isEarlier), ...recordKnown, recordSecondLicense] as const
+  const { payerEmail, write } = notices
+  const tellOfKnown =
+    known && isTold(known)
+      ? tellPayer(db, { paymentId, ...amount }, { order, payerEmail, write: write(known) })
+      : []
+  const tellOfSecondLicense =
+    userId !== null && order.kind === "license"
+      ? [
+          queueEmailTo(
+            db,
+            userId,
+            write("second-license")("open"),
+            sql`${isSecondLicense} and not ${isReturned} and ${isUntold(paymentId)}`,
+          ),
+        ]
+      : []
+  return [
+    resolvePaymentProblem(db, paymentId, at, isEarlier),
+    ...tellOfKnown,
+    ...recordKnown,
+    ...tellOfSecondLicense,
+    // Takes the place of the known problem.
+    record("second-license", isSecondLicense),
+  ]
 }
 
 /** A statement that resolves the problem of a payment if the condition holds. */
@@ -107,7 +164,23 @@ export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =
   resolvePaymentProblem(db, paymentId, at, sql`problem = 'place-unknown'`)
 
 /** Condition on a row of `payments`: its whole amount was refunded. */
-export const isRefundedInFull = sql`refunded_amount >= amount`
+const isRefundedInFull = sql`refunded_amount >= amount`
+
+/** Condition on a row of `payments`: nothing of it is left to decide about, refunded or taken in a lost dispute. */
+export const isGone = sql.raw(`(select ${KEPT_AMOUNT} from payments p where p.id = payments.id) <= 0`)
+
+/** A statement that opens a problem again which a lost dispute had resolved, once the dispute is won after all. */
+export const reopenPaymentProblem = (db: Database, paymentId: string) =>
+  db
+    .update(payments)
+    .set({ problemResolvedAt: null })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        sql`not ${isGone} and problem_resolved_at in (select learned_at from ledger_entries
+          where payment_id = ${paymentId} and kind = 'dispute-lost')`,
+      ),
+    )
 
 /** Condition: the payment has an open problem. */
 export const hasOpenProblem = (paymentId: string) =>
@@ -139,12 +212,11 @@ export function recordCouponProblem(
   db: Database,
   order: Order,
   { paymentId, paidAt: at }: CouponPayment,
-  couponNotice: AccountEmail | null,
+  { payerEmail, write }: FoundNotices,
 ) {
-  const problem = { reason: "coupon-unavailable" as const, orderId: order.id, at }
-  const isOpen = hasOpenProblem(paymentId)
+  const payment = { paymentId, ...order.amount }
   return [
-    ...addPaymentProblem(db, { paymentId, ...order.amount }, problem),
-    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
+    ...tellPayer(db, payment, { order, payerEmail, write: write("coupon-unavailable") }),
+    ...addPaymentProblem(db, payment, { reason: "coupon-unavailable", orderId: order.id, at }),
   ]
 }

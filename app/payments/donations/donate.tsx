@@ -10,6 +10,8 @@ import { onlyForm, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure } from "#app/orders/checkout/copy.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
 import { parseForm, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
@@ -28,12 +30,12 @@ import { DONATION_LIMITS, DonationForm } from "./form.ts"
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireAccount(args)
+  const account = await requireAccount(args)
   const { db, config, log, geolocation } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
-  const donations = await listDonations(db, id, query).catch((error) => {
+  const donations = await listDonations(db, account.id, query).catch((error) => {
     log.error("donations-unreadable", error)
     return null
   })
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isFirstPage: before === null,
     thankedPaymentId: donations?.thanked?.paymentId ?? null,
     isTestMode: config.razorpay.isTestMode,
+    payments: await openNotices(args.context, account, ({ kind }) => kind === "donation"),
     currency: donationCurrency(await geolocation.findCountry()),
   }
 }
@@ -70,7 +73,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Donate() {
-  const { page, isFirstPage, thankedPaymentId, isTestMode, currency } = useLoaderData<typeof loader>()
+  const { page, isFirstPage, thankedPaymentId, payments, isTestMode, currency } =
+    useLoaderData<typeof loader>()
   const actionData = useActionData<DonationActionData>()
   return (
     <WorkPage beside={<AccountMenu current="/donate" />}>
@@ -78,6 +82,7 @@ export default function Donate() {
       <p className="lead">{donationCopy.lead}</p>
       <div className="grid gap-8">
         {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
+        <PaymentNotices notices={payments} />
         <TestModeNote isTestMode={isTestMode} />
         <DonationFields currency={currency} actionData={actionData} />
         <DonationHistory page={page} isFirstPage={isFirstPage} />

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { type DisputeStatus, disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email/email-address.ts"
 import { parseJson } from "#app/platform/text.ts"
 import type { WebhookContent, WebhookEvent } from "./payment-provider.ts"
 
@@ -9,6 +10,20 @@ export const minorUnits = z.int().nonnegative()
 const unixSeconds = minorUnits.max(99_999_999_999)
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null)
+
+/** Razorpay's own address, which it names where the payer typed none. */
+const NO_EMAIL = "void@razorpay.com"
+
+/** The address of whoever paid; null for none that email can be sent to. */
+const payerEmail = orNull(
+  z
+    .string()
+    .max(EMAIL_MAX_LENGTH)
+    .refine((text) => isEmailAddress(text) && text.toLowerCase() !== NO_EMAIL),
+)
+
+/** A short text of the payer or the provider. */
+const shortText = orNull(z.string().min(1).max(40))
 
 /** The fields of a Razorpay payment that are used; the others vary by method, event and API version. */
 export const PaymentEntity = z.object({
@@ -22,6 +37,9 @@ export const PaymentEntity = z.object({
   fee: orNull(minorUnits),
   tax: orNull(minorUnits),
   international: z.boolean().catch(false),
+  email: payerEmail,
+  contact: shortText,
+  method: shortText,
   created_at: orNull(unixSeconds),
 })
 
@@ -54,6 +72,7 @@ export const paymentFacts = (payment: Omit<Payment, "created_at">) => ({
   fee: payment.fee,
   tax: payment.tax,
   isInternational: payment.international,
+  payer: { email: payment.email, phone: payment.contact, method: payment.method },
 })
 
 /** Null for a payment without an order or with an unknown status. `occurredAt`: Unix seconds. */
@@ -119,6 +138,7 @@ const RefundPayload = z.object({
     amount_refunded: minorUnits.nullish(),
     currency: orNull(z.string()),
     captured: orNull(z.boolean()),
+    email: payerEmail,
   }),
   refund,
 })
@@ -127,9 +147,13 @@ const readRefund: Reader = (envelope) =>
   readerOf(RefundPayload, ({ payment, refund }, occurredAt) => {
     if (payment.entity.captured === false) return readAutoRefund(envelope)
     const { id, payment_id: paymentId, amount, currency } = refund.entity
-    const { amount_refunded: totalRefunded, currency: ofPayment } = payment.entity
+    const { amount_refunded: totalRefunded, currency: ofPayment, email } = payment.entity
     const facts = { id, paymentId, amount, currency: currency ?? ofPayment, occurredAt: toDate(occurredAt) }
-    return { kind: "reversal", reversal: refundReversal(facts, totalRefunded ?? amount) }
+    return {
+      kind: "reversal",
+      reversal: refundReversal(facts, totalRefunded ?? amount),
+      payerEmail: email,
+    }
   })(envelope)
 
 const readFailedRefund = readerOf(z.object({ refund }), ({ refund: { entity } }) => ({

@@ -78,7 +78,8 @@ export type WebhookEvent = { type: string | null; content: WebhookContent }
 
 export type WebhookContent =
   | { kind: "payment"; update: PaymentUpdate }
-  | { kind: "reversal"; reversal: Reversal }
+  /** `payerEmail` as of a payment's `payer`; absent for a dispute. */
+  | { kind: "reversal"; reversal: Reversal; payerEmail?: string | null }
   | { kind: "dispute"; dispute: Dispute }
   /** A refund that was accepted and returned nothing. */
   | { kind: "refund-failed"; refundId: string; paymentId: string }

@@ -1,13 +1,13 @@
 import { printLink } from "#app/invoices/documents/copy.ts"
 import { licenseNotice } from "#app/licensing/license/emails.ts"
-import { computers, type Item, itemName } from "#app/orders/order/order.ts"
+import { computers, type Item, itemName, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
-import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
+import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
-import { formatMoney, type Money } from "#app/platform/money.ts"
+import { formatAmount, type Sum } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
 export type LicenseStatusChange = { licenseId: string; at: Date }
@@ -38,10 +38,10 @@ export function licenseRefundedEmail(change: LicenseStatusChange, site: SiteAddr
 
 /** Tells the holder of a license that the payment was lost in a dispute; nothing is refunded beside. */
 export function licenseDisputedEmail(
-  { paid, ...change }: LicenseStatusChange & { paid: Money | null },
+  { paid, ...change }: LicenseStatusChange & { paid: Sum | null },
   site: SiteAddresses,
 ): AccountEmail {
-  const payment = paid ? `the payment of ${formatMoney(paid)}` : "the payment"
+  const payment = paid ? `the payment of ${formatAmount(paid)}` : "the payment"
   const opening = `A dispute about ${payment} for your license has ended: the bank of whoever paid has taken the money back. The license no longer works, and we refund nothing more. Your account stays open, and you can buy again at any time.`
   const writeIf = "If nobody on your side asked the bank for it, or you want to keep the license, write to"
   return revokedNotice(change, { opening, writeIf }, site)
@@ -107,10 +107,11 @@ export function upgradeRestoredEmail(change: UpgradeChange, site: SiteAddresses)
 export type Refund = {
   /** `refund:<the provider's id>` */
   id: string
-  order: Item & { id: string }
-  amount: Money
+  order: Pick<Order, "id" | "paymentId" | "status"> & Item
+  paymentId: string
+  amount: Sum
   /** Amount of the payment; null where it is not known. */
-  paid: Money | null
+  paid: Sum | null
   /** The license that was paid for ended with it. */
   endsLicense: boolean
   /** The tax invoice of the order; null for none. */
@@ -120,24 +121,33 @@ export type Refund = {
   at: Date
 }
 
+/** What the refunded payment was for: its order, or nothing, because another one paid the order or none did. */
+function refundedPayment({ order, paymentId }: Refund): string {
+  if (order.paymentId === paymentId) return `of your payment for ${itemName(order)}.`
+  return order.status === "paid"
+    ? `of your second payment for ${itemName(order)}. Your first payment stays as it is.`
+    : `of your payment for ${itemName(order)}, which bought nothing.`
+}
+
 /** Tells the buyer of an order what was refunded, where it goes and how long that takes, with the credit note. */
-export function refundEmail(
-  { id, order, amount, paid, endsLicense, invoiceId, creditNoteId, at }: Refund,
-  site: SiteAddresses,
-): AccountEmail {
-  const refunded = formatMoney(amount)
-  const document = printLink(order.id, invoiceId, site.siteUrl)
+export function refundEmail(refund: Refund, site: SiteAddresses): AccountEmail {
+  const { id, order, paymentId, amount, paid, endsLicense, invoiceId, creditNoteId, at } = refund
+  const refunded = formatAmount(amount)
+  const document =
+    order.paymentId === paymentId
+      ? printLink(order.id, invoiceId, site.siteUrl)
+      : { label: "Open your order", url: `${site.siteUrl}/checkout/${order.id}` }
   return writeEmail(
     { kind: "refund", id, at },
     {
       subject: `We refunded ${refunded}`,
-      opening: `We refunded ${refunded} of your payment for ${itemName(order)}. ${refundArrival}`,
+      opening: `We refunded ${refunded} ${refundedPayment(refund)} ${refundArrival}`,
       link: creditNoteId
         ? { label: "Your credit note, to print", url: `${site.siteUrl}/invoices/${creditNoteId}` }
         : document,
       facts: [
         ["Refunded", refunded],
-        ...(paid ? [["Paid", formatMoney(paid)] satisfies [string, string]] : []),
+        ...(paid ? [["Paid", formatAmount(paid)] satisfies [string, string]] : []),
         ["Date", formatIndianDay(at)],
         ["Refund", id.replace(/^refund:/, "")],
         ["Order", orderNumber(order.id)],
@@ -148,6 +158,43 @@ export function refundEmail(
             `The license that you bought has ended with this refund: its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,
           ]
         : [],
+      closing: supportSentence(
+        site,
+        "If the money has not arrived by then, give your bank the number of the refund, or write to",
+      ),
+    },
+    site,
+  )
+}
+
+type RefundToPayer = {
+  /** `refund:<the provider's id>` */
+  id: string
+  paymentId: string
+  amount: Sum
+  /** True if the account of the order is deleted; false if no order of the payment is known here. */
+  isOfDeletedAccount: boolean
+  to: string
+  at: Date
+}
+
+/** Tells whoever paid, at the address that was typed at the provider, of a refund of a payment that has no buyer here. */
+export function refundToPayerEmail(
+  { id, paymentId, amount, isOfDeletedAccount, to, at }: RefundToPayer,
+  site: SiteAddresses,
+): OutboxEmail {
+  const refunded = formatAmount(amount)
+  return writeEmail(
+    { kind: isOfDeletedAccount ? "payer-without-account" : "refund", id, to, at },
+    {
+      subject: `We refunded ${refunded}`,
+      opening: `We refunded ${refunded} of your payment to ${brand.name}. ${refundArrival}`,
+      facts: [
+        ["Refunded", refunded],
+        ["Date", formatIndianDay(at)],
+        ["Refund", id.replace(/^refund:/, "")],
+        ["Payment", paymentId],
+      ],
       closing: supportSentence(
         site,
         "If the money has not arrived by then, give your bank the number of the refund, or write to",

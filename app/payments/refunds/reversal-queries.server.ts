@@ -7,17 +7,17 @@ import {
 import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#app/licensing/license/queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { Reversal } from "#app/orders/ledger/ledger.ts"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { addReversalEntry, isNewReversal, refundableAmount } from "#app/orders/ledger/queries.server.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
 import {
-  isRefundedInFull,
-  refreshMoneyState,
+  isGone,
+  reopenPaymentProblem,
   resolvePaymentProblem,
 } from "#app/payments/confirmation/problem-queries.server.ts"
 import { markEvent } from "#app/payments/webhook/queries.server.ts"
-import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
-import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
-import { isCurrency } from "#app/platform/money.ts"
+import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
+import { queueEmailTo, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
 import { type ActionStatements, type Database, hasRow, writeIf } from "#db/client.server.ts"
 import { licenses } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -31,6 +31,8 @@ export type ReversalEmails = {
   buyerId: string | null
   /** To the buyer, about a refund; null for a dispute, and where no order is known. */
   refund: Record<"ended" | "other", AccountEmail> | null
+  /** To whoever paid, at the provider's word, about a refund; null where the buyer is known, or nobody is named. */
+  payer: OutboxEmail | null
   /** To the holder of the license; null where there is none. */
   license: {
     status: Record<"refunded" | "disputed" | "restored", AccountEmail>
@@ -86,11 +88,9 @@ type FoundPayment = {
   paidCurrency: string | null
 }
 
-/** Null for a payment in a currency that the site can't print. */
 function toBought({ order: row, invoiceId, paid, paidCurrency }: FoundPayment) {
   const order = toOrder(row)
   const currency = paidCurrency ?? order.amount.currency
-  if (!isCurrency(currency)) return null
   return { order, invoiceId, paid: paid === null ? null : { amount: paid, currency }, currency }
 }
 
@@ -106,7 +106,7 @@ function queueReversalEmails(
   const holder = sql`(select l.user_id ${ofLicense})`
   const queue = (to: SQL | string, outcome: SQL, byOutcome: Record<string, AccountEmail>) =>
     Object.entries(byOutcome).map(([name, email]) => queueEmailTo(db, to, email, sql`${outcome} = ${name}`))
-  const { buyerId, refund } = emails
+  const { buyerId, refund, payer } = emails
   const { status, devices } = emails.license ?? {}
   const hasEnded = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
   const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
@@ -114,6 +114,7 @@ function queueReversalEmails(
   const isToldOfRefund = sql`(l.payment_id = ${paymentId} and l.user_id is ${buyerId})`
   return [
     ...(refund && buyerId ? queue(buyerId, sql`iif(${hasEnded}, 'ended', 'other')`, refund) : []),
+    ...(payer ? [queueEmailToAddress(db, payer)] : []),
     // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
     ...(status
       ? queue(
@@ -200,7 +201,8 @@ function statementsOf(db: Database, { reversal, emails, license, creditNote, now
       ...addReversalEntry(db, reversal, now),
       addCreditNote(db, paymentId, creditNote),
       ...refreshLicense(db, paymentId, now),
-      resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
+      resolvePaymentProblem(db, paymentId, now, isGone),
+      reopenPaymentProblem(db, paymentId),
       ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
       closeDispute(db, reversal),
       refreshMoneyState(db, paymentId),

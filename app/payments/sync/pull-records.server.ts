@@ -50,7 +50,16 @@ export async function recordRefund(context: Outbox & Payments, refund: ProviderR
   const { id, status, createdAt } = refund
   if (status === "failed") return markRefundFailed(context.db, id)
   if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
-  await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), null)
+  await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), {
+    webhookEventId: null,
+    findPayerEmail: () => findPayerEmail(context, refund.paymentId),
+  })
+}
+
+/** Finds the address that whoever paid typed at the provider, which a refund does not name. */
+export async function findPayerEmail({ payments }: Payments, paymentId: string): Promise<string | null> {
+  const payment = await payments.findPayment(paymentId)
+  return payment === null || payment === "unknown" ? null : (payment.payer?.email ?? null)
 }
 
 export async function recordProviderDispute(
@@ -61,5 +70,8 @@ export async function recordProviderDispute(
   const { id, paymentId, status } = dispute
   if (status !== "won" && status !== "lost")
     return recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
-  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
+  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), {
+    webhookEventId: null,
+    findPayerEmail: async () => null,
+  })
 }

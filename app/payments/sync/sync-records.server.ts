@@ -11,7 +11,13 @@ import { findKnownRecords, findUnknownDisputes } from "#app/payments/reconciliat
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { findCronRun, recordCronRun } from "#app/platform/cron-run-queries.server.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
-import { pullEach, recordProviderDispute, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
+import {
+  findPayerEmail,
+  pullEach,
+  recordProviderDispute,
+  recordRefund,
+  withoutAutoRefunds,
+} from "./pull-records.server.ts"
 import { claimDueSyncs, listSyncsOf, type ProviderSync, setSyncStatus } from "./queries.server.ts"
 import { syncOrder } from "./sync-order.server.ts"
 
@@ -160,6 +166,9 @@ export async function confirmRefundByHand(
   const reversal = refundReversal({ id: refund.id, paymentId, amount, currency, occurredAt })
   const isNew = isUnknownEntry(reversal.id)
   if (!(await recordIntent(context, { ...deskAction, after }, isNew))) return "refused"
-  await recordReversal(context, reversal, null)
+  await recordReversal(context, reversal, {
+    webhookEventId: null,
+    findPayerEmail: () => findPayerEmail(context, paymentId),
+  })
   return "done"
 }

@@ -58,7 +58,10 @@ async function processWebhookEvent(
     case "payment":
       return confirmPayment(context, content.update, found, { webhookEventId: id })
     case "reversal":
-      return recordReversal(context, content.reversal, id)
+      return recordReversal(context, content.reversal, {
+        webhookEventId: id,
+        findPayerEmail: async () => content.payerEmail ?? null,
+      })
     case "dispute": {
       const occurredAt = clampToLearned(content.dispute.occurredAt, now())
       await recordDispute(db, { ...content.dispute, occurredAt }, now(), id)

@@ -1,13 +1,11 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import {
   type OrderAndBuyer,
   orderAndBuyer,
   toOrderAndBuyer,
 } from "#app/orders/order/details-queries.server.ts"
-import {
-  refreshMoneyState,
-  resolvePaymentProblem,
-} from "#app/payments/confirmation/problem-queries.server.ts"
+import { resolvePaymentProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
 import {
   type ActionStatements,

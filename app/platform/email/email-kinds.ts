@@ -69,7 +69,8 @@ const CATEGORIES = {
   "license-change": "answer",
   "license-status": "answer",
   quote: "answer",
-  "coupon-unavailable": "answer",
+  "payment-problem": "answer",
+  "payer-without-account": "answer",
   "payment-without-buyer": "answer",
   "email-link": "answer",
   "email-changed": "warning",
@@ -104,7 +105,8 @@ export const PURCHASE_KINDS = [
   "license-change",
   "license-status",
   "quote",
-  "coupon-unavailable",
+  "payment-problem",
+  "payer-without-account",
   "payment-without-buyer",
 ] as const satisfies readonly KindOf<"answer">[]
 
@@ -131,7 +133,7 @@ export const IMPORTANT_KINDS = [
   "license-keys",
   "license-key-replaced",
   "quote",
-  "coupon-unavailable",
+  "payment-problem",
   "payment-without-buyer",
   "email-link",
   "password-reset",
@@ -150,6 +152,12 @@ export const KINDS_WITHOUT_KEPT_TEXT = [
   "deletion-waits",
   "news",
   "terms-changed",
+] as const satisfies readonly EmailKind[]
+
+/** Kinds to the address of a deleted account, which goes with the email as soon as it is sent or given up. */
+export const KINDS_REMOVED_ONCE_SENT = [
+  "account-deleted",
+  "payer-without-account",
 ] as const satisfies readonly EmailKind[]
 
 /**

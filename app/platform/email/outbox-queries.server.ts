@@ -8,6 +8,7 @@ import {
   type AccountEmail,
   type EmailKind,
   IMPORTANT_KINDS,
+  KINDS_REMOVED_ONCE_SENT,
   KINDS_TO_UNPROVEN,
   KINDS_WITHOUT_KEPT_TEXT,
   type OutboxEmail,
@@ -111,7 +112,7 @@ export async function markEmailSent(
   { id, kind }: SentEmail,
   { providerId, at }: { providerId: string | null; at: Date },
 ) {
-  if (kind === "account-deleted") return removeEmail(db, id)
+  if (isOneOf(KINDS_REMOVED_ONCE_SENT, kind)) return removeEmail(db, id)
   const content = isOneOf(KINDS_WITHOUT_KEPT_TEXT, kind) ? { html: "", text: "" } : {}
   const deliverySyncAt =
     providerId !== null && isOneOf(IMPORTANT_KINDS, kind) ? addMilliseconds(at, DELIVERY_SYNC_DELAY) : null
@@ -149,7 +150,7 @@ export async function markEmailFailed(
   lastError: string,
   next: { nextAttemptAt: Date } | { givenUpAt: Date },
 ) {
-  if ("givenUpAt" in next && kind === "account-deleted") return removeEmail(db, id)
+  if ("givenUpAt" in next && isOneOf(KINDS_REMOVED_ONCE_SENT, kind)) return removeEmail(db, id)
   await db
     .update(outbox)
     .set({ lastError, ...next })

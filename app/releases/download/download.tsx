@@ -10,6 +10,8 @@ import { selectCurrentInvoice } from "#app/invoices/documents/find-queries.serve
 import { selectPaidLicenseOrder } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
+import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
@@ -36,9 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
     selectPaidLicenseOrder(db, orderId, account.id),
     selectCurrentInvoice(db, orderId),
   ])
+  const payments = await openNotices(args.context, account, ({ order }) => order.id === orderId)
   const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
   return {
     linkEmail: LINK_EMAILS.find((kind) => kind === searchParams.get("link")) ?? null,
+    payments,
     justPaid: paid ? justPaidOf(toOrder(paid), invoice?.id ?? null, account, now()) : null,
     license: { key: account.license?.key ?? "", planType: account.license?.planType ?? SINGLE_PLAN },
     latest,
@@ -51,9 +55,14 @@ export const action = emailInstallerLink
 
 export default function Download() {
   const errors = useActionData<FormErrors>()
-  const { justPaid, linkEmail, license, latest, file, older } = useLoaderData<typeof loader>()
+  const { payments, justPaid, linkEmail, license, latest, file, older } = useLoaderData<typeof loader>()
   return (
     <div className="column grid gap-12">
+      {payments.length > 0 && (
+        <div className="-mb-7 grid gap-3">
+          <PaymentNotices notices={payments} />
+        </div>
+      )}
       {justPaid ? <JustPaid {...justPaid} linkEmail={linkEmail} errors={errors} /> : <ConfirmEmailBanner />}
       <LatestRelease release={latest} license={license} />
       <InstallSteps heading={downloadCopy.install} steps={installSteps} />

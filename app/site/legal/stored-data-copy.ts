@@ -41,7 +41,7 @@ export const storedData: readonly StoredData[] = [
     contents:
       "what you bought, the amount, the currency, your country, the coupon if you used one, the time, what you agreed to at checkout, word for word, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
     why: "to take payments, issue licenses and prove what was agreed.",
-    howLong: `paid orders ${BY_LAW}; unpaid orders for ${inDays(UNPAID_ORDER_RETENTION)}.`,
+    howLong: `paid orders ${BY_LAW}; unpaid orders for ${inDays(UNPAID_ORDER_RETENTION)}, or as long as paid ones if money came for them.`,
     afterDeletion: `Orders and donations that you paid, without your account and your address, ${BY_LAW}.`,
   },
   {
@@ -98,7 +98,7 @@ export const storedData: readonly StoredData[] = [
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again if that failed.",
     howLong: `${inDays(SENT_EMAIL_RETENTION)}, or ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}; the link for a changed address works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, we keep your previous address for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. The link that undoes a new passkey or second factor works for ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}, too. Password reset links work only once, within ${inHours(RESET_LINK_LIFETIME)}.`,
-    afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
+    afterDeletion: `The email that confirms the deletion, and one about a payment that arrives after it or its refund, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
     name: "Where you are signed in",

@@ -55,7 +55,12 @@ test("POST /webhooks/razorpay: a refund's email has the currency of its payment"
   }
   await expect
     .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
-    .toEqual(["We refunded ₹1"])
+    .toEqual([
+      "We refunded ₹1",
+      "We received ₹94.99, not $94.99",
+      "We refunded 100 JPY",
+      "We received 9499 JPY, not $94.99",
+    ])
 })
 
 test("POST /webhooks/razorpay: a fully refunded payment of an unknown order is resolved", async () => {

@@ -8,6 +8,7 @@ import {
   createOrder,
   logIn,
 } from "#tests/support/fixtures/fixtures.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { inbox, pay } from "#tests/support/server/emulator-client.ts"
 import { memoize } from "#tests/support/server/memoize.ts"
@@ -98,6 +99,15 @@ export async function newOwner(): Promise<Account> {
 /** Orders the Basic plan and returns the path of its checkout. */
 export async function openOrder(account: TestClient): Promise<string> {
   return `/checkout/${await createOrder(account)}`
+}
+
+/** Opens an order, for which another amount is captured, and returns the path of its checkout once that is reported. */
+export async function payAnotherAmount(account: TestClient): Promise<string> {
+  const checkout = await openOrder(account)
+  const form = paymentFormOf(await account.html(`${checkout}?pay`))
+  await createPayment(site, { order_id: form?.fields.order_id, amount: 15252 })
+  await expect(async () => expect(await account.html(checkout)).toContain("Payment received")).toPass()
+  return checkout
 }
 
 /** Pays at the provider and sends its signed fields back, as the payment page makes the browser do. */

@@ -23,6 +23,7 @@ import {
   newOwner,
   newVisitor,
   openOrder,
+  payAnotherAmount,
   payOrder,
   reportForm,
 } from "./fixtures.ts"
@@ -83,6 +84,15 @@ export const screens: Screen[] = [
     await setFaults(site, { webhooks: "drop", fail: ["payments"] })
     await payOrder(client, path)
     return { client, path }
+  }),
+  screen("checkout, another amount", async () => {
+    const client = await newAccount()
+    return { client, path: await payAnotherAmount(client) }
+  }),
+  screen("dashboard, another amount", async () => {
+    const client = await newAccount()
+    await payAnotherAmount(client)
+    return { client, path: "/dashboard" }
   }),
   signedIn(basicAccount, "download", "/download"),
   signedIn(businessAccount, "dashboard, with computers", "/dashboard?released=2"),

@@ -112,7 +112,7 @@ class Shop {
   }
 
   private async record(reversal: Reversal): Promise<void> {
-    const emails = { buyerId: null, refund: null, license: null }
+    const emails = { buyerId: null, refund: null, payer: null, license: null }
     const nothing = { creditNote: null, now: new Date(this.time) }
     const found = (await this.licenses()).find(({ orderIds }) =>
       orderIds.some((id) => `pay-${id}` === reversal.paymentId),
