@@ -1,3 +1,5 @@
+import { formatSheetTime } from "./time.ts"
+
 /**
  * Cells that a spreadsheet may evaluate as a formula (OWASP: CSV injection), including full-width characters.
  */
@@ -26,11 +28,13 @@ export function csvResponse(rows: CsvRows, filename: string) {
   })
 }
 
-/** Times are in UTC, as in ISO 8601. */
+/** The heading of a column of times, which are those of the books' day. */
+export const timeHeading = (label: string) => `${label} (UTC+5:30)`
+
 function toCell(value: CsvValue) {
   if (typeof value === "number") return `"${value}"`
   if (typeof value === "boolean") return value ? '"yes"' : '"no"'
-  if (typeof value !== "string") return `"${value?.toISOString() ?? ""}"`
+  if (typeof value !== "string") return `"${value ? formatSheetTime(value) : ""}"`
   const escaped = FORMULA.test(value) ? `'${value}` : value
   return `"${escaped.replaceAll('"', '""')}"`
 }

@@ -176,6 +176,9 @@ function formatterIn(timeZone: string) {
   }
 }
 
+/** "2026-11-20 19:35:07", in Asia/Kolkata: as spreadsheets read a time. */
+export const formatSheetTime = (time: Date) => inIndia(time).toISOString().slice(0, 19).replace("T", " ")
+
 /** "Today 19:35", "Yesterday 19:35", "20 Nov, 19:35", and in another year "20 Nov 2025": in a cell, in Asia/Kolkata. */
 export function formatShortMoment(time: Date, now: Date) {
   const { name, date } = relativeDay(indianDayOf(time), now)

@@ -79,7 +79,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
       ({ name, deviceId, lastSeenAt, deactivatedAt }) =>
         deactivatedAt === null && `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`,
     ),
-    "Paid in all": paid.map(formatAmount).join(", ") || "Nothing",
+    "Paid in all": paid.length > 0 ? { lines: paid.map(paidInWords) } : "Nothing",
     Country: country ? countryName(country) : "Unknown",
     "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(deliveryOutcome) },
     "Email confirmed": emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet",
@@ -90,6 +90,14 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
     "Disabled since": disabledAt && formatIndianMoment(disabledAt),
     Role: user.ownerSince && "Owner of the site",
   }
+}
+
+/** "$94.99", "$94.99, of which $10.00 went back", "$94.99, all of which went back". */
+function paidInWords({ currency, amount, returned }: CustomerDetails["user"]["paid"][number]): string {
+  const paid = formatAmount({ amount, currency })
+  if (returned === 0) return paid
+  const part = returned < amount ? formatAmount({ amount: returned, currency }) : "all"
+  return `${paid}, ${part === "all" ? "all of which" : `of which ${part}`} went back`
 }
 
 type CustomerList = { caption: string; columns: Columns; rows: { href?: string; cells: Cell[] }[] }
@@ -128,7 +136,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
     rows: orders.map((order) => {
       const href = `/desk/orders/${order.id}`
       const state = orderStateOf(order)
-      const canRefund = ["paid", "partly-refunded", "problem"].includes(state)
+      const canRefund = ["paid", "partly-refunded", "withdrawn", "problem"].includes(state)
       return {
         href,
         cells: [

@@ -1,5 +1,6 @@
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { timeHeading } from "#app/platform/csv.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { COUNTRY, oneOf, PERIOD } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
@@ -29,11 +30,11 @@ export const customerList = list({
   csv: {
     Email: "email",
     Country: "country",
-    Since: "createdAt",
+    [timeHeading("Since")]: "createdAt",
     Paid: ({ paid }) => paid.map(formatAmount).join("; "),
-    Confirmed: "emailConfirmedAt",
+    [timeHeading("Confirmed")]: "emailConfirmedAt",
     News: "optInPromotions",
-    Disabled: "disabledAt",
+    [timeHeading("Disabled")]: "disabledAt",
   },
 })
 

@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
+import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailTo, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
@@ -87,12 +88,20 @@ const selectCustomers = (db: Pick<Database, "select">) =>
     .from(users)
     .$dynamic()
 
-/** Sums that an account paid, by currency. */
+type PaidInAll = {
+  currency: string
+  amount: number
+  /** What of it was refunded or lost in disputes. */
+  returned: number
+}
+
+/** Sums that an account paid, by currency, also for what it did not get. */
 const paidInAll =
-  sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
-  from (select o.currency as currency, sum(o.amount) as amount from orders o
-    where o.user_id = users.id and o.paid_at is not null and o.source not in ('free', 'unknown') group by o.currency) p)`
-    .mapWith((json): { currency: string; amount: number }[] => JSON.parse(json))
+  sql<string>`(select json_group_array(json_object('currency', s.currency, 'amount', s.amount, 'returned', s.returned))
+  from (select p.currency as currency, sum(p.amount) as amount, sum(p.amount - max(0, ${sql.raw(KEPT_AMOUNT)})) as returned
+    from orders o join payments p on p.order_id = o.id
+    where o.user_id = users.id and p.amount is not null group by p.currency) s)`
+    .mapWith((json): PaidInAll[] => JSON.parse(json))
     .as("paid")
 
 const { id, email, createdAt, emailConfirmedAt, optInPromotions, disabledAt } = users

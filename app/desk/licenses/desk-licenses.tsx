@@ -1,6 +1,7 @@
 import { licenseState, licenseStates } from "#app/licensing/license/desk-copy.ts"
 import { listLicenses } from "#app/licensing/license/queries.server.ts"
 import { COMPANY_PLAN, planNames, planSize } from "#app/orders/plans/plans.ts"
+import { timeHeading } from "#app/platform/csv.ts"
 import { oneOf, PERIOD } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 
@@ -34,8 +35,8 @@ export const licenseList = list({
     Plan: ({ planType }) => planNames[planType],
     Computers: "maxDevices",
     Active: "activeSeats",
-    Issued: "createdAt",
-    Revoked: "revokedAt",
+    [timeHeading("Issued")]: "createdAt",
+    [timeHeading("Revoked")]: "revokedAt",
   },
 })
 

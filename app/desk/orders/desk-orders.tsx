@@ -3,6 +3,7 @@ import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { timeHeading } from "#app/platform/csv.ts"
 import { formatPlain, readMinorUnits } from "#app/platform/money.ts"
 import { COUNTRY, oneOf, PERIOD } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
@@ -44,7 +45,7 @@ export const orderList = list({
   },
   csv: {
     Order: "id",
-    Opened: "createdAt",
+    [timeHeading("Opened")]: "createdAt",
     Status: stateOf,
     Kind: "kind",
     Plan: "planType",
@@ -55,7 +56,7 @@ export const orderList = list({
     Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
     Country: "country",
     Coupon: "couponCode",
-    Paid: "paidAt",
+    [timeHeading("Paid")]: "paidAt",
     Payment: "paymentId",
     Buyer: "email",
     Source: "source",

@@ -28,6 +28,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
     Amount: paidAmount(order),
     Status: { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] },
     "Needs you": problemsOf(found),
+    "Went twice": goneTwice(found),
     Dispute: disputesOf(found, now),
     Buyer: order.userId ? linkTo("customer", order.userId, email ?? "") : "Account deleted",
     Country: row.country ? countryName(row.country) : "Unknown",
@@ -87,6 +88,16 @@ function problemsOf({ payments }: OrderDetails): Cell[] {
     return [linkTo("payment", encodeURIComponent(id), `${paymentProblems[problem]}${paid}`)]
   })
 }
+
+/** Payments of which more went back than was paid: a refund and a lost dispute are about the same money. */
+const goneTwice = ({ payments }: OrderDetails): Cell[] =>
+  payments.flatMap(({ kept, refundedAmount, currency }) => {
+    if (kept === null || currency === null || kept >= 0) return []
+    const [refunded, twice] = [refundedAmount, -kept].map((amount) => formatAmount({ amount, currency }))
+    return [
+      `${refunded} was refunded, and the bank took ${twice} of it again. Ask Razorpay for it, with the refund's ID.`,
+    ]
+  })
 
 /** The disputes that wait for an answer. */
 const disputesOf = ({ disputes }: OrderDetails, now: Date): Cell[] =>

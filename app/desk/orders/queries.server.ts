@@ -1,7 +1,7 @@
 import { eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#app/invoices/documents/find-queries.server.ts"
-import { refundableAmount, selectReversals } from "#app/orders/ledger/queries.server.ts"
+import { KEPT_AMOUNT, refundableAmount, selectReversals } from "#app/orders/ledger/queries.server.ts"
 import { selectAgreement, toAgreement } from "#app/orders/order/details-queries.server.ts"
 import { MONEY_STATES, type OrderState } from "#app/orders/order/order.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
@@ -91,7 +91,17 @@ export async function findOrderDetails(db: Database, id: string) {
     emails: selectEmails(db, or(sql`id = 'receipt:' || ${id}`, hasIdPrefix(`receipt:${id}:`))),
     ...selectNotesAndActions(db, "order", id),
     invoices: selectInvoicesOf(db, [id], MAX_ITEMS),
-    payments: db.select().from(payments).where(eq(payments.orderId, id)).limit(MAX_ITEMS),
+    payments: db
+      .select({
+        ...getTableColumns(payments),
+        /** Minor units that were neither refunded nor lost in disputes; negative if money went twice. */
+        kept: sql<
+          number | null
+        >`(select ${sql.raw(KEPT_AMOUNT)} from payments p where p.id = payments.id)`.as("kept"),
+      })
+      .from(payments)
+      .where(eq(payments.orderId, id))
+      .limit(MAX_ITEMS),
     disputes: selectDisputesOf(db, id, MAX_ITEMS),
     receipts: db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
     agreements: selectAgreement(db, id),

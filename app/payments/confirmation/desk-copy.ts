@@ -8,7 +8,20 @@ export const paymentsCopy = {
   notCaptured:
     "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
   nothingToDo: "Nothing remains to be done about this payment.",
+  noAddress: "Nobody: Razorpay names no email address",
+  typedEmail:
+    "As it was typed at Razorpay, which proves nothing: please compare it with the account. The license, its order and its email are made at once.",
+  staysAtProvider: "The payment stays at Razorpay, and the overview no longer shows it.",
+  staysAtBank: "The money stays in your bank account, and the overview no longer shows it.",
+  payerTold: "Whoever paid was told that a person looks at it, so please write to them what you decided.",
 } as const
+
+const methods = new Map(
+  Object.entries({ card: "card", upi: "UPI", netbanking: "netbanking", wallet: "wallet", paypal: "PayPal" }),
+)
+
+/** "card", "UPI": the provider's method of a payment in words. */
+export const paymentMethod = (method: string) => methods.get(method) ?? method
 
 type Fees = {
   amount: number | null

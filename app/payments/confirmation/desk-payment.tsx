@@ -1,6 +1,4 @@
 import { useLoaderData } from "@remix-run/react"
-import { linkTo } from "#app/audit/subjects.ts"
-import { paymentProblems } from "#app/desk/overview/copy.ts"
 import { ignorePayment } from "#app/desk/work-items/close-queries.server.ts"
 import { giveRupeeValue } from "#app/orders/ledger/queries.server.ts"
 import { isAtProvider } from "#app/orders/order/order.ts"
@@ -9,15 +7,15 @@ import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
 import { formatAmount, formatPaise } from "#app/platform/money.ts"
 import { REASON, runAction, unavailable, writeAction } from "#app/screens/action.server.ts"
-import type { Facts } from "#app/screens/cells.tsx"
 import { Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
 import { timelineOf } from "#app/screens/timeline.ts"
-import { feeFacts, paymentsCopy } from "./desk-copy.ts"
+import { paymentsCopy } from "./desk-copy.ts"
 import { IssueForm, ValueForm } from "./desk-form.ts"
-import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"
+import { type FoundProblem, findPaymentDetails } from "./details-queries.server.ts"
 import { issueLicenseForPayment } from "./issue-license.server.ts"
+import { type FoundPayment, findPayment, moneyFacts, paymentFacts } from "./payment-view.server.ts"
 
 const refundPayment = runAction("payment.refund", {
   asksFirst: true,
@@ -105,41 +103,32 @@ export const { meta, loader, action } = details({
   name: "Payment",
   back: "/desk",
   actions: [refundPayment, issueLicense, confirmPaymentAction, ignorePaymentProblem],
-  find: findPaymentDetails,
-  show: ({ payment, problem, orderId, events }, { id }) => {
-    const money = moneyFacts(id, payment)
-    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", money.Amount].filter(Boolean).join(", ")
+  find: findPayment,
+  show: (found, { id }) => {
+    const { problem, emails, events } = found
+    const { Amount: amount } = moneyFacts(id, found.payment)
+    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
     const isOpen = problem !== null && problem.resolvedAt === null
     return {
       title,
       tabTitle: id,
-      facts: {
-        ...money,
-        "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
-        Payment: { code: id },
-        Order: orderId ? linkTo("order", orderId) : "None here",
-      },
-      sections: { "What to do": isOpen && fixesOf(id, problem, title) },
-      timeline: timelineOf([], { events }),
-      timelineTitle: "What Razorpay reported",
+      facts: paymentFacts(id, found),
+      sections: { "What to do": isOpen && fixesOf(found, problem, { id, about: title }) },
+      timeline: timelineOf([], { events, emails }),
+      timelineTitle: "What Razorpay reported, and what the payer was told",
       isOpen,
     }
   },
 })
 
-/** Returns the amounts of a payment; without any if only events of it are stored. */
-function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
-  if (payment?.amount == null || payment.currency === null) return {}
-  const { amount, currency, refundedAmount } = payment
-  return {
-    Amount: formatAmount({ amount, currency }),
-    Refunded: refundedAmount > 0 && formatAmount({ amount: refundedAmount, currency }),
-    ...(isAtProvider(id) ? feeFacts(payment) : {}),
-  }
-}
-
 /** Returns the forms that fix an open problem of a payment, with an error and a note. */
-function fixesOf(id: string, problem: FoundProblem, about: string) {
+function fixesOf(
+  { told, emails }: FoundPayment,
+  problem: FoundProblem,
+  { id, about }: { id: string; about: string },
+) {
+  const payer = told?.payer
+  const wasTold = emails.some(({ kind }) => kind === "payment-problem")
   const { reason, openRequest, refundable: amount, currency, refundError } = problem
   const atProvider = isAtProvider(id)
   const canRefund = atProvider && (openRequest !== null || amount > 0)
@@ -162,14 +151,21 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
             ? `Razorpay gives ${formatAmount({ amount, currency })} back. It is one refund, however often you ask.`
             : paymentsCopy.refundUnknown,
       },
-      reason === "unknown-order" && { of: issueLicense },
+      reason === "unknown-order" && {
+        of: issueLicense,
+        values: { email: payer?.email },
+        details: { email: payer?.email ? { hint: paymentsCopy.typedEmail } : {} },
+      },
       {
         of: ignorePaymentProblem,
         about,
         showed: reason,
-        note: atProvider
-          ? "The payment stays at Razorpay, and the overview no longer shows it."
-          : "The money stays in your bank account, and the overview no longer shows it.",
+        note: [
+          atProvider ? paymentsCopy.staysAtProvider : paymentsCopy.staysAtBank,
+          wasTold && paymentsCopy.payerTold,
+        ]
+          .filter(Boolean)
+          .join(" "),
       },
     ],
   }

@@ -1,23 +1,29 @@
-import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { invoiceIdOf } from "#app/invoices/documents/find-queries.server.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { refundableAmount } from "#app/orders/ledger/queries.server.ts"
 import { selectEvents } from "#app/payments/webhook/queries.server.ts"
+import { selectEmails } from "#app/platform/email/outbox-queries.server.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import { afterCursor, type Database, type Found, findFirst, newestFirst } from "#db/client.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import { donations, orders } from "#db/schema/orders.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 
 const MAX_EVENTS = 20
 
-/** Finds a payment's amounts, its problem, its order and its events; null when nothing is known of it here. */
+/**
+ * Finds a payment's amounts, its problem, its order with the buyer, the emails that told of it, its events and the payload of the
+ * newest one that describes it; null when nothing is known of it here.
+ */
 export async function findPaymentDetails(db: Database, paymentId: string) {
-  const [[payment], [problem], [order], events] = await db.batch([
+  const [[payment], [problem], [order], emails, events, [described]] = await db.batch([
     db.select().from(payments).where(eq(payments.id, paymentId)),
     selectProblem(db, paymentId),
     db
-      .select({ id: orders.id })
+      .select({ order: orders, email: users.email })
       .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
       .where(
         or(
           eq(orders.paymentId, paymentId),
@@ -25,10 +31,34 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
         ),
       )
       .limit(1),
+    // The email about a refund has the id of its entry.
+    selectEmails(
+      db,
+      sql`id = ${`payment-problem:${paymentId}`}
+        or id in (select e.id from ledger_entries e where e.payment_id = ${paymentId})`,
+    ),
     selectEvents(db, eq(webhookEvents.paymentId, paymentId), MAX_EVENTS),
+    db
+      .select({ payload: webhookEvents.payload })
+      .from(webhookEvents)
+      .where(
+        and(
+          eq(webhookEvents.paymentId, paymentId),
+          inArray(webhookEvents.eventType, ["payment.captured", "order.paid"]),
+        ),
+      )
+      .orderBy(desc(webhookEvents.receivedAt))
+      .limit(1),
   ])
   if (!payment && !order && events.length === 0) return null
-  return { payment: payment ?? null, problem: problem ?? null, orderId: order?.id ?? null, events }
+  return {
+    payment: payment ?? null,
+    problem: problem ?? null,
+    order: order ?? null,
+    emails,
+    events,
+    payload: described?.payload ?? null,
+  }
 }
 
 export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>

@@ -12,7 +12,7 @@ test.each(["=1+2", " =1", "＝1"])("toCsv: %j is not a formula", (value) => {
 
 test("toCsv: negative numbers remain numbers, and yes and no are words", () => {
   expect(toCsv([[-0.01, 94.99, true, false, null, new Date(0)]])).toBe(
-    '\uFEFF"-0.01","94.99","yes","no","","1970-01-01T00:00:00.000Z"\r\n',
+    '\uFEFF"-0.01","94.99","yes","no","","1970-01-01 05:30:00"\r\n',
   )
 })
 

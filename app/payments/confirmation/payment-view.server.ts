@@ -1,0 +1,82 @@
+import { linkTo } from "#app/audit/subjects.ts"
+import { deliveryOutcome } from "#app/desk/emails/copy.ts"
+import { paymentProblems } from "#app/desk/overview/copy.ts"
+import { isAtProvider, itemName } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
+import { toOrder } from "#app/orders/order/queries.server.ts"
+import { formatAmount } from "#app/platform/money.ts"
+import type { Facts } from "#app/screens/cells.tsx"
+import type { Loaded } from "#app/screens/page.server.ts"
+import { feeFacts, paymentMethod, paymentsCopy } from "./desk-copy.ts"
+import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "./details-queries.server.ts"
+import type { PaymentFacts } from "./payment-decision.ts"
+
+type ToldPayment = PaymentFacts & { providerOrderId: string | null; createdAt?: Date | null }
+
+/**
+ * Finds a payment with what the provider told of it: by the newest stored event, else, while the payment waits for the owner, by
+ * asking the provider. Null when nothing is known of it here.
+ */
+export async function findPayment(_db: unknown, id: string, { context }: Loaded) {
+  const { db, payments } = context
+  const found = await findPaymentDetails(db, id)
+  if (!found) return null
+  const { content } = payments.parseWebhookEvent(found.payload ?? "")
+  if (content.kind === "payment") return { ...found, told: content.update as ToldPayment }
+  const isAsked = isAtProvider(id) && found.problem?.resolvedAt === null
+  const answer = isAsked ? await payments.findPayment(id) : null
+  return { ...found, told: answer === "unknown" ? null : (answer satisfies ToldPayment | null) }
+}
+
+export type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** Returns the facts of a payment: its money, why it is here, who paid, and what its order costs. */
+export function paymentFacts(
+  id: string,
+  { payment, problem, order: row, told, emails }: FoundPayment,
+): Facts {
+  const order = row && toOrder(row.order)
+  const isOther = order && payment?.amount != null && order.amount.amount !== payment.amount
+  return {
+    ...moneyFacts(id, payment),
+    "Price of the order": order && (isOther || problem) && formatAmount(order.amount),
+    "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
+    Buyer: order && (order.userId ? linkTo("customer", order.userId, row.email ?? "") : "Account deleted"),
+    "Paid by": told?.payer && payerOf(told.payer),
+    "Payer told":
+      emails.length > 0 ? { lines: emails.map(deliveryOutcome) } : problem && untold(problem, told),
+    From: told?.isInternational && "Abroad",
+    Payment: { code: id },
+    Order: order
+      ? { ...linkTo("order", order.id, orderNumber(order.id)), after: `, ${itemName(order)}` }
+      : "None here",
+    "Razorpay order": told?.providerOrderId && { code: told.providerOrderId },
+    Begun: told?.createdAt && { at: told.createdAt },
+    Captured: payment?.capturedAt && { at: payment.capturedAt },
+    "At Razorpay": isAtProvider(id) && { href: atRazorpay(id), text: "Open the payment at Razorpay" },
+  }
+}
+
+/** Why nobody was told of a payment without an order; null where it is not known, such as once the email is deleted. */
+const untold = ({ reason }: FoundProblem, told: ToldPayment | null) =>
+  reason === "unknown-order" && told?.payer?.email === null ? paymentsCopy.noAddress : null
+
+const atRazorpay = (id: string) => `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(id)}`
+
+/** Whoever paid, as it was typed at the provider. */
+function payerOf({ email, phone, method }: NonNullable<PaymentFacts["payer"]>) {
+  const named = [email, phone].filter((text) => text !== null)
+  const by = method && `By ${paymentMethod(method)}`
+  return { lines: [named[0] ?? "Not told by Razorpay", ...named.slice(1), by] }
+}
+
+/** Returns the amounts of a payment; without any if only events of it are stored. */
+export function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
+  if (payment?.amount == null || payment.currency === null) return {}
+  const { amount, currency, refundedAmount } = payment
+  return {
+    Amount: formatAmount({ amount, currency }),
+    Refunded: refundedAmount > 0 && formatAmount({ amount: refundedAmount, currency }),
+    ...(isAtProvider(id) ? feeFacts(payment) : {}),
+  }
+}
