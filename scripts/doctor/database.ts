@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { days, hours, minutes } from "#app/platform/time.ts"
+import { standingMail } from "#app/platform/email/waiting-queries.server.ts"
+import { days, formatMoment, minutes } from "#app/platform/time.ts"
 import { sentenceOf } from "../../app/payments/reconciliation/copy.ts"
 import {
   ALL_TIME,
@@ -18,6 +19,7 @@ const MIN_EMAILS = 50
 
 const Books = z.array(z.object({ answers: z.string() }))
 const Counts = z.record(z.string(), z.number())
+const Mail = z.array(z.object({ waiting: z.number(), since: z.number(), answer: z.string().nullable() }))
 
 /**
  * `ranAt`: when the cron ended, or before its first run, when the database was made. `unreported`: orders that were paid in a
@@ -29,8 +31,6 @@ const countsAt = (now: number) => `select
   (select count(*) from orders where status = 'paid' and source = 'razorpay' and paid_at > ${now - days(7)}
     and not exists (select 1 from webhook_events where received_at > ${now - days(7)}
       and event_type in ('payment.captured', 'order.paid'))) as unreported,
-  (select count(*) from outbox
-    where sent_at is null and given_up_at is null and created_at < ${now - hours(6)}) as waiting,
   count(*) as sent,
   coalesce(sum(delivery in ('bounced', 'suppressed')), 0) as bounced,
   coalesce(sum(delivery = 'complained'), 0) as complained
@@ -82,9 +82,17 @@ export const DATABASE: Checks = {
       "The webhook in the Razorpay Dashboard has the site's address and events, and is active (step 7).",
   },
   Outbox: {
-    warns: "Emails that have been waiting for more than 6 hours",
-    look: count(({ waiting }) => waiting),
-    remedy: "/desk/emails shows why, and sends them again.",
+    warns: "Mail stands still; emails that wait, since when, and what the mail service answers",
+    look: async ({ query, now }) => {
+      const [mail] = Mail.parse(
+        await query(`select waiting, since, answer from ${standingMail(now.getTime())}`),
+      )
+      return (
+        mail !== undefined &&
+        `${mail.waiting} since ${formatMoment(new Date(mail.since))}: ${mail.answer ?? "it was not asked yet"}`
+      )
+    },
+    remedy: "It goes on by itself once the mail service answers; docs/alarms.md, email-not-sent.",
   },
   Bounces: {
     warns: "Mailboxes distrust a sender of whose emails more than 2 % bounce",

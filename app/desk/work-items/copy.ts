@@ -68,6 +68,7 @@ export const workKinds: Record<WorkKind, Words> = {
   },
   refunds: { title: "Refunds not carried out", noun: "refund", screen: PAYMENTS },
   withdrawals: { title: "Withdrawals from a contract", noun: "withdrawal", screen: "/desk/orders" },
+  mail: { title: "Mail stands still", noun: "mail outage", screen: "/desk/emails" },
   events: { title: "Webhook events not handled", noun: "webhook event", screen: "/desk/webhooks" },
   emails: {
     title: "Emails not delivered",
@@ -229,6 +230,14 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
   withdrawal: ({ at }, { when }) => ({
     title: `Withdrawn: refund by ${formatDay(refundDue(at))}`,
     detail: `withdrawn ${when}`,
+  }),
+  mail: ({ id, count, answer }, { now }) => ({
+    title: `Mail stands still: ${plural(count, "email")} ${count === 1 ? "waits" : "wait"}`,
+    href: "/desk/emails?state=waiting",
+    detail: [
+      `since ${momentInWords(new Date(Number(id)), now)}`,
+      answer ? `the mail service answers: ${firstLineOf(answer)}` : "the mail service was not asked yet",
+    ].join(", "),
   }),
   event: ({ eventType, result, attempts, givenUpAt }, { when }) => ({
     title: webhookType(eventType),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
+import { STANDS_STILL_AT, standingMail } from "#app/platform/email/waiting-queries.server.ts"
 import { days, minutes } from "#app/platform/time.ts"
 import { invoices } from "#db/schema/invoices.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -142,6 +143,14 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
       who: emailOfOrder(sql`w.order_id`),
     },
   },
+  // One item while it lasts, which ends by itself. An alert of it would wait, too.
+  mail: {
+    from: sql.raw(standingMail(now)),
+    open: sql`waiting > 0`,
+    at: sql.raw(`(${STANDS_STILL_AT})`),
+    isQuiet: true,
+    values: { id: sql`cast(since as text)`, count: sql`waiting`, answer: sql`answer` },
+  },
   event: {
     from: webhookEvents,
     open: sql`(result is null or result = 'unparsable') and ignored_at is null
@@ -175,22 +184,23 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
   },
   bug: {
     from: bugReports,
-    open: sql`status = 'not seen'`,
+    open: sql`status = 'not seen' and owner_unread_since is null`,
     at: bugReports.createdAt,
     values: { title: bugReports.title, who: reporter, written: bugReports.description },
   },
-  // Each time that the reporter writes after the owner looked is an item of its own.
+  // Each time that the reporter writes after the owner looked is an item of its own, also of a report that nobody has seen.
   "bug-answer": {
     from: bugReports,
-    open: sql`owner_unread_since is not null and status <> 'not seen'`,
+    open: sql`owner_unread_since is not null`,
     at: bugReports.ownerUnreadSince,
     key: sql`id || ':' || owner_unread_since`,
     values: {
       title: bugReports.title,
       who: reporter,
+      // The newest words first, and what nobody has read.
       written: sql`(select group_concat(body, char(10)) from (select m.body from bug_report_messages m
         where m.report_id = bug_reports.id and m.author = 'reporter' and m.created_at >= owner_unread_since
-        order by m.created_at limit ${MAX_READ}))`,
+        order by m.created_at desc limit ${MAX_READ})) || iif(status = 'not seen', char(10) || description, '')`,
     },
   },
   draft: { ...quote, open: sql`status = 'draft'` },

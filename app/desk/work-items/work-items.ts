@@ -22,6 +22,7 @@ const WORK_SOURCES = {
   refund: ["refunds", "refund"],
   sync: ["refunds", "refund"],
   withdrawal: ["withdrawals", "order"],
+  mail: ["mail", null],
   "bug-answer": ["messages", "bug-report"],
   draft: ["quotes", "quote"],
   quote: ["quotes", "quote"],
@@ -64,6 +65,8 @@ export type WorkFacts = {
   /** A refund by the provider's word for its state. */
   sync: OfPayment & { status: string | null }
   withdrawal: unknown
+  /** Emails that wait, and the answer of the mail service to the one that waits longest; null if it was not asked. */
+  mail: { count: number; answer: string | null }
   event: { eventType: string | null; result: string | null; attempts: number; givenUpAt: Date | null }
   email: { subject: string; lastError: string | null }
   undelivered: {

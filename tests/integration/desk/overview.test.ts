@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
-import { auditEntries, snoozedItems, totalsByDay } from "#db/schema.ts"
-import { addBug } from "#tests/support/fixtures/bug-reports.ts"
+import { auditEntries, bugReports, snoozedItems, totalsByDay } from "#db/schema.ts"
+import { addBug, BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -127,4 +127,21 @@ test("GET /desk/waiting: says how much waits, as the overview's title does", asy
   await addBug(app, id, "bug2")
   expect(await count()).toBe("2")
   expect(await owner.html("/desk")).toContain(`<title>(2) Overview · Desk · ${brand.name}</title>`)
+})
+
+test("GET /desk: the newest words on a report that nobody has seen", async () => {
+  await using app = await startApp()
+  const [owner, member] = [await app.createOwner(), await app.createAccount()]
+  await expectStatus(member.post("/report-bug", { ...BUG_FIELDS, title: "it broke" }), 303)
+  const [{ id: report = "" } = {}] = await app.rows(bugReports)
+  for (const message of ["Hello?", "I want my money back, or I call my bank"])
+    await expectStatus(member.post("/report-bug", { intent: "add-message", report, message }), 303)
+  const text = await pageText(owner, "/desk")
+  expectWords(text, [
+    "1 message",
+    "Wrote again: it broke",
+    "I want my money back, or I call my bank",
+    "asks for money",
+  ])
+  expect(text).not.toContain("1 bug")
 })

@@ -4,6 +4,7 @@ import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { bugReportMessages } from "#db/schema/support.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
@@ -83,6 +84,8 @@ const ITEMS: Record<string, (opened: Opened) => Promise<unknown>> = {
     await app.db.insert(schema.payments).values({ id: "pay_w", ...paid })
     await app.db.insert(schema.withdrawals).values({ orderId: "w1", withdrawnAt: hoursAgo(1) })
   },
+  "Mail stands still: 1 email waits": ({ app }) =>
+    addEmail(app, { id: "waits", createdAt: hoursAgo(1), nextAttemptAt: hoursAgo(-9) }),
   "Wrote again: It hangs": async ({ app, userId }) => {
     await addReport(app, userId, "It hangs", { status: "seen" })
     const createdAt = hoursAgo(1)
@@ -91,12 +94,12 @@ const ITEMS: Record<string, (opened: Opened) => Promise<unknown>> = {
       .set({ ownerUnreadSince: createdAt })
       .where(eq(schema.bugReports.id, "It hangs"))
     await app.db.insert(bugReportMessages).values([
-      { id: "m1", reportId: "It hangs", author: "reporter", body: "x".repeat(5000), createdAt },
+      { id: "m1", reportId: "It hangs", author: "reporter", body: "Or a\nCHARGEBACK.", createdAt },
       {
         id: "m2",
         reportId: "It hangs",
         author: "reporter",
-        body: "Or a\nCHARGEBACK.",
+        body: "x".repeat(5000),
         createdAt: hoursAgo(0.5),
       },
     ])

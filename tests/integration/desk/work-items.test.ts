@@ -5,6 +5,7 @@ import { WORK_KINDS, type WorkKind } from "#app/desk/work-items/work-items.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
@@ -97,6 +98,10 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
     await db.insert(schema.webhookEvents).values({ id: "e1", payload: "{}", receivedAt: hoursAgo(1) })
     return 1
   },
+  mail: async (app) => {
+    await addEmail(app, { id: "waits", createdAt: hoursAgo(1), nextAttemptAt: hoursAgo(-9) })
+    return 1
+  },
   emails: async ({ db }) => {
     const email = {
       recipient: "gone@example.com",
@@ -155,6 +160,7 @@ const END: Record<WorkKind, string[]> = {
   refunds: ["update refund_requests set status = 'refused'", "delete from provider_syncs"],
   withdrawals: ["delete from withdrawals"],
   events: ["update webhook_events set ignored_at = 1"],
+  mail: ["delete from outbox where id = 'waits'"],
   emails: ["update outbox set ignored_at = 1"],
   messages: ["update bug_reports set owner_unread_since = null"],
   bugs: ["update bug_reports set status = 'fixed'"],
@@ -241,7 +247,7 @@ test("GET /desk: summary, menu and lists agree for each kind of work item", asyn
   await expectOneStory(owner, counts)
   const text = await pageText(owner, "/desk")
   expect(text).toContain(
-    "1 dispute, 5 days left · 4 refunds · 1 withdrawal · 1 message · 2 quotes · 2 complaints, ",
+    "1 dispute, 5 days left · 4 refunds · 1 withdrawal · 1 mail outage · 1 message · 2 quotes · 2 complaints, ",
   )
   expect(text).toContain("Complaint 1: acknowledge, 1 day left")
   expect(text).toMatch(/2 cases, found .* Case 2/)
