@@ -26,7 +26,7 @@ export const deletionCanceled = "Your account stays. It is not deleted."
 export const deletionCopy = {
   accountDeleted: "Your account was deleted.",
   orderWithoutAccount:
-    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, write to us through the contact page and we refund the payment.",
+    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, a person looks at it and gives the payment back. We write to the email address that you typed at Razorpay. Please don't pay again.",
 } as const
 
 /** Warning before the deletion of an account that has unpaid orders which can still be paid. */

@@ -1,6 +1,6 @@
 import type { Store } from "#app/capabilities.ts"
 import { formatInvoiceNumber } from "#app/invoices/documents/invoice.ts"
-import { type Currency, formatMoney } from "#app/platform/money.ts"
+import { type Currency, formatAmount, formatMoney } from "#app/platform/money.ts"
 import { findAccountExport } from "./export-queries.server.ts"
 
 /** Data that an export leaves out, and why. */
@@ -20,8 +20,11 @@ const LEFT_OUT = [
 
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
 export async function exportAccount({ db }: Store, userId: string) {
-  const { orders, quotes, donations, bugReports, refundsAndDisputes, paymentNotices, invoices, ...data } =
-    await findAccountExport(db, userId)
+  const { orders, quotes, donations, bugReports, otherPayments, ...found } = await findAccountExport(
+    db,
+    userId,
+  )
+  const { refundsAndDisputes, paymentNotices, invoices, ...data } = found
   return {
     leftOut: LEFT_OUT,
     ...data,
@@ -38,9 +41,15 @@ export async function exportAccount({ db }: Store, userId: string) {
       ...report,
       picture: pictureType && `/report-bug/${report.id}/picture`,
     })),
+    otherPayments: otherPayments.map(({ amount, currency, refunded, ...payment }) => ({
+      ...payment,
+      amount: amount !== null && currency !== null ? formatAmount({ amount, currency }) : null,
+      refunded: currency === null ? null : formatAmount({ amount: refunded, currency }),
+    })),
     refundsAndDisputes: refundsAndDisputes.map((reversal) => ({
-      ...withReadableAmount(reversal),
-      totalRefunded: formatMoney({ ...reversal, amount: reversal.totalRefunded }),
+      ...reversal,
+      amount: formatAmount(reversal),
+      totalRefunded: formatAmount({ ...reversal, amount: reversal.totalRefunded }),
     })),
     paymentNotices: paymentNotices.map(({ receivedAt, payload }) => ({
       receivedAt,

@@ -15,7 +15,7 @@ import {
   retiredLicenseKeys,
 } from "#db/schema/licensing.ts"
 import { donations, orderAgreements, orders, quotes, withdrawals } from "#db/schema/orders.ts"
-import { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
+import { ledgerEntries, payments, webhookEvents } from "#db/schema/payments.ts"
 import { outbox } from "#db/schema/platform.ts"
 import { bugReportMessages, bugReports } from "#db/schema/support.ts"
 
@@ -70,7 +70,17 @@ function selectPurchases(db: Database, userId: string) {
     amount,
     totalRefunded,
     occurredAt,
-    currency: orders.currency,
+    currency: sql<string>`coalesce(${payments.currency}, ${orders.currency})`.as("paid_currency"),
+  }
+  // Those that paid no order, because of their amount, or because another one had.
+  const otherPayment = {
+    orderId: payments.orderId,
+    paymentId: sql<string>`${payments.id}`.as("other_payment"),
+    amount: sql<number | null>`${payments.amount}`.as("other_amount"),
+    currency: sql<string | null>`${payments.currency}`.as("other_currency"),
+    refunded: payments.refundedAmount,
+    problem: payments.problem,
+    learnedAt: payments.learnedAt,
   }
   const { receivedAt, payload } = webhookEvents
   return {
@@ -80,10 +90,16 @@ function selectPurchases(db: Database, userId: string) {
       .from(quotes)
       .where(and(eq(emailKey, confirmedEmailKey(userId)), isNotNull(quotes.sentAt))),
     donations: db.select().from(donations).where(eq(donations.userId, userId)),
+    otherPayments: db
+      .select(otherPayment)
+      .from(orders)
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .where(and(ofUser, sql`${payments.id} is not ${orders.paymentId}`)),
     refundsAndDisputes: db
       .select(reversal)
       .from(orders)
-      .innerJoin(ledgerEntries, eq(paymentId, orders.paymentId))
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .innerJoin(ledgerEntries, eq(paymentId, payments.id))
       .where(and(ofUser, inArray(kind, [...REVERSAL_KINDS]))),
     paymentNotices: db
       .select({ receivedAt, payload })

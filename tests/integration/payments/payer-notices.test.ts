@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { createContext } from "#app/load-context.server.ts"
+import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
+import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { orders, outbox, payments } from "#db/schema.ts"
 import { ageOrder } from "#tests/support/fixtures/orders.ts"
@@ -79,6 +82,33 @@ test("POST /webhooks/razorpay: whoever paid another amount is told once, and on 
     expectWords(await pageText(buyer, path), [ANOTHER, "Please don't pay again."])
   expect(await askingPages(buyer, PAGES(order))).toEqual([])
   expect(await pageText(buyer, `/checkout/${order.id}`)).toContain("Payment received")
+})
+
+test("POST /webhooks/razorpay: an event repeated after its email was deleted tells nobody again", async () => {
+  const { app, buyer, order } = await arrange()
+  await using _ = app
+  await payMore(app, order)
+  expect(await subjects(app, buyer)).toHaveLength(1)
+  await app.db.delete(outbox)
+  await payMore(app, order)
+  await app.db.update(payments).set({ problemResolvedAt: new Date() })
+  await payMore(app, order)
+  expect(await app.rows(outbox)).toEqual([])
+})
+
+test("confirmPayment: a buyer who deletes the account meanwhile is told as the payer", async () => {
+  const { app, buyer, order } = await arrange()
+  await using _ = app
+  const context = createContext(await app.worker.getBindings(), () => {})
+  const found = await findOrderAndBuyer(app.db, order.providerOrderId)
+  await app.deleteAccount(buyer)
+  const { providerOrderId } = order
+  const payer = { email: "payer@example.com", phone: null, method: null }
+  const paid = { providerOrderId, paymentId: "pay_more", amount: 9701, currency: "USD", payer }
+  const facts = { outcome: "captured", isRefunded: false, baseAmount: null, isInternational: false } as const
+  const log = { ...context.log, error: () => {} }
+  await confirmPayment({ ...context, log, sendEmails: () => {} }, { ...paid, ...facts }, found)
+  expect(await app.rows(outbox)).toMatchObject([{ kind: "payer-without-account", recipient: payer.email }])
 })
 
 test("POST /webhooks/razorpay: the right number in another currency is told as such", async () => {
@@ -281,6 +311,9 @@ test("GET /quotes/:quote: a quote with a held payment is not offered again", asy
   const page = await pageText(buyer, `/quotes/${quote}`)
   expectWords(page, ["We received", "Please don't pay again."])
   expect(page).not.toContain("Accept and pay")
+  const checkout = await pageText(buyer, `/checkout/${order.id}`)
+  expect(checkout.split("We received").length).toBe(2)
+  expect(checkout).not.toContain("Pay $")
 })
 
 test("GET /donate: a donation of another amount is told, and on its checkout", async () => {
@@ -291,6 +324,7 @@ test("GET /donate: a donation of another amount is told, and on its checkout", a
   await app.reportEvent(captureEvent(donation, { amount: 5100 }))
   for (const path of ["/donate", "/account", `/checkout/${donation.id}`])
     expectWords(await pageText(buyer, path), ["We received €51.00, not €50.00."])
+  expect(await pageText(buyer, `/checkout/${donation.id}`)).not.toContain("Pay €")
   expect(await pageText(buyer, "/buy")).toContain("Buy Basic")
 })
 

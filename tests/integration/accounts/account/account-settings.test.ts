@@ -153,6 +153,7 @@ test("GET /account/data.json: exports the account's own data, without hashes", a
   const owner = await resident(app, "Ada")
   const partial = { refundId: "rfnd_of_Ada", amount: 1000, totalRefunded: 1000, at: Date.now() / 1000 }
   await app.postWebhook(refundEvent({ paymentId: "pay_of_Ada", ...partial }))
+  await app.reportEvent(captureEvent(await app.findOrder(owner.order.id), { paymentId: "pay_twice" }))
   const response = await owner.get("/account/data.json")
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="${brand.slug}-account.json"`,
@@ -168,13 +169,22 @@ test("GET /account/data.json: exports the account's own data, without hashes", a
       { amount: "$94.99", status: "paid" },
       { amount: "€50.00", status: "paid" },
     ],
+    otherPayments: [
+      { paymentId: "pay_twice", amount: "$94.99", refunded: "$0.00", problem: "second-payment" },
+    ],
     refundsAndDisputes: [{ kind: "refund", amount: "€10.00" }],
-    paymentNotices: [{ notice: { event: "payment.captured" } }, { notice: {} }, { notice: {} }],
+    paymentNotices: [
+      { notice: { event: "payment.captured" } },
+      { notice: {} },
+      { notice: {} },
+      { notice: {} },
+    ],
     emails: [
       { subject: `Your ${brand.name} license` },
       { subject: `Thank you for your donation to ${brand.name}` },
       { subject: `Reset your ${brand.name} password`, text: "" },
       { subject: "We refunded €10.00" },
+      { subject: "We received a second payment of $94.99" },
     ],
     account: { email: owner.email, optInPromotions: false },
     sessions: [{ expiresAt: expect.any(String) }],
