@@ -1,97 +1,14 @@
-import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { capitalized } from "#app/platform/text.ts"
 import { Checkbox, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
-import { type Facts, Hidden } from "./cells.tsx"
-import type { Columns } from "./desk-table.tsx"
+import { Hidden } from "./cells.tsx"
+import { type ActionAnswer, type ActionField, type ActionFormData, labelOf } from "./form-data.ts"
+import { usePage, useRefusal } from "./page-data.ts"
 
-/** Action data of a form of one of the owner's pages that was refused, or is shown before it is done. */
-export type ActionAnswer = {
-  intent: string
-  form?: string
-  /** What was done since the form was made, in sentences. */
-  changes?: string[]
-  fields?: Partial<Record<string, string>>
-  preview?: Preview
-  /** Typed values by field name. */
-  values?: Partial<Record<string, string>>
-}
-
-/** Change that an action will make, as it is shown before it is done. */
-export type Preview = {
-  title: string
-  lead: string
-  facts?: Facts
-  /** Table of the values now and then, unless `columns` says otherwise. */
-  table?: { caption: string; columns?: Columns; rows: string[][] }
-  /** An email, by the path of its page, and as plain text. */
-  email?: { path: string; text: string }
-  /** Value that has to be typed once more. */
-  typed?: { name: string; label: string; hint: string }
-  /** State that the preview is based on: a form that confirms another one is shown again. */
-  shown?: string
-}
-
-/** A field of a form in words; with `rows` a text area, with `options` a choice. */
-type ActionField = {
-  /** Label; by default the field's name with a capital letter. */
-  label?: string
-  hint?: string
-  rows?: number
-  options?: readonly { value: string; label: string }[]
-  type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
-  /** The most characters that are read of it, if not those of any text. A longer text is refused. */
-  maxLength?: number
-  inputMode?: "decimal" | "numeric"
-  autoComplete?: "off"
-}
-
-export type ActionFields = Record<string, ActionField>
-
-export const labelOf = (name: string, { label }: Pick<ActionField, "label"> = {}) =>
-  label ?? capitalized(name)
-
-/** Parts of an action that a form shows. */
-type ShownAction = {
-  intent: string
-  button: string
-  isDanger?: true
-  /** A sentence above its fields. */
-  note?: string
-  fields?: ActionFields
-}
-
-export type ActionFormProps = {
-  of: ShownAction
-  /** Other buttons of the same form, before the action's own, and the name of the form with all of them. */
-  others?: readonly ShownAction[]
-  name?: string
-  /** Initial values of the fields, by name. */
-  values?: Record<string, string | null | undefined>
-  /** Overrides of the fields in this instance, by name. */
-  details?: Record<string, Partial<ActionField>>
-  hidden?: Record<string, string | null>
-  /** Subject in words, for a form that is shown once more for confirmation. */
-  about?: string
-  /** What the form shows of its subject that others than owners can change: once it differs, the action is refused. */
-  showed?: string
-  /** Part of its ids that distinguishes it from other forms of the same action on the page. */
-  place?: string
-  /** The id of an element that says what the button is about, such as in a row of a table. */
-  describedBy?: string
-  /** True if its button is the screen's primary one. */
-  isPrimary?: boolean
-  /** Sentence above its fields; by default that of the action. */
-  note?: string
+type ActionFormProps = ActionFormData & {
   /** Content between the note and the fields. */
   children?: ReactNode
-  /** A sentence between its fields and its buttons. */
-  end?: string
 }
-
-/** The refusal of the page's form that was sent last. */
-export const useRefusal = () => useActionData<unknown>() as ActionAnswer | undefined
 
 /** The most fields of a form that are below each other where there is room for two columns. */
 const MAX_IN_COLUMN = 3
@@ -113,7 +30,7 @@ export function ActionForm(props: ActionFormProps) {
     describedBy,
     isPrimary,
   } = props
-  const { formId } = useLoaderData() as { formId: string }
+  const { formId } = usePage()
   const refusal = useRefusal()
   const errors = isAbout(refusal, props) ? refusal : undefined
   const { intent, fields = {} } = of
@@ -171,10 +88,7 @@ export function ActionForm(props: ActionFormProps) {
 }
 
 /** Checks if the refused form is this one: of several with the same action, the one with the same hidden fields. */
-export function isAbout(
-  refusal: ActionAnswer | undefined,
-  { of, others = [], hidden = {} }: ActionFormProps,
-) {
+export function isAbout(refusal: ActionAnswer | undefined, { of, others = [], hidden = {} }: ActionFormData) {
   if (![of, ...others].some(({ intent }) => intent === refusal?.intent)) return false
   return Object.entries(hidden).every(([name, value]) => (refusal?.values?.[name] ?? "") === (value ?? ""))
 }
@@ -202,14 +116,14 @@ function Input({ id, name, field: { rows, options, maxLength: _, ...field }, val
 
 type ActionMessagesProps = {
   /** Forms that show their own messages. */
-  shown?: readonly ActionFormProps[]
+  shown?: readonly ActionFormData[]
   /** Content beside what was done. */
   children?: ReactNode
 }
 
 /** Shows the result of the page's form that was sent last; a message that no form shows is at the top. */
 export function ActionMessages({ shown = [], children }: ActionMessagesProps) {
-  const { done } = useLoaderData() as { done?: string | undefined }
+  const { done } = usePage()
   const refusal = useRefusal()
   if (!refusal) {
     return done ? (

@@ -27,12 +27,12 @@ export type Cell =
   /** A box that marks the row, by its name in the form, for what is done with marked rows. */
   | { mark: string; value: string; name: string }
   /** Buttons of the row's actions. */
-  | { presses: (Press | false)[] }
+  | { buttons: (RowButton | false)[] }
 
 /** An action as one button, and the id of what it is about. */
-export type Press = { intent: string; button: string; subject: string }
+export type RowButton = { intent: string; button: string; subject: string }
 
-export const press = ({ intent, button }: Omit<Press, "subject">, subject: string): Press => ({
+export const rowButton = ({ intent, button }: Omit<RowButton, "subject">, subject: string): RowButton => ({
   intent,
   button,
   subject,
@@ -80,10 +80,10 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
       </span>
     )
   }
-  if ("presses" in value) {
+  if ("buttons" in value) {
     return (
       <div className="flex flex-wrap gap-2">
-        {value.presses.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
+        {value.buttons.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
       </div>
     )
   }
@@ -181,7 +181,7 @@ function useDeskNow() {
   return useRouteLoaderData<{ now: Date }>("desk/shell/desk-layout")?.now
 }
 
-type RowActionProps = Press & {
+type RowActionProps = RowButton & {
   /** Random id; each form of the page with the same intent has its own. */
   formId: string
   /** Subject in words, for an action that is shown once more for confirmation, if `subject` does not say it. */

@@ -1,40 +1,45 @@
-import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
+import { type MetaFunction, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { type ActionAnswer, type Preview, useRefusal } from "./action-form.tsx"
 import { FactList, Hidden } from "./cells.tsx"
 import { DeskTable } from "./desk-table.tsx"
+import type { ActionAnswer, Preview } from "./form-data.ts"
 import { pageLabel } from "./menu-copy.ts"
+import { PageContext, type PageData, useRefusal } from "./page-data.ts"
 import { previewCopy } from "./parts-copy.ts"
 
-type DeskPageProps = {
+type FrameProps = {
   title?: ReactNode
-  /** The path of the list that the page belongs to. */
   back?: string | undefined
-  /** A sentence under the heading. */
   lead?: ReactNode
   /** The screen's primary button, and what else belongs beside its heading. */
   action?: ReactNode
   children?: ReactNode
 }
 
+type DeskPageProps = Omit<FrameProps, "back"> & { page: PageData }
+
 /**
  * Page of the owner, whose heading is in its data unless it is given; or the preview of what its form that was sent last will
  * change, until "Confirm" is pressed.
  */
-export function DeskPage(page: DeskPageProps) {
-  const { title, back, lead } = useLoaderData() as DeskPageProps
+export function DeskPage({ page, ...frame }: DeskPageProps) {
+  const { title, back, lead } = page
   const answer = useRefusal()
-  return answer?.preview ? (
-    <PreviewPage {...answer} preview={answer.preview} />
-  ) : (
-    <Frame title={title} back={back} lead={lead} {...page} />
+  return (
+    <PageContext.Provider value={page}>
+      {answer?.preview ? (
+        <PreviewPage {...answer} preview={answer.preview} />
+      ) : (
+        <Frame title={title} back={back} lead={lead} {...frame} />
+      )}
+    </PageContext.Provider>
   )
 }
 
 /** The heading of a page and what is below it. */
-function Frame({ title, back, lead, action, children }: DeskPageProps) {
+function Frame({ title, back, lead, action, children }: FrameProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
@@ -108,11 +113,10 @@ export const Note = ({ children }: { children: ReactNode }) => (
 )
 
 /** The title of one of the owner's pages, or the one that its loader gives, with the thing that it is about. */
-export function deskMeta(title: string): MetaFunction {
+export function deskMeta(title: string): MetaFunction<() => { tabTitle?: string }> {
   return ({ data }) => {
-    const { tabTitle } = (data ?? {}) as { tabTitle?: string }
     return [
-      { title: [tabTitle ?? title, "Desk", brand.name].join(" · ") },
+      { title: [data?.tabTitle ?? title, "Desk", brand.name].join(" · ") },
       { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
     ]
   }

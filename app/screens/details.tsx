@@ -1,21 +1,23 @@
-import { useLoaderData, useLocation } from "@remix-run/react"
+import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { Database } from "#db/client.server.ts"
-import type { AnyAction } from "./action.server.ts"
-import { ActionForm, type ActionFormProps, ActionMessages, isAbout, useRefusal } from "./action-form.tsx"
+import type { Action } from "./action.server.ts"
+import { ActionForm, ActionMessages, isAbout } from "./action-form.tsx"
 import { DeskTime, FactList, type Facts } from "./cells.tsx"
 import { detailsCopy } from "./copy.ts"
 import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
+import type { ActionFormData } from "./form-data.ts"
 import { type Loaded, type Screen, screen } from "./page.server.ts"
+import { type PageData, useRefusal } from "./page-data.ts"
 import type { timelineOf } from "./timeline.ts"
 
 type Optional<Value> = Value | false | null | undefined | ""
 
 /** A part of a page: sentences, and forms below them. */
-type Section = {
+export type Section = {
   errors?: string[]
   note?: string | null
-  forms?: readonly Optional<ActionFormProps>[]
+  forms?: readonly Optional<ActionFormData>[]
   /** Collapses the section, unless the URL names its title in `?open=` or one of its forms was refused. */
   isFolded?: boolean
   /** Below the forms. */
@@ -41,25 +43,10 @@ type Declared<Found, View> = Pick<Screen<View>, "actionsElsewhere"> & {
   name: string
   /** The path of the list that the page belongs to. */
   back: string
-  actions: readonly AnyAction[]
+  actions: readonly Action[]
   find: (db: Database, id: string, loaded: Loaded) => PromiseLike<Found | null | undefined>
   show: (found: Found, loaded: Loaded) => View
 }
-
-/** Removes the parts of an action that only the server uses. */
-export const shownOf = ({
-  check: _,
-  perform: __,
-  submit: ___,
-  unseen: ____,
-  ...action
-}: ActionFormProps["of"] & Partial<AnyAction>) => action
-
-const shownForm = ({ of, others = [], ...form }: ActionFormProps) => ({
-  ...form,
-  of: shownOf(of),
-  others: others.map(shownOf),
-})
 
 /** Declares the detail page of a record, whose id ends the path, and returns its route's exports. */
 export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {
@@ -74,7 +61,7 @@ export const details = <Found, View extends Shown>(declared: Declared<Found, Vie
       const sections = Object.entries(shown.sections).flatMap(([title, section]) => {
         if (!section) return []
         const forms = section.forms?.filter((form) => !!form) ?? []
-        return [{ ...section, title, forms: forms.map(shownForm) }]
+        return [{ ...section, title, forms }]
       })
       const thing = shown.tabTitle ?? shown.title
       return { back, ...shown, tabTitle: thing.startsWith(title) ? thing : `${title} · ${thing}`, sections }
@@ -82,19 +69,20 @@ export const details = <Found, View extends Shown>(declared: Declared<Found, Vie
   })
 }
 
-type DetailData = Omit<Shown, "sections"> & {
-  back: string
-  sections: (Omit<Section, "forms"> & { title: string; forms: ActionFormProps[] })[]
-}
+type DetailData = PageData &
+  Omit<Shown, "sections"> & {
+    sections: (Omit<Section, "forms"> & { title: string; forms: ActionFormData[] })[]
+  }
+
+type DetailPageProps = { page: DetailData; lead?: ReactNode; children?: ReactNode }
 
 /** Renders the detail page of a record: its facts, its forms and its timeline. */
-export function DetailPage({ lead, children }: { lead?: ReactNode; children?: ReactNode }) {
-  const page = useLoaderData() as DetailData
+export function DetailPage({ page, lead, children }: DetailPageProps) {
   const { facts, sections, timeline = [] } = page
   const refusal = useRefusal()
   const opened = new URLSearchParams(useLocation().search).get("open")
   return (
-    <DeskPage lead={lead ?? page.lead}>
+    <DeskPage page={page} lead={lead ?? page.lead}>
       <ActionMessages shown={sections.flatMap(({ forms }) => forms)} />
       <FactList facts={facts} />
       {children}

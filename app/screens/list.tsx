@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
-import type { AnyAction } from "./action.server.ts"
+import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages } from "./action-form.tsx"
-import { type Cell, type Press, RowAction } from "./cells.tsx"
+import { type Cell, RowAction, type RowButton } from "./cells.tsx"
 import { listCopy } from "./copy.ts"
 import { DeskPage, deskMeta } from "./desk-page.tsx"
 import { type ColumnStyle, DeskTable } from "./desk-table.tsx"
-import { shownOf } from "./details.tsx"
 import { FilterForm } from "./filter-form.tsx"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { pageOf, readingOf, readListRequest } from "./list-page.ts"
@@ -51,7 +49,7 @@ type Declared<Row, Of extends Filters> = {
   /** Text of an empty list, which says what will be listed. */
   empty: string
   /** A button beside the heading, of an action on rows of the page. */
-  head?: (rows: Row[]) => Press | false
+  head?: (rows: Row[]) => RowButton | false
   /** The screen's primary link. */
   link?: { href: string; text: string; isQuiet?: true }
   /** Returns the cursor of a row, for lists that are not sorted by creation time. */
@@ -59,9 +57,9 @@ type Declared<Row, Of extends Filters> = {
   /** Links each row to its detail page, by its id. */
   hasPages?: true
   columns: Record<string, Column<Row>>
-  actions?: readonly AnyAction[]
+  actions?: readonly Action[]
   /** Actions on the rows that the owner marks, and what a row is called. */
-  bulk?: { action: AnyAction; others: readonly AnyAction[]; nameOf: (row: Row) => string }
+  bulk?: { action: Action; others: readonly Action[]; nameOf: (row: Row) => string }
   csv?: Record<string, Shows<Row, CsvValue>>
 }
 
@@ -110,7 +108,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
           ])
           .concat(bulk ? [[listCopy.mark, { isClear: true, narrow: "side" }]] : []),
       ),
-      bulk: bulk && { of: shownOf(bulk.action), others: bulk.others.map(shownOf) },
+      bulk: bulk && { of: bulk.action.shown, others: bulk.others.map(({ shown }) => shown) },
       rows: items.map((row, index) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
         cells: Object.values(columns)
@@ -143,6 +141,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 type ListData = Awaited<ReturnType<ReturnType<typeof list>["loader"]>>
 
 type ListPageProps = {
+  page: ListData
   /** A form beside the heading. */
   form?: ReactNode
   /** Content above the list. */
@@ -150,12 +149,12 @@ type ListPageProps = {
 }
 
 /** The page of a declared list: its filters, its rows, and links to the pages beside it, or with more or fewer rows. */
-export function ListPage({ form, children }: ListPageProps) {
-  const data = useLoaderData() as ListData
-  const { title, what, empty, link, head, csv, list, fields, columns, rows, bulk, formId } = data
+export function ListPage({ page, form, children }: ListPageProps) {
+  const { title, what, empty, link, head, csv, list, fields, columns, rows, bulk, formId } = page
   const { path, filters, newer, older, otherSize } = list
   return (
     <DeskPage
+      page={page}
       action={
         <>
           {csv && (

@@ -6,10 +6,11 @@ import { describeSubject } from "#app/desk/audit-log/changes-copy.ts"
 import { typedOf } from "#app/platform/http/form-action.server.ts"
 import type { FieldLimits } from "#app/platform/http/read-form.server.ts"
 import { MAX_TEXT_LENGTH } from "#app/platform/text-form.ts"
-import type { Answer, AnyAction, Call, Submitted } from "./action.server.ts"
-import { type ActionAnswer, labelOf, type Preview } from "./action-form.tsx"
+import type { Action, Answer, Call, Submitted } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
+import { type ActionAnswer, labelOf, type Preview } from "./form-data.ts"
 import { FORM_ID_LENGTH, readFormId } from "./form-id.server.ts"
+import { findUnseen, submit } from "./perform.server.ts"
 
 export type PageSettings = {
   /** Returns the id of a form's subject: by default that of the page, or the one that the form names. */
@@ -22,7 +23,7 @@ export type PageSettings = {
  * The `action` of a page with these forms. Throws the guard's response for anyone but an owner, and 400 for another form
  * and for one without its id.
  */
-export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
+export function actionsOf(actions: readonly Action[], { idOf, returnPath }: PageSettings = {}) {
   const forms = deskForms(actions.map((action) => ({ ...action, limits: limitsOf(action) })))
   async function action(args: ActionFunctionArgs) {
     const { id: actorId, email } = await requireOwner(args)
@@ -37,14 +38,14 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
     const sent = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, showed, fields }
     const limits = limitsOf(declared)
     // A form that has acted is repeated or goes on; what was done meanwhile refuses only what it writes next.
-    const unseen = await declared.unseen(sent)
-    const isStale = unseen !== undefined && !(await hasActed(db, form, actor))
+    const unseen = await findUnseen(declared, sent)
+    const isStale = unseen !== null && !(await hasActed(db, form, actor))
     if (isStale) return responseOf({ intent, fields, limits }, unseen)
     if (proof !== null) {
       const asked = { fields: { ...fields, [PROOF]: proof }, limits: { ...limits, [PROOF]: proof.length } }
       return responseOf({ intent, ...asked }, { preview: secondLook(declared, sent) })
     }
-    const response = responseOf({ intent, fields, limits }, await declared.submit(sent))
+    const response = responseOf({ intent, fields, limits }, await submit(declared, sent))
     // The page that answers has forms, too, which have seen what was done.
     args.context.auth.readAgain()
     return response
@@ -66,7 +67,7 @@ const OWN_LIMITS = {
 }
 
 /** The fields that an action declares, with their maximum lengths: no other is read by it or sent back. */
-function limitsOf({ fields = {}, otherFields = [] }: AnyAction): FieldLimits {
+function limitsOf({ shown: { fields = {} }, otherFields = [] }: Action): FieldLimits {
   const typed = Object.entries(fields).map(
     ([name, { maxLength = MAX_TEXT_LENGTH }]) => [name, maxLength] as const,
   )
@@ -75,11 +76,12 @@ function limitsOf({ fields = {}, otherFields = [] }: AnyAction): FieldLimits {
 }
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
-function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
+function secondLook({ subject, shown }: Action, { id, fields }: Submitted): Preview {
+  const { button, fields: labels = {} } = shown
   const others = Object.entries(fields).filter(([name]) => !(name in OWN_LIMITS) && !/^row\d/.test(name))
   const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
   return {
-    title: `${describeSubject(about, id).trim()}: ${button}`,
+    title: `${describeSubject(subject, id).trim()}: ${button}`,
     lead: listCopy.look,
     facts: Object.fromEntries(
       typed.map(([name, value = ""]) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { addNote, type NoteSubject } from "#app/audit/note-queries.server.ts"
-import { type AnyAction, runAction } from "./action.server.ts"
+import { type Action, defineAction } from "./action.server.ts"
 import { deskMeta } from "./desk-page.tsx"
 import { NoteForm } from "./form.ts"
 import { createPageId } from "./form-id.server.ts"
@@ -12,11 +12,11 @@ import { actionsOf, type PageSettings } from "./page-action.server.ts"
  * in `page` what the ids of its forms begin with, and the message for a completed form. Throws the guard's response
  * for anyone else.
  */
-export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
+export async function loadPage(args: LoaderFunctionArgs, actions: readonly Action[] = []) {
   const owner = await requireOwner(args)
   const { request, context, params } = args
   const { searchParams } = new URL(request.url)
-  const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
+  const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.words.done
   const { db, now } = context
   const id = Object.values(params)[0] ?? ""
   const readAt = now()
@@ -42,9 +42,9 @@ export type Screen<Data> = PageSettings & {
   lead?: string
   /** The path of the list that the page belongs to. */
   back?: string
-  actions?: readonly AnyAction[]
+  actions?: readonly Action[]
   /** Actions of other pages that redirect here once they are done. */
-  actionsElsewhere?: readonly AnyAction[]
+  actionsElsewhere?: readonly Action[]
   /** Loads the page's data, except for the messages of its forms. */
   read: (loaded: Loaded) => Data | Promise<Data>
 }
@@ -63,9 +63,12 @@ export function screen<Data extends object>(declared: Screen<Data>) {
 }
 
 /** Adds a note to what a page is about, if that still exists. */
-export const noteAbout = (about: NoteSubject) =>
-  runAction("note.add", {
-    about,
+export const noteAbout = (subject: NoteSubject) =>
+  defineAction({
+    name: "note.add",
+    intent: "note",
+    words: { button: "Add note", entry: "Note added", done: "The note was added." },
+    subject,
     factor: "any",
     isRepeatable: true,
     fields: {
@@ -76,7 +79,7 @@ export const noteAbout = (about: NoteSubject) =>
     run: ({ db, now, actor, formId, id, values, record }) => {
       const note = {
         id: formId,
-        subjectKind: about,
+        subjectKind: subject,
         subjectId: id,
         author: actor.email,
         body: values.note,

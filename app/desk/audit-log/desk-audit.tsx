@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { deskForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { verificationMessage } from "#app/audit/copy.ts"
@@ -69,6 +69,7 @@ export default function Audit() {
   const verified = useActionData<typeof action>()
   return (
     <ListPage
+      page={useLoaderData<typeof loader>()}
       form={
         <form method="post">
           <input type="hidden" name="intent" value="verify" />

@@ -1,10 +1,14 @@
 import { queuedReset } from "#app/accounts/passwords/emails.ts"
 import { isEmailServiceReachable } from "#app/platform/email/send-queued-emails.server.ts"
-import { runAction, unavailable, wasDone, writeAction } from "#app/screens/action.server.ts"
+import { defineAction, unavailable, wasDone, writing } from "#app/screens/action.server.ts"
 import { customersCopy } from "./copy.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "./queries.server.ts"
 
-export const sendPasswordReset = runAction("customer.password-reset", {
+export const sendPasswordReset = defineAction({
+  name: "customer.password-reset",
+  intent: "password-reset",
+  words: { button: "Send password reset", entry: "Password reset sent", done: "The link is queued." },
+  subject: "customer",
   note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
@@ -29,9 +33,17 @@ export const sendPasswordReset = runAction("customer.password-reset", {
   },
 })
 
-export const signOut = writeAction("customer.sign-out", {
+export const signOut = defineAction({
+  name: "customer.sign-out",
+  intent: "sign-out",
+  words: {
+    button: "Sign out everywhere",
+    entry: "Signed out everywhere",
+    done: "The account is signed out everywhere.",
+  },
+  subject: "customer",
   note: "Ends every session of the account. The password stays.",
   asksFirst: true,
-  write: endSessions,
+  run: writing(endSessions),
   refusals: { refused: customersCopy.gone },
 })

@@ -38,11 +38,11 @@ export const { meta, loader, action } = details({
         Access: {
           isFolded: true,
           forms: [
-            disabledAt === null && { of: sendPasswordReset, showed: email },
-            { of: signOut, about: email },
+            disabledAt === null && { of: sendPasswordReset.shown, showed: email },
+            { of: signOut.shown, about: email },
           ],
         },
-        Note: { isFolded: true, forms: [{ of: note }] },
+        Note: { isFolded: true, forms: [{ of: note.shown }] },
       },
       timeline: timelineOf(eventsOf(found), found),
       disabledAt,
@@ -52,9 +52,10 @@ export const { meta, loader, action } = details({
 })
 
 export default function DeskCustomer() {
-  const { disabledAt, lists } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { disabledAt, lists } = page
   return (
-    <DetailPage>
+    <DetailPage page={page}>
       {disabledAt && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
       {lists.map((list) => (
         <DeskSection key={list.caption} title={list.caption}>

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { timeHeading } from "#app/platform/csv.ts"
@@ -44,4 +45,6 @@ function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow) {
 }
 
 export const { meta, loader } = customerList
-export default ListPage
+export default function DeskCustomers() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

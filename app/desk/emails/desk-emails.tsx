@@ -1,8 +1,9 @@
+import { useLoaderData } from "@remix-run/react"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/time.ts"
-import { runAction, writeAction } from "#app/screens/action.server.ts"
-import { press } from "#app/screens/cells.tsx"
+import { defineAction, writing } from "#app/screens/action.server.ts"
+import { rowButton } from "#app/screens/cells.tsx"
 import { oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
@@ -16,7 +17,11 @@ import {
   sendEmailAgain,
 } from "./queries.server.ts"
 
-export const sendAgain = runAction("email.send", {
+export const sendAgain = defineAction({
+  name: "email.send",
+  intent: "send-email",
+  words: { button: "Send again", entry: "Email sent again", done: "The email is queued." },
+  subject: "email",
   run: async ({ context, db, now, id, form, formId, record }) => {
     const result = await record(sendEmailAgain(db, { id, formId, shownAt: form.readAt, now }))
     context.sendEmails()
@@ -28,7 +33,13 @@ export const sendAgain = runAction("email.send", {
   },
 })
 
-export const ignore = writeAction("email.ignore", { write: ignoreEmail })
+export const ignore = defineAction({
+  name: "email.ignore",
+  intent: "ignore-email",
+  words: { button: "Ignore", entry: "Email ignored", done: "The email is ignored." },
+  subject: "email",
+  run: writing(ignoreEmail),
+})
 
 export const { meta, loader, action } = list({
   filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
@@ -63,9 +74,9 @@ export const { meta, loader, action } = list({
     Action: {
       narrow: "below",
       cell: (email) => ({
-        presses: [
-          Boolean(email.hasText) && press(sendAgain, email.id),
-          canIgnore(email) && press(ignore, email.id),
+        buttons: [
+          Boolean(email.hasText) && rowButton(sendAgain.shown, email.id),
+          canIgnore(email) && rowButton(ignore.shown, email.id),
         ],
       }),
     },
@@ -86,4 +97,6 @@ function stateOf(email: EmailRow) {
   return { state: emailStates.waiting, at: nextAttemptAt, note: `Attempt ${attempts + 1}` }
 }
 
-export default ListPage
+export default function DeskEmails() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

@@ -19,9 +19,10 @@ export const { meta, loader } = screen({
 })
 
 export default function EmailTemplates() {
-  const { templates } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { templates } = page
   return (
-    <DeskPage>
+    <DeskPage page={page}>
       <DeskTable
         caption={templatesCopy.title}
         columns={{

@@ -18,7 +18,7 @@ import {
 import { licensesCopy, paymentReturned } from "#app/licensing/license/desk-copy.ts"
 import { DevicesForm, MoveForm } from "#app/licensing/license/desk-form.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { type Call, REASON, runAction, wasDone } from "#app/screens/action.server.ts"
+import { type Call, defineAction, REASON, wasDone } from "#app/screens/action.server.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
 
 /** Runs a change of a license that is found. A form that is sent twice is done, though what it asked for is refused now. */
@@ -33,7 +33,11 @@ const onLicense =
     return !isDone && (await wasDone(call)) ? "repeated" : result
   }
 
-export const sendKeyAction = runAction("license.key", {
+export const sendKeyAction = defineAction({
+  name: "license.key",
+  intent: "key",
+  words: { button: "Resend key", entry: "Key sent again", done: "The key is queued." },
+  subject: "license",
   factor: "hour",
   run: onLicense(async ({ context, showed, entry }, found) => {
     if (found.license.revokedAt) return "revoked"
@@ -46,7 +50,15 @@ export const sendKeyAction = runAction("license.key", {
   },
 })
 
-export const revoke = runAction("license.revoke", {
+export const revoke = defineAction({
+  name: "license.revoke",
+  intent: "revoke",
+  words: {
+    button: "Revoke",
+    entry: "License revoked",
+    done: "The license is revoked, and its key is on the revocation list.",
+  },
+  subject: "license",
   isDanger: true,
   ...REASON,
   run: onLicense(async ({ context, db, id, now, entry }) => {
@@ -56,7 +68,11 @@ export const revoke = runAction("license.revoke", {
   refusals: { refused: "The license is revoked already." },
 })
 
-export const reinstate = runAction("license.reinstate", {
+export const reinstate = defineAction({
+  name: "license.reinstate",
+  intent: "reinstate",
+  words: { button: "Reinstate", entry: "License reinstated", done: "The license is in force again." },
+  subject: "license",
   ...REASON,
   run: onLicense(async ({ context, db, id, entry }, { license, hasOther }) => {
     const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
@@ -71,7 +87,11 @@ export const reinstate = runAction("license.reinstate", {
   },
 })
 
-export const releaseDeviceAction = runAction("license.release", {
+export const releaseDeviceAction = defineAction({
+  name: "license.release",
+  intent: "release",
+  words: { button: "Release", entry: "Computer released", done: "The computer was released." },
+  subject: "license",
   otherFields: ["device"],
   run: onLicense(async ({ context, fields, entry }, found) => {
     const { device = "" } = fields
@@ -81,7 +101,15 @@ export const releaseDeviceAction = runAction("license.release", {
   refusals: { refused: "This computer is not active on the license anymore." },
 })
 
-export const addTransfer = runAction("license.transfer", {
+export const addTransfer = defineAction({
+  name: "license.transfer",
+  intent: "transfer",
+  words: {
+    button: "Allow one more transfer",
+    entry: "One more transfer allowed",
+    done: "One more transfer is allowed.",
+  },
+  subject: "license",
   note: "A transfer for a computer that takes over from a released one, now or later.",
   run: onLicense(async ({ db, id, record }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
@@ -91,7 +119,15 @@ export const addTransfer = runAction("license.transfer", {
   refusals: { revoked: licensesCopy.revoked },
 })
 
-export const changeDevices = runAction("license.devices", {
+export const changeDevices = defineAction({
+  name: "license.devices",
+  intent: "devices",
+  words: {
+    button: "Change number of devices",
+    entry: "Number of computers changed",
+    done: "The number of computers was changed.",
+  },
+  subject: "license",
   fields: {
     devices: { inputMode: "numeric", hint: licensesCopy.devicesHint },
     reason: {},
@@ -115,7 +151,15 @@ export const changeDevices = runAction("license.devices", {
 
 const atEmail = (email: string) => ({ fields: { email } })
 
-export const move = runAction("license.move", {
+export const move = defineAction({
+  name: "license.move",
+  intent: "move",
+  words: {
+    button: "Move to account",
+    entry: "Moved to another account",
+    done: "The license belongs to the other account now.",
+  },
+  subject: "license",
   fields: {
     email: {
       type: "email",

@@ -53,19 +53,19 @@ export const { meta, loader, action } = details({
       lead: planNames[planType],
       facts: factsOf(found, now),
       sections: {
-        Key: !revokedAt && email !== null && { forms: [{ of: sendKeyAction, showed: email }] },
+        Key: !revokedAt && email !== null && { forms: [{ of: sendKeyAction.shown, showed: email }] },
         Rights: {
           forms: [
-            !revokedAt && { of: addTransfer },
-            { of: changeDevices, values: { devices: String(maxDevices) }, showed: String(maxDevices) },
-            { of: move, about, showed: license.userId ?? "" },
+            !revokedAt && { of: addTransfer.shown },
+            { of: changeDevices.shown, values: { devices: String(maxDevices) }, showed: String(maxDevices) },
+            { of: move.shown, about, showed: license.userId ?? "" },
           ],
         },
         Revocation: {
           note: whyNotReinstated,
-          forms: [!whyNotReinstated && { of: revokedAt ? reinstate : revoke, about }],
+          forms: [!whyNotReinstated && { of: (revokedAt ? reinstate : revoke).shown, about }],
         },
-        Note: { forms: [{ of: note }] },
+        Note: { forms: [{ of: note.shown }] },
       },
       timeline: timelineOf(eventsOf(found), found),
       id,
@@ -124,11 +124,12 @@ function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails)
 
 /** Page of a license, with its devices by seat; active ones have a button that releases them. */
 export default function DeskLicense() {
-  const { id, devices, isFirstPage } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { id, devices, isFirstPage } = page
   const shown = devices.slice(0, LISTED_DEVICES)
   const nextSeat = devices.length > LISTED_DEVICES ? shown.at(-1)?.seat : undefined
   return (
-    <DetailPage>
+    <DetailPage page={page}>
       <DeskSection title={copy.title}>
         <DeskTable
           caption={copy.title}
@@ -159,7 +160,7 @@ export default function DeskLicense() {
               ) : (
                 <ActionForm
                   key="release"
-                  of={releaseDeviceAction}
+                  of={releaseDeviceAction.shown}
                   place={String(seat)}
                   hidden={{ device: deviceId }}
                   describedBy={`device-${seat}`}

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { licenseState, licenseStates } from "#app/licensing/license/desk-copy.ts"
 import { listLicenses } from "#app/licensing/license/queries.server.ts"
 import { COMPANY_PLAN, planNames, planSize } from "#app/orders/plans/plans.ts"
@@ -41,4 +42,6 @@ export const licenseList = list({
 })
 
 export const { meta, loader } = licenseList
-export default ListPage
+export default function DeskLicenses() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

@@ -9,13 +9,17 @@ import { findOrder } from "#app/orders/order/queries.server.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
-import { type Call, runAction, unavailable } from "#app/screens/action.server.ts"
+import { type Call, defineAction, unavailable } from "#app/screens/action.server.ts"
 import { countryOptions, withBlank } from "#app/screens/filters.ts"
 import { RefundForm } from "#app/screens/form.ts"
 import { ordersCopy } from "./copy.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */
-export const sync = runAction("order.sync", {
+export const sync = defineAction({
+  name: "order.sync",
+  intent: "sync",
+  words: { button: "Sync with Razorpay", entry: "Synced with Razorpay", done: "Synced with Razorpay." },
+  subject: "order",
   factor: "any",
   isRepeatable: true,
   run: ({ context, entry }) => syncOrderNow(context, entry()),
@@ -26,7 +30,11 @@ export const sync = runAction("order.sync", {
   },
 })
 
-export const sendReceiptAction = runAction("order.receipt", {
+export const sendReceiptAction = defineAction({
+  name: "order.receipt",
+  intent: "receipt",
+  words: { button: "Resend receipt", entry: "Receipt sent again", done: "The receipt is queued." },
+  subject: "order",
   factor: "hour",
   run: ({ context, showed, entry }) => resendReceipt(context, entry(), showed),
   refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
@@ -48,7 +56,15 @@ const refundForm = {
   schema: RefundForm,
 } as const
 
-export const refund = runAction("order.refund", {
+export const refund = defineAction({
+  name: "order.refund",
+  intent: "refund",
+  words: {
+    button: "Refund",
+    entry: "Refund asked for",
+    done: "Razorpay accepted the refund, and has yet to report it.",
+  },
+  subject: "order",
   ...refundForm,
   run: async ({ context, db, id: orderId, values: { amount, reason }, entry }) => {
     const order = await findOrder(db, orderId)
@@ -66,7 +82,11 @@ export const refund = runAction("order.refund", {
   },
 })
 
-export const refundByBank = runAction("order.refund-by-bank", {
+export const refundByBank = defineAction({
+  name: "order.refund-by-bank",
+  intent: "refund-by-bank",
+  words: { button: "Refunded by bank", entry: "Refunded by bank", done: "The refund was recorded." },
+  subject: "order",
   ...refundForm,
   run: async ({ context, db, id, values: { amount }, entry }) => {
     const order = await findOrder(db, id)
@@ -87,7 +107,15 @@ async function askAgain({ context, entry }: Call, id: string) {
   return answer ?? "refused"
 }
 
-export const refundAgain = runAction("order.refund-again", {
+export const refundAgain = defineAction({
+  name: "order.refund-again",
+  intent: "refund-again",
+  words: {
+    button: "Ask again",
+    entry: "Refund asked for again",
+    done: "Razorpay accepted the refund, and has yet to report it.",
+  },
+  subject: "order",
   isRepeatable: true,
   otherFields: ["refund"],
   run: (call) => askAgain(call, call.fields.refund ?? ""),
@@ -95,10 +123,16 @@ export const refundAgain = runAction("order.refund-again", {
 })
 
 /** Action `refundAgain` for the overview, where the form's subject is the refund. */
-export const refundAgainFromOverview = runAction("order.refund-again", {
-  about: "refund",
+export const refundAgainFromOverview = defineAction({
+  name: "order.refund-again",
+  intent: "refund-again",
+  words: {
+    button: "Ask again",
+    entry: "Refund asked for again",
+    done: "Razorpay accepted the refund.",
+  },
+  subject: "refund",
   isRepeatable: true,
-  done: "Razorpay accepted the refund.",
   run: (call) => askAgain(call, call.id),
   refusals: {
     unknown: unavailable("Razorpay did not answer. The refund is still not confirmed: ask again later."),
@@ -108,8 +142,15 @@ export const refundAgainFromOverview = runAction("order.refund-again", {
   },
 })
 
-export const correctInvoiceAction = runAction("invoice.correct", {
-  about: "order",
+export const correctInvoiceAction = defineAction({
+  name: "invoice.correct",
+  intent: "correct-invoice",
+  words: {
+    button: "Correct invoice",
+    entry: "Invoice corrected",
+    done: "The credit note and the new invoice are issued.",
+  },
+  subject: "order",
   note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   fields: {
     company: {},

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
@@ -38,14 +39,17 @@ export const { meta, loader, action } = details({
     const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
     return {
       title,
-      done: page.done === refund.done && isReported(found) ? ordersCopy.refundReported : page.done,
+      done: page.done === refund.words.done && isReported(found) ? ordersCopy.refundReported : page.done,
       facts: orderFacts(found, now),
       sections: {
         Payment: {
           // Only orders paid at Razorpay can be synced with it.
           forms: [
-            isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid && order.returnedAt !== null },
-            isPaid && { of: sendReceiptAction, showed: found.email ?? "" },
+            isRefundedAtProvider(order) && {
+              of: sync.shown,
+              isPrimary: !isPaid && order.returnedAt !== null,
+            },
+            isPaid && { of: sendReceiptAction.shown, showed: found.email ?? "" },
           ],
         },
         // Open where the buyer asked for it.
@@ -57,7 +61,7 @@ export const { meta, loader, action } = details({
             isFolded: true,
             forms: [
               {
-                of: giveValue,
+                of: giveValue.shown,
                 hidden: { payment: paid.id },
                 values: { inrAmount: paid.inrAmount === null ? "" : formatPlain(paid.inrAmount) },
               },
@@ -66,9 +70,9 @@ export const { meta, loader, action } = details({
         "Correct the invoice": invoice &&
           invoice.credited < invoice.total && {
             isFolded: true,
-            forms: [{ of: correctInvoiceAction, about: title, values: invoice.buyer }],
+            forms: [{ of: correctInvoiceAction.shown, about: title, values: invoice.buyer }],
           },
-        Note: { isFolded: true, forms: [{ of: note }] },
+        Note: { isFolded: true, forms: [{ of: note.shown }] },
       },
       timeline: orderTimeline(found),
     }
@@ -101,13 +105,13 @@ function refundsOf(found: OrderDetails) {
       ...refunds
         .filter(({ status }) => status === "requested")
         .map(({ id, amount }) => ({
-          of: refundAgain,
+          of: refundAgain.shown,
           place: id,
           hidden: { refund: id },
           note: `${inWords(amount)}: asked, not yet confirmed.`,
         })),
       end === null && {
-        of: isByBank ? refundByBank : refund,
+        of: (isByBank ? refundByBank : refund).shown,
         values: { amount: formatPlain(refundable) },
         details: { amount: { hint: `In ${order.amount.currency}` } },
         note: `At most ${inWords(refundable)} can be refunded. ${isByBank ? ordersCopy.atBank : ordersCopy.atRazorpay}`,
@@ -130,4 +134,6 @@ function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
     : "All that is left was asked back. Razorpay has yet to report it."
 }
 
-export default DetailPage
+export default function DeskOrder() {
+  return <DetailPage page={useLoaderData<typeof loader>()} />
+}

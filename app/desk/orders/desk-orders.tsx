@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
@@ -64,4 +65,6 @@ export const orderList = list({
 })
 
 export const { meta, loader } = orderList
-export default ListPage
+export default function DeskOrders() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

@@ -12,6 +12,7 @@ import {
   workListCopy,
   workSummary,
 } from "#app/desk/work-items/copy.ts"
+import { unsnooze } from "#app/desk/work-items/desk-actions.server.ts"
 import { OVERVIEW_ACTION, WorkItems } from "#app/desk/work-items/work-item-list.tsx"
 import { countsOf, MAX_ROWS, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
@@ -23,13 +24,12 @@ import { ratesInWords } from "#app/reports/months/copy.ts"
 import { recentRevenue } from "#app/reports/months/reports.ts"
 import { ActionMessages } from "#app/screens/action-form.tsx"
 import { RowAction } from "#app/screens/cells.tsx"
-import { wordsOf } from "#app/screens/copy.ts"
 import { DeskPage, deskMeta } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { loadPage } from "#app/screens/page.server.ts"
 import { actionsOf } from "#app/screens/page-action.server.ts"
 import { booksSummary, conversionInWords, overviewCopy as copy } from "./copy.ts"
-import { OVERVIEW_ACTIONS } from "./desk-actions.server.ts"
+import { OVERVIEW_ACTIONS, withButtons } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"
 import { RevenueSheet } from "./revenue.tsx"
 
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.log.error("overview-unreadable", error)
     return null
   })
-  if (!found) return data({ isReadable: false as const }, 503)
+  if (!found) return data({ isReadable: false as const, title: copy.title }, 503)
   const { items, totals, rates, snooze } = found
   const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
   const groups = describeWork(items, now)
@@ -59,11 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
     isReadable: true as const,
     title: kind ? workKinds[kind].title : needsSummary(groups),
     tabTitle: [waits && `(${waits})`, kind ? workKinds[kind].title : copy.title].filter(Boolean).join(" "),
+    back: kind ? "/desk" : undefined,
     kind,
     kinds: workSummary(items, now),
     waiting,
     groups: groups
-      .map((group, index) => ({ ...group, items: shown[index] ?? [] }))
+      .map((group, index) => ({ ...group, items: (shown[index] ?? []).map(withButtons) }))
       .filter((group) => kind === null || group.kind === kind),
     books: booksSummary(found.booksCheckedAt, items, counted, now),
     revenue: {
@@ -93,7 +94,7 @@ export default function Desk() {
   const overview = useLoaderData<typeof loader>()
   if (!overview.isReadable) {
     return (
-      <DeskPage title={copy.title}>
+      <DeskPage page={overview}>
         <Notice kind="error">{copy.unreadable}</Notice>
       </DeskPage>
     )
@@ -101,7 +102,7 @@ export default function Desk() {
   const { kind, kinds, groups, books, revenue, orders, formId, snoozed } = overview
   return (
     <DeskPage
-      back={kind ? "/desk" : undefined}
+      page={overview}
       // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
       lead={
         <>
@@ -121,12 +122,7 @@ export default function Desk() {
     >
       <ActionMessages>
         {snoozed && (
-          <RowAction
-            {...wordsOf("work-item.unsnooze")}
-            path={OVERVIEW_ACTION}
-            formId={formId}
-            subject={snoozed}
-          />
+          <RowAction {...unsnooze.shown} path={OVERVIEW_ACTION} formId={formId} subject={snoozed} />
         )}
       </ActionMessages>
       {kind ? (

@@ -29,9 +29,10 @@ export const { meta, loader } = screen({
 })
 
 export default function DeskSearch() {
-  const { hits, message } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { hits, message } = page
   return (
-    <DeskPage>
+    <DeskPage page={page}>
       <DeskTable
         caption={copy.found}
         empty={message}

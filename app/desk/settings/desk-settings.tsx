@@ -6,17 +6,22 @@ import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/orders/seller/seller.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
-import { askFirst, runAction } from "#app/screens/action.server.ts"
-import { ActionForm, ActionMessages, labelOf, type Preview } from "#app/screens/action-form.tsx"
+import { askFirst, defineAction } from "#app/screens/action.server.ts"
+import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
 import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
 import { optionsOf, withBlank } from "#app/screens/filters.ts"
+import { labelOf, type Preview } from "#app/screens/form-data.ts"
 import { screen } from "#app/screens/page.server.ts"
 import { lutWarning, previewLabels, saleEmailsCopy, settingsCopy } from "./copy.ts"
 import { SaleEmailsForm, SellerForm } from "./form.ts"
 import { changeSaleEmails, findSettings } from "./queries.server.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "./save-seller.server.ts"
 
-const saveSeller = runAction("settings.seller", {
+const saveSeller = defineAction({
+  name: "settings.seller",
+  intent: "settings",
+  words: { button: "Save", entry: "Seller saved", done: "Saved. Pages print it within two minutes." },
+  subject: "settings",
   shows: () => [{ kind: "settings", id: "seller" }],
   fields: {
     legalName: { label: "Legal name", autoComplete: "off" },
@@ -58,7 +63,11 @@ const saveSeller = runAction("settings.seller", {
 })
 
 /** Sets how the owner who sends the form is told of sales. */
-const chooseSaleEmails = runAction("settings.sale-emails", {
+const chooseSaleEmails = defineAction({
+  name: "settings.sale-emails",
+  intent: "sale-emails",
+  words: { button: "Save", entry: "Emails about sales chosen", done: "Saved for your account." },
+  subject: "settings",
   isRepeatable: true,
   fields: {
     saleEmails: {
@@ -101,7 +110,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
   const saved = await findSellerSettings(db)
   const was = sellerValues(saved, config.contact)
   const is = sellerValues(next, config.contact)
-  const rows = Object.entries(saveSeller.fields ?? {}).flatMap(([name, field]) => {
+  const rows = Object.entries(saveSeller.shown.fields ?? {}).flatMap(([name, field]) => {
     const [old, value] = [inWords(was, name), inWords(is, name)]
     return old === value ? [] : [[previewLabels.get(name) ?? labelOf(name, field), old, value]]
   })
@@ -141,21 +150,22 @@ export const { meta, loader, action } = screen({
 })
 
 export default function DeskSettings() {
-  const { isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { isSaved, values, year, warning, saleEmails } = page
   const years = [year - 1, year, year + 1].map((start) => {
     return { value: String(start), label: formatFinancialYear(start) }
   })
   const options = withBlank(settingsCopy.noLetter, years)
-  const form = { of: saveSeller, values, details: { lutYear: { options } } }
+  const form = { of: saveSeller.shown, values, details: { lutYear: { options } } }
   return (
-    <DeskPage>
-      <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
+    <DeskPage page={page}>
+      <ActionMessages shown={[form, { of: chooseSaleEmails.shown }]} />
       {warning && <Notice kind="caution">{warning}</Notice>}
       {!isSaved && <Notice kind="info">{settingsCopy.notSavedYet}</Notice>}
       {!values.gstin && <Notice kind="info">{settingsCopy.noGstin}</Notice>}
       <ActionForm {...form}>{values.state && <Note>{settingsCopy.state(values.state)}</Note>}</ActionForm>
       <DeskSection title={saleEmailsCopy.title}>
-        <ActionForm of={chooseSaleEmails} values={{ saleEmails }} />
+        <ActionForm of={chooseSaleEmails.shown} values={{ saleEmails }} />
       </DeskSection>
     </DeskPage>
   )

@@ -13,7 +13,6 @@ import { formatAmount } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { firstLineOf } from "#app/platform/text.ts"
 import { dayInWords, endOfDay, formatDay, indianDayOf, isPast, momentInWords } from "#app/platform/time.ts"
-import type { ActionName } from "#app/screens/copy.ts"
 import { bugsCopy } from "#app/support/bug-reports/desk-copy.ts"
 import { asksForMoney } from "#app/support/bug-reports/money-words.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
@@ -151,8 +150,8 @@ type Described = {
   external?: { href: string; label: string }
   /** A word that stands out, on how the customer writes. */
   mark?: string | undefined
-  /** Actions that resolve the work item directly; without any, the owner opens its page. */
-  fixes?: ActionName[]
+  /** Names of the overview's actions that resolve the work item directly; without any, the owner opens its page. */
+  fixes?: string[]
   /** What it shows that others than owners can change, which an action compares. */
   showed?: string
 }

@@ -1,13 +1,19 @@
 import { Links, RowAction } from "#app/screens/cells.tsx"
-import { wordsOf } from "#app/screens/copy.ts"
 import { SheetHead } from "#app/screens/desk-page.tsx"
+import type { ShownAction } from "#app/screens/form-data.ts"
 import { workListCopy as copy, type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
+import { snooze } from "./desk-actions.server.ts"
 
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */
 export const OVERVIEW_ACTION = "/desk?index"
 
+/** A work item with the buttons of what resolves it; without any, the owner opens its page. */
+export type WorkRow = Omit<DescribedItem, "fixes"> & { buttons: ShownAction[] }
+
+type WorkItemsProps = { groups: (Omit<WorkGroup, "items"> & { items: WorkRow[] })[]; formId: string }
+
 /** Lists work items, most urgent kind first, each with its action; links to the full list of each kind. */
-export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: string }) {
+export function WorkItems({ groups, formId }: WorkItemsProps) {
   const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
   return (
     <section className="desk-sheet" aria-labelledby="needs">
@@ -35,7 +41,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
 }
 
 /** Renders a work item: its first action is the main button, the others are quiet buttons beside its details. */
-function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }) {
+function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
   const {
     id,
     title,
@@ -45,7 +51,7 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
     href,
     links = [],
     external,
-    fixes = [],
+    buttons,
     item,
     mark,
     canSnooze,
@@ -53,8 +59,8 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
   } = row
   const form = { path: OVERVIEW_ACTION, formId, showed }
   const about = [title, who, amount].filter(Boolean).join(" · ")
-  const first = external ? undefined : fixes[0]
-  const others = fixes.filter((name) => name !== first)
+  const first = external ? undefined : buttons[0]
+  const others = buttons.filter((button) => button !== first)
   return (
     <li className="desk-need">
       <div className="desk-need-text">
@@ -68,14 +74,14 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
             {links.length > 0 && " · "}
             <Links links={links} />
           </span>
-          {others.map((name) => (
-            <RowAction key={name} {...wordsOf(name)} {...form} subject={id} about={about} />
+          {others.map((button) => (
+            <RowAction key={button.intent} {...button} {...form} subject={id} about={about} />
           ))}
-          {canSnooze && <RowAction {...wordsOf("work-item.snooze")} {...form} subject={item} />}
+          {canSnooze && <RowAction {...snooze.shown} {...form} subject={item} />}
         </div>
       </div>
       {amount && <p className="font-semibold whitespace-nowrap">{amount}</p>}
-      {first && <RowAction {...wordsOf(first)} {...form} subject={id} about={about} />}
+      {first && <RowAction {...first} {...form} subject={id} about={about} />}
       {!first && (
         <a className="btn btn-quiet" href={external?.href ?? href} rel={external && "noreferrer"}>
           {external?.label ?? copy.open}

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { DeskPage } from "#app/screens/desk-page.tsx"
 import { screen } from "#app/screens/page.server.ts"
@@ -16,10 +17,10 @@ export const { meta, loader, action } = screen({
 
 export default function NewAnnouncement() {
   return (
-    <DeskPage>
+    <DeskPage page={useLoaderData<typeof loader>()}>
       <ActionForm
-        of={send}
-        others={[saveAnnouncementAction, test]}
+        of={send.shown}
+        others={[saveAnnouncementAction.shown, test.shown]}
         name="announcement"
         isPrimary
         end={announcementsCopy.footer}

@@ -1,10 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
-import { type Call, doneAt, doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
-import type { Preview } from "#app/screens/action-form.tsx"
-import type { ActionName } from "#app/screens/copy.ts"
+import { type Call, defineAction, doneAt, doneUnlessRefused, writing } from "#app/screens/action.server.ts"
 import { PreviewLinks } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
+import type { Preview } from "#app/screens/form-data.ts"
 import { ANNOUNCEMENT_LIMITS } from "./announcement.ts"
 import {
   announcementStatuses,
@@ -26,45 +25,47 @@ import { renderAnnouncement, sendAnnouncement, sendTest, shownText } from "./sen
 
 type Writing = Call<z.infer<typeof AnnouncementForm>>
 
-/** An action of the form of a draft: each of its buttons saves the draft, too. */
-const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
-  runAction(name, {
-    fields: {
-      subject: {},
-      message: {
-        rows: 14,
-        maxLength: ANNOUNCEMENT_LIMITS.message,
-        hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
-      },
-      plainText: {
-        label: "Plain text",
-        rows: 5,
-        maxLength: ANNOUNCEMENT_LIMITS.message,
-        hint: "For email programs that show no HTML. Left empty, it is made from the message.",
-      },
+/** The form of a draft: each of its buttons saves the draft, too. */
+const drafting = {
+  subject: "announcement",
+  fields: {
+    subject: {},
+    message: {
+      rows: 14,
+      maxLength: ANNOUNCEMENT_LIMITS.message,
+      hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
     },
-    otherFields: ["version"],
-    schema: AnnouncementForm,
-    run: async (call) => {
-      const { context, formId, intent, fields, entry } = call
-      // The page of a new one has no id: its draft gets the form's own, so that a form that is sent twice makes one draft.
-      const id = call.id || announcementIdOf(formId)
-      const written = { ...call.values, id }
-      const rendered = await renderAnnouncement(context, written)
-      if (rendered.kind === "refused") return { fields: { message: messageProblems[rendered.because] } }
-      const isShown = send !== sendAnnouncement || fields.shown === shownText(written)
-      const recipients = isShown ? null : await countRecipients(context.db)
-      if (recipients === 0) return "nobody"
-      if ((await save(call, written)) === "refused") return "refused"
-      if (recipients !== null) return { preview: previewOf(written, recipients, rendered.text) }
-      if (send) {
-        const recorded = entry({ id, formId: `${formId}.${intent}`, after: { subject: written.subject } })
-        if ((await send(context, recorded, written, rendered)) === "refused") return "refused"
-      }
-      return doneAt(`/desk/announcements/${id}`, intent)
+    plainText: {
+      label: "Plain text",
+      rows: 5,
+      maxLength: ANNOUNCEMENT_LIMITS.message,
+      hint: "For email programs that show no HTML. Left empty, it is made from the message.",
     },
-    refusals: { refused: copy.changed, nobody: "Nobody gets news yet, so there is nobody to send it to." },
-  })
+  },
+  otherFields: ["version"],
+  schema: AnnouncementForm,
+  refusals: { refused: copy.changed, nobody: "Nobody gets news yet, so there is nobody to send it to." },
+} as const
+
+/** Saves a draft and then sends it, to all once that was shown, or to the owner. */
+async function saveAnd(call: Writing, send?: typeof sendAnnouncement) {
+  const { context, formId, intent, fields, entry } = call
+  // The page of a new one has no id: its draft gets the form's own, so that a form that is sent twice makes one draft.
+  const id = call.id || announcementIdOf(formId)
+  const written = { ...call.values, id }
+  const rendered = await renderAnnouncement(context, written)
+  if (rendered.kind === "refused") return { fields: { message: messageProblems[rendered.because] } }
+  const isShown = send !== sendAnnouncement || fields.shown === shownText(written)
+  const recipients = isShown ? null : await countRecipients(context.db)
+  if (recipients === 0) return "nobody"
+  if ((await save(call, written)) === "refused") return "refused"
+  if (recipients !== null) return { preview: previewOf(written, recipients, rendered.text) }
+  if (send) {
+    const recorded = entry({ id, formId: `${formId}.${intent}`, after: { subject: written.subject } })
+    if ((await send(context, recorded, written, rendered)) === "refused") return "refused"
+  }
+  return doneAt(`/desk/announcements/${id}`, intent)
+}
 
 /** The random part of the id of a form. */
 export const announcementIdOf = (formId: string) => formId.split("-")[0] ?? formId
@@ -95,19 +96,55 @@ function previewOf(written: Written, recipients: number, text: string): Preview 
   }
 }
 
-export const saveAnnouncementAction = writing("announcement.save")
-export const test = writing("announcement.test", sendTest)
-export const send = writing("announcement.send", sendAnnouncement)
+export const saveAnnouncementAction = defineAction({
+  ...drafting,
+  name: "announcement.save",
+  intent: "announcement-save",
+  words: { button: "Save draft", entry: "Announcement drafted", done: "The draft is saved." },
+  run: (call: Writing) => saveAnd(call),
+})
 
-const stop = writeAction("announcement.stop", {
+export const test = defineAction({
+  ...drafting,
+  name: "announcement.test",
+  intent: "announcement-test",
+  words: {
+    button: "Send test to me",
+    entry: "Test of an announcement sent",
+    done: "The test is queued for you.",
+  },
+  run: (call: Writing) => saveAnd(call, sendTest),
+})
+
+export const send = defineAction({
+  ...drafting,
+  name: "announcement.send",
+  intent: "announcement-send",
+  words: {
+    button: "Send",
+    entry: "Announcement sent",
+    done: "It is being sent: the first emails leave within two minutes.",
+  },
+  run: (call: Writing) => saveAnd(call, sendAnnouncement),
+})
+
+const stop = defineAction({
+  name: "announcement.stop",
+  intent: "announcement-stop",
+  words: { button: "Stop", entry: "Announcement stopped", done: "It is stopped." },
+  subject: "announcement",
   note: "Nothing more is sent. What has left can't be taken back.",
   asksFirst: true,
   isDanger: true,
-  write: stopAnnouncement,
+  run: writing(stopAnnouncement),
   refusals: { refused: copy.changed },
 })
 
-export const deleteAnnouncementAction = runAction("announcement.delete", {
+export const deleteAnnouncementAction = defineAction({
+  name: "announcement.delete",
+  intent: "announcement-delete",
+  words: { button: "Delete draft", entry: "Draft of an announcement deleted", done: "The draft is deleted." },
+  subject: "announcement",
   asksFirst: true,
   isDanger: true,
   run: async ({ db, id, intent, record }) =>
@@ -143,8 +180,8 @@ export const { meta, loader, action } = details({
         "Write and send": isDraft && {
           forms: [
             {
-              of: send,
-              others: [saveAnnouncementAction, test],
+              of: send.shown,
+              others: [saveAnnouncementAction.shown, test.shown],
               name: "announcement",
               isPrimary: true,
               values: { subject, message, plainText },
@@ -153,9 +190,9 @@ export const { meta, loader, action } = details({
             },
           ],
         },
-        Delete: isDraft && { forms: [{ of: deleteAnnouncementAction, about: subject }] },
+        Delete: isDraft && { forms: [{ of: deleteAnnouncementAction.shown, about: subject }] },
         Stop: (status === "sending" || (status === "sent" && sent < queued)) && {
-          forms: [{ of: stop, about: subject }],
+          forms: [{ of: stop.shown, about: subject }],
         },
       },
       path: `/desk/announcements/${id}`,
@@ -164,9 +201,10 @@ export const { meta, loader, action } = details({
 })
 
 export default function DeskAnnouncement() {
-  const { path } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { path } = page
   return (
-    <DetailPage>
+    <DetailPage page={page}>
       <PreviewLinks path={path} lead={copy.preview} />
     </DetailPage>
   )

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { deleteAnnouncementAction } from "./desk-announcement.tsx"
 import { announcementStatuses, audienceSentence } from "./desk-copy.ts"
@@ -26,4 +27,6 @@ export const { meta, loader } = list({
   },
 })
 
-export default ListPage
+export default function DeskAnnouncements() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

@@ -6,18 +6,23 @@ import { listPrices } from "#app/orders/prices/queries.server.ts"
 import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { formatDay, formatIndianDay, indianDayOf, inMinutes, lastDayBefore } from "#app/platform/time.ts"
-import { runAction } from "#app/screens/action.server.ts"
-import { ActionForm, type Preview } from "#app/screens/action-form.tsx"
-import { press } from "#app/screens/cells.tsx"
+import { defineAction } from "#app/screens/action.server.ts"
+import { ActionForm } from "#app/screens/action-form.tsx"
+import { rowButton } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { oneOf } from "#app/screens/filters.ts"
+import type { Preview } from "#app/screens/form-data.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { COUPON_RESERVATION, type Coupon, couponState, discount, normalizeCouponCode } from "./coupon.ts"
 import { amountField, couponStates, couponsCopy, discountOf, usesOf } from "./desk-copy.ts"
 import { addCoupon, endCoupon as endCouponNow, listCoupons, type NewCoupon } from "./desk-queries.server.ts"
 import { createCouponForm } from "./form.ts"
 
-const createCoupon = runAction("coupon.create", {
+const createCoupon = defineAction({
+  name: "coupon.create",
+  intent: "coupon-create",
+  words: { button: "Create", entry: "Coupon created", done: "The coupon can be used from its first day on." },
+  subject: "coupon",
   fields: {
     code: { autoComplete: "off", hint: "3 to 32 letters and digits, with hyphens between them if you like." },
     percent: { inputMode: "numeric", hint: "A whole number from 1 to 99. Leave it empty for amounts." },
@@ -56,7 +61,15 @@ const createCoupon = runAction("coupon.create", {
   refusals: { refused: { fields: { code: "There is a coupon with this code already." } } },
 })
 
-const endCoupon = runAction("coupon.end", {
+const endCoupon = defineAction({
+  name: "coupon.end",
+  intent: "coupon-end",
+  words: {
+    button: "End",
+    entry: "Coupon ended",
+    done: "The coupon has ended. A buyer whose use is kept can still pay.",
+  },
+  subject: "coupon",
   asksFirst: true,
   run: async ({ db, now, id, record }) => {
     const code = normalizeCouponCode(id)
@@ -125,7 +138,7 @@ export const couponList = list({
     State: { isStatus: true, cell: stateOf },
     Action: {
       narrow: "below",
-      cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
+      cell: ({ code, endedAt }) => ({ buttons: [endedAt === null && rowButton(endCoupon.shown, code)] }),
     },
   },
   csv: {
@@ -157,11 +170,12 @@ function stateOf(coupon: Coupon, now: Date): string {
 export const { meta, loader, action } = couponList
 
 export default function Coupons() {
-  const { rows } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { rows } = page
   return (
-    <ListPage>
+    <ListPage page={page}>
       <DeskSection title={couponsCopy.newCoupon} isNew isFolded={rows.length > 0}>
-        <ActionForm of={createCoupon} name="coupon" />
+        <ActionForm of={createCoupon.shown} name="coupon" />
       </DeskSection>
     </ListPage>
   )

@@ -10,8 +10,8 @@ import { readTypedAmount } from "#app/platform/amount-form.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { askFirst, type Call, runAction } from "#app/screens/action.server.ts"
-import type { Preview } from "#app/screens/action-form.tsx"
+import { askFirst, type Call, defineAction } from "#app/screens/action.server.ts"
+import type { Preview } from "#app/screens/form-data.ts"
 import { regionNames } from "./desk-copy.ts"
 import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "./price-change.ts"
@@ -24,7 +24,11 @@ type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 const allPrices = () => [{ kind: "price" as const, id: null }]
 
 /** Saves the prices of all regions that differ from what is charged, at once or from a time on. */
-export const save = runAction("price.change", {
+export const save = defineAction({
+  name: "price.change",
+  intent: "price-change",
+  words: { button: "Save", entry: "Price changed", done: "The prices are saved." },
+  subject: "price",
   shows: allPrices,
   otherFields: ["from", "newPrice", ...PRICE_FIELDS],
   schema: pricesForm,
@@ -133,7 +137,15 @@ function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
   ].join("; ")
 }
 
-export const removeNext = runAction("price.remove-next", {
+export const removeNext = defineAction({
+  name: "price.remove-next",
+  intent: "price-remove-next",
+  words: {
+    button: "Remove next price",
+    entry: "Planned price removed",
+    done: "The planned change is removed.",
+  },
+  subject: "price",
   shows: allPrices,
   run: async ({ db, now, id, record }) => {
     const region = REGIONS.find((each) => each === id)

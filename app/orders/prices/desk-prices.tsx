@@ -3,12 +3,13 @@ import { parseCountry } from "#app/platform/countries.ts"
 import { formatMoney, formatPlain, SYMBOLS } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
-import { ActionMessages, useRefusal } from "#app/screens/action-form.tsx"
-import { Hidden, press } from "#app/screens/cells.tsx"
+import { ActionMessages } from "#app/screens/action-form.tsx"
+import { Hidden, rowButton } from "#app/screens/cells.tsx"
 import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { FilterForm } from "#app/screens/filter-form.tsx"
 import { screen } from "#app/screens/page.server.ts"
+import { useRefusal } from "#app/screens/page-data.ts"
 import { priceColumns, pricesOf, removeNext, save } from "./desk-actions.server.ts"
 import { pricesCopy as copy, pricesInWords, regionNames } from "./desk-copy.ts"
 import { priceField } from "./form.ts"
@@ -39,7 +40,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 /** The prices of all regions in one form, a row each. */
 function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
   const refusal = useRefusal()
-  const { values, fields = {} } = refusal?.intent === save.intent ? refusal : {}
+  const { values, fields = {} } = refusal?.intent === save.shown.intent ? refusal : {}
   const input = (kind: "base" | "override", region: Region, amount: number | null) => {
     const name = priceField(kind, region)
     return (
@@ -55,7 +56,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
   }
   return (
     <form method="post" noValidate className="grid gap-4">
-      <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
+      <Hidden values={{ intent: save.shown.intent, formId: `${formId}-${save.shown.intent}` }} />
       <DeskTable
         caption={copy.byRegion}
         columns={{
@@ -96,7 +97,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
           error={fields.from}
         />
         <button type="submit" className="btn justify-self-start">
-          {save.button}
+          {save.shown.button}
         </button>
       </div>
     </form>
@@ -104,9 +105,10 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
 }
 
 export default function Prices() {
-  const { current, next, country, seen, formId } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { current, next, country, seen, formId } = page
   return (
-    <DeskPage>
+    <DeskPage page={page}>
       <ActionMessages />
       <PriceTable current={current} formId={formId} />
       <DeskSection title={copy.next}>
@@ -128,7 +130,7 @@ export default function Prices() {
                 regionNames[region],
                 overrideAmount === null ? base : `${inWords(overrideAmount)} (base ${base})`,
                 formatIndianMoment(validFrom),
-                { presses: [press(removeNext, region)] },
+                { buttons: [rowButton(removeNext.shown, region)] },
               ],
             }
           })}

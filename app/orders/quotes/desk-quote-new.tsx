@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { DeskPage } from "#app/screens/desk-page.tsx"
@@ -15,10 +16,10 @@ export const { meta, loader, action } = screen({
 
 export default function NewQuote() {
   return (
-    <DeskPage>
+    <DeskPage page={useLoaderData<typeof loader>()}>
       <ActionForm
-        of={saveAndSendQuote}
-        others={[saveQuote]}
+        of={saveAndSendQuote.shown}
+        others={[saveQuote.shown]}
         name="quote-create"
         values={{ plan: COMPANY_PLAN, currency: "INR" }}
         isPrimary

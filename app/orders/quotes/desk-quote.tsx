@@ -1,3 +1,5 @@
+import { useLoaderData } from "@remix-run/react"
+import type * as z from "zod"
 import { linkTo } from "#app/audit/subjects.ts"
 import { orderNumber, quoteNumber } from "#app/orders/order/order-number.ts"
 import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
@@ -5,8 +7,9 @@ import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { CURRENCIES, formatMoney, formatPaise, formatPlain } from "#app/platform/money.ts"
 import { formatDay } from "#app/platform/time.ts"
-import { doneAt, REASON, runAction, writeAction } from "#app/screens/action.server.ts"
+import { type Call, defineAction, doneAt, REASON, writing } from "#app/screens/action.server.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
+import type { ActionFields } from "#app/screens/form-data.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
 import { timelineOf } from "#app/screens/timeline.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
@@ -24,40 +27,65 @@ import {
   quoteState,
 } from "./quote.ts"
 
-/** Saves a draft, and sends it too where its button says so. */
-const creating = (name: "quote.create" | "quote.send") =>
-  runAction(name, {
-    fields: {
-      email: { type: "email" },
-      plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
-      devices: { inputMode: "numeric", hint: quotesCopy.devicesHint },
-      amount: { inputMode: "decimal", hint: "What the buyer pays in all, such as 1200 or 1200.50." },
-      currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
-      validUntil: {
-        label: "Valid until",
-        type: "date",
-        hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
-      },
-      note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
-    },
-    schema: createQuoteForm,
-    shows: () => [],
-    run: async ({ context, formId, intent, values, entry }) => {
-      const { currency, amount, ...offer } = values
-      const quote = { ...offer, amount: { amount, currency } }
-      const id = await createQuote(context, entry(), quote)
-      if (!id) return "refused"
-      if (name === "quote.send") await sendDraft(context, entry({ formId: `${formId}.send` }), id)
-      return doneAt(`/desk/quotes/${id}`, intent)
-    },
-  })
+const offerFields: ActionFields = {
+  email: { type: "email" },
+  plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
+  devices: { inputMode: "numeric", hint: quotesCopy.devicesHint },
+  amount: { inputMode: "decimal", hint: "What the buyer pays in all, such as 1200 or 1200.50." },
+  currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
+  validUntil: {
+    label: "Valid until",
+    type: "date",
+    hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
+  },
+  note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
+}
 
-export const saveQuote = creating("quote.create")
-export const saveAndSendQuote = creating("quote.send")
+type Offering = Call<z.infer<ReturnType<typeof createQuoteForm>>>
+
+/** Saves a draft, and opens its page. */
+async function save({ context, values, entry }: Offering): Promise<string | null> {
+  const { currency, amount, ...offer } = values
+  return createQuote(context, entry({ action: "quote.create" }), { ...offer, amount: { amount, currency } })
+}
+
+export const saveQuote = defineAction({
+  name: "quote.create",
+  intent: "quote-create",
+  words: { button: "Save draft", entry: "Quote written", done: "The draft was saved." },
+  subject: "quote",
+  fields: offerFields,
+  schema: createQuoteForm,
+  shows: () => [],
+  run: async (call: Offering) => {
+    const id = await save(call)
+    return id ? doneAt(`/desk/quotes/${id}`, call.intent) : "refused"
+  },
+})
+
+export const saveAndSendQuote = defineAction({
+  name: "quote.send",
+  intent: "quote-send",
+  words: { button: "Send", entry: "Quote sent", done: "The quote is queued, and goes to the buyer." },
+  subject: "quote",
+  fields: offerFields,
+  schema: createQuoteForm,
+  shows: () => [],
+  run: async (call: Offering) => {
+    const id = await save(call)
+    if (!id) return "refused"
+    await sendDraft(call.context, call.entry({ formId: `${call.formId}.send` }), id)
+    return doneAt(`/desk/quotes/${id}`, call.intent)
+  },
+})
 
 /** Changes the terms of a draft, such as one that was asked for on the contact page. */
-const changeDraftAction = runAction("quote.change", {
-  fields: saveQuote.fields,
+const changeDraftAction = defineAction({
+  name: "quote.change",
+  intent: "quote-change",
+  words: { button: "Change", entry: "Quote changed", done: "The draft was changed." },
+  subject: "quote",
+  fields: offerFields,
   schema: createQuoteForm,
   run: async ({ db, id, values, record }) => {
     const { currency, amount, ...offer } = values
@@ -79,7 +107,11 @@ const termsOf = ({ email, plan, devices, amount, validUntil, note }: Quote) => (
 })
 
 /** Sends a draft, from its page or from the overview. */
-export const sendQuoteAction = runAction("quote.send", {
+export const sendQuoteAction = defineAction({
+  name: "quote.send",
+  intent: "quote-send",
+  words: { button: "Send", entry: "Quote sent", done: "The quote is queued, and goes to the buyer." },
+  subject: "quote",
   note: "Emails the link of the quote to the buyer.",
   run: ({ context, id, entry }) => sendDraft(context, entry(), id),
   refusals: {
@@ -93,7 +125,15 @@ const notIssued = {
   unconfirmed: UNCONFIRMED_ACCOUNT,
 }
 
-const payByBank = runAction("quote.bank", {
+const payByBank = defineAction({
+  name: "quote.bank",
+  intent: "quote-bank",
+  words: {
+    button: "Paid by bank",
+    entry: "Quote paid by bank",
+    done: "The license was issued, and the receipt is queued.",
+  },
+  subject: "quote",
   note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
   fields: {
     reference: {},
@@ -113,12 +153,20 @@ const payByBank = runAction("quote.bank", {
   refusals: notIssued,
 })
 
-const { inrAmount: _, ...inRupees } = payByBank.fields ?? {}
+const { inrAmount: _, ...inRupees } = payByBank.shown.fields ?? {}
 
 /** `payByBank` for a quote in rupees, without the field for the value in rupees, which is the quote's amount. */
-const payInRupees = { ...payByBank, fields: inRupees }
+const payInRupees = { ...payByBank.shown, fields: inRupees }
 
-const issueFree = runAction("quote.free", {
+const issueFree = defineAction({
+  name: "quote.free",
+  intent: "quote-free",
+  words: {
+    button: "Issue free",
+    entry: "Quote issued free",
+    done: "The license was issued, and the receipt is queued.",
+  },
+  subject: "quote",
   note: "The license is issued without a payment. It does not count as money taken.",
   ...REASON,
   run: ({ context, id: quoteId, entry }) =>
@@ -126,11 +174,15 @@ const issueFree = runAction("quote.free", {
   refusals: notIssued,
 })
 
-export const withdraw = writeAction("quote.withdraw", {
+export const withdraw = defineAction({
+  name: "quote.withdraw",
+  intent: "quote-withdraw",
+  words: { button: "Withdraw", entry: "Quote withdrawn", done: "The quote was withdrawn." },
+  subject: "quote",
   note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   asksFirst: true,
   isDanger: true,
-  write: withdrawQuote,
+  run: writing(withdrawQuote),
 })
 
 export const { meta, loader, action } = details({
@@ -145,7 +197,7 @@ export const { meta, loader, action } = details({
     const url = `${context.config.siteUrl}/quotes/${quote.id}`
     const about = `${offerOf(quote)}, ${formatMoney(quote.amount)}, ${buyer}`
     const href = order && `/desk/orders/${order.id}`
-    const pay = quote.amount.currency === "INR" ? payInRupees : payByBank
+    const pay = quote.amount.currency === "INR" ? payInRupees : payByBank.shown
     return {
       title: `Quote ${number}`,
       tabTitle: `Quote ${number}, ${buyer}`,
@@ -167,13 +219,13 @@ export const { meta, loader, action } = details({
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
       },
       sections: {
-        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuoteAction, isPrimary: true }] },
+        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuoteAction.shown, isPrimary: true }] },
         "Change it": quote.status === "draft" && {
-          forms: [{ of: changeDraftAction, values: termsOf(quote) }],
+          forms: [{ of: changeDraftAction.shown, values: termsOf(quote) }],
         },
         "Paid by bank transfer": canBeIssued(quote) && { forms: [{ of: pay, about }] },
-        "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree, about }] },
-        "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw, about }] },
+        "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree.shown, about }] },
+        "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw.shown, about }] },
       },
       timeline: timelineOf(
         [
@@ -198,4 +250,6 @@ export const { meta, loader, action } = details({
   },
 })
 
-export default DetailPage
+export default function DeskQuote() {
+  return <DetailPage page={useLoaderData<typeof loader>()} />
+}

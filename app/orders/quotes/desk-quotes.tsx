@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatDay } from "#app/platform/time.ts"
 import { oneOf } from "#app/screens/filters.ts"
@@ -23,7 +24,7 @@ export const { meta, loader, action } = list({
   bulk: {
     action: bulkAction(withdraw, {
       intent: "quotes-withdraw",
-      done: quotesCopy.withdrawn,
+      words: { done: quotesCopy.withdrawn },
       find: listQuoteNames,
     }),
     others: [],
@@ -39,4 +40,6 @@ export const { meta, loader, action } = list({
   },
 })
 
-export default ListPage
+export default function DeskQuotes() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

@@ -1,12 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
-import { ignorePayment } from "#app/desk/work-items/close-queries.server.ts"
 import { giveRupeeValue } from "#app/orders/ledger/queries.server.ts"
 import { isAtProvider } from "#app/orders/order/order.ts"
 import { PLANS_OF_FIXED_SIZE, planNames } from "#app/orders/plans/plans.ts"
 import { refundProblemPayment } from "#app/payments/refunds/refund-order.server.ts"
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/payments/sync/sync-records.server.ts"
 import { formatAmount, formatPaise } from "#app/platform/money.ts"
-import { REASON, runAction, unavailable, writeAction } from "#app/screens/action.server.ts"
+import { defineAction, REASON, unavailable, writing } from "#app/screens/action.server.ts"
 import { Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
@@ -16,8 +15,13 @@ import { IssueForm, ValueForm } from "./desk-form.ts"
 import { type FoundProblem, findPaymentDetails } from "./details-queries.server.ts"
 import { issueLicenseForPayment } from "./issue-license.server.ts"
 import { type FoundPayment, findPayment, moneyFacts, paymentFacts } from "./payment-view.server.ts"
+import { ignorePayment } from "./problem-queries.server.ts"
 
-const refundPayment = runAction("payment.refund", {
+const refundPayment = defineAction({
+  name: "payment.refund",
+  intent: "refund-payment",
+  words: { button: "Refund this payment", entry: "Payment refunded", done: "Razorpay accepted the refund." },
+  subject: "payment",
   asksFirst: true,
   isDanger: true,
   run: ({ context, showed, entry }) => refundProblemPayment(context, entry(), Number(showed) || 0),
@@ -28,8 +32,15 @@ const refundPayment = runAction("payment.refund", {
   },
 })
 
-export const issueLicense = runAction("license.issue", {
-  about: "payment",
+export const issueLicense = defineAction({
+  name: "license.issue",
+  intent: "issue",
+  words: {
+    button: "Issue license for this payment",
+    entry: "License issued for a payment",
+    done: "The license was issued, and its email is on the way.",
+  },
+  subject: "payment",
   otherFields: ["payment"],
   fields: {
     email: {
@@ -52,7 +63,11 @@ export const issueLicense = runAction("license.issue", {
   },
 })
 
-export const confirmPaymentAction = runAction("payment.confirm", {
+export const confirmPaymentAction = defineAction({
+  name: "payment.confirm",
+  intent: "confirm",
+  words: { button: "Confirm", entry: "Payment confirmed by hand", done: "The payment was confirmed." },
+  subject: "payment",
   otherFields: ["payment"],
   run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
   refusals: {
@@ -63,7 +78,11 @@ export const confirmPaymentAction = runAction("payment.confirm", {
 })
 
 /** Stores a foreign payment's rupee value if Razorpay reports none; asked at its order and where GSTR-1 lacks it. */
-export const giveValue = runAction("payment.value", {
+export const giveValue = defineAction({
+  name: "payment.value",
+  intent: "payment-value",
+  words: { button: "Save", entry: "Value in rupees given", done: "The value in rupees is saved." },
+  subject: "payment",
   fields: {
     inrAmount: {
       label: "Value in rupees",
@@ -83,13 +102,21 @@ export const giveValue = runAction("payment.value", {
   },
 })
 
-const ignorePaymentProblem = writeAction("payment.ignore", {
+const ignorePaymentProblem = defineAction({
+  name: "payment.ignore",
+  intent: "ignore",
+  words: { button: "Ignore", entry: "Payment ignored", done: "The payment is ignored." },
+  subject: "payment",
   ...REASON,
-  write: ignorePayment,
+  run: writing(ignorePayment),
 })
 
 /** Confirms a refund that is missing here. */
-export const confirmRefund = runAction("refund.confirm", {
+export const confirmRefund = defineAction({
+  name: "refund.confirm",
+  intent: "confirm-refund",
+  words: { button: "Confirm", entry: "Refund confirmed by hand", done: "The refund was recorded." },
+  subject: "refund",
   otherFields: ["refund"],
   run: ({ context, entry }) => confirmRefundByHand(context, entry()),
   refusals: {
@@ -139,11 +166,11 @@ function fixesOf(
     note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
     forms: [
       reason === "coupon-unavailable" && {
-        of: { ...confirmPaymentAction, button: "Issue the license all the same" },
+        of: { ...confirmPaymentAction.shown, button: "Issue the license all the same" },
         note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
       },
       canRefund && {
-        of: refundPayment,
+        of: refundPayment.shown,
         about,
         showed: String(amount),
         note:
@@ -152,12 +179,12 @@ function fixesOf(
             : paymentsCopy.refundUnknown,
       },
       reason === "unknown-order" && {
-        of: issueLicense,
+        of: issueLicense.shown,
         values: { email: payer?.email },
         details: { email: payer?.email ? { hint: paymentsCopy.typedEmail } : {} },
       },
       {
-        of: ignorePaymentProblem,
+        of: ignorePaymentProblem.shown,
         about,
         showed: reason,
         note: [
@@ -172,6 +199,7 @@ function fixesOf(
 }
 
 export default function DeskPayment() {
-  const { isOpen } = useLoaderData<typeof loader>()
-  return <DetailPage>{!isOpen && <Note>{paymentsCopy.nothingToDo}</Note>}</DetailPage>
+  const page = useLoaderData<typeof loader>()
+  const { isOpen } = page
+  return <DetailPage page={page}>{!isOpen && <Note>{paymentsCopy.nothingToDo}</Note>}</DetailPage>
 }

@@ -12,7 +12,7 @@ import {
 } from "#app/orders/payment-notices/payment-notice.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { type Database, hasRow, inJson, insertIf } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, inJson, insertIf } from "#db/client.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { type PaymentFlags, type PaymentUpdate, problemOfConfirmed } from "./payment-decision.ts"
 
@@ -185,6 +185,20 @@ export const reopenPaymentProblem = (db: Database, paymentId: string) =>
 /** Condition: the payment has an open problem. */
 export const hasOpenProblem = (paymentId: string) =>
   hasRow`payments where id = ${paymentId} and problem is not null and problem_resolved_at is null`
+
+/** Marks the problem of a payment as resolved, unless it is another one than was shown. */
+export function ignorePayment(
+  db: Database,
+  paymentId: string,
+  now: Date,
+  shownProblem: string,
+): ActionStatements {
+  const isAsShown = hasRow`payments where id = ${paymentId} and problem = ${shownProblem}`
+  return {
+    condition: sql`${hasOpenProblem(paymentId)} and ${isAsShown}`,
+    changes: [resolvePaymentProblem(db, paymentId, now), refreshMoneyState(db, paymentId)],
+  }
+}
 
 export type CouponPayment = {
   paymentId: string

@@ -35,9 +35,10 @@ export const { meta, loader, action } = screen({
 })
 
 export default function ReconciliationPage() {
-  const { values, sides, problem } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { values, sides, problem } = page
   return (
-    <DeskPage>
+    <DeskPage page={page}>
       <ActionMessages />
       <FilterForm>
         <Field name="from" label={copy.from} type="date" defaultValue={values.from} />
@@ -105,7 +106,7 @@ function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missi
         )}
       </div>
       {fix && (
-        <ActionForm of={FIXES[fix]} place={place} hidden={{ [paymentId ? "refund" : "payment"]: id }} />
+        <ActionForm of={FIXES[fix].shown} place={place} hidden={{ [paymentId ? "refund" : "payment"]: id }} />
       )}
     </li>
   )

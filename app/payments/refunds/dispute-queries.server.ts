@@ -5,7 +5,7 @@ import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
-import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { changeWhere, type Database, hasRow, writeIf } from "#db/client.server.ts"
 import { disputes, payments, providerSyncs } from "#db/schema/payments.ts"
 
 /** A statement for the batch that records what the provider says of a dispute: it is asked about until it is closed. */
@@ -70,4 +70,10 @@ export function closeDispute(db: Database, { disputeId, occurredAt }: Reversal) 
     .update(disputes)
     .set({ status: "closed", updatedAt: occurredAt })
     .where(eq(disputes.id, disputeId ?? ""))
+}
+
+/** Marks a dispute as answered at the provider, unless it has changed there since it was shown, in milliseconds. */
+export function answerDispute(db: Database, id: string, now: Date, shownUpdate: string) {
+  const isAsShown = sql`answered_at is null and updated_at = ${Number(shownUpdate) || 0}`
+  return changeWhere(db, disputes, { answeredAt: now }, sql`id = ${id} and ${isAsShown}`)
 }

@@ -1,6 +1,6 @@
-import { and, eq, lte } from "drizzle-orm"
+import { and, eq, lte, sql } from "drizzle-orm"
 import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
-import { claimDue, type Database } from "#db/client.server.ts"
+import { claimDue, type Database, deleteWhere } from "#db/client.server.ts"
 import { providerSyncs } from "#db/schema/payments.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
@@ -30,3 +30,11 @@ export function listSyncsOf(db: Database, paymentId: string): Promise<ProviderSy
 export async function setSyncStatus(db: Database, id: string, status: string): Promise<void> {
   await db.update(providerSyncs).set({ status }).where(eq(providerSyncs.id, id))
 }
+
+/** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to in the shown state. */
+export const ignoreRefund = (db: Database, syncId: string, shownStatus: string) =>
+  deleteWhere(
+    db,
+    providerSyncs,
+    sql`id = ${syncId} and kind = 'refund' and coalesce(status, '') = ${shownStatus}`,
+  )

@@ -1,23 +1,35 @@
 import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { REASON, runAction, writeAction } from "#app/screens/action.server.ts"
+import { defineAction, REASON, writing } from "#app/screens/action.server.ts"
 import { DeskSection, Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { webhookCopy, webhookResult, webhookType } from "./desk-copy.ts"
 import { replayWebhookEvent } from "./handle-webhook.server.ts"
 import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"
 
-export const replay = runAction("webhook.replay", {
+export const replay = defineAction({
+  name: "webhook.replay",
+  intent: "replay",
+  words: {
+    button: "Handle again",
+    entry: "Webhook event handled again",
+    done: "The event was handled again.",
+  },
+  subject: "webhook-event",
   factor: "any",
   isRepeatable: true,
   run: ({ context, entry }) => replayWebhookEvent(context, entry()),
   refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
 })
 
-const ignore = writeAction("webhook.ignore", {
+const ignore = defineAction({
+  name: "webhook.ignore",
+  intent: "ignore",
+  words: { button: "Ignore", entry: "Webhook event ignored", done: "The event is ignored." },
+  subject: "webhook-event",
   ...REASON,
-  write: ignoreWebhookEvent,
+  run: writing(ignoreWebhookEvent),
 })
 
 export const { meta, loader, action } = details({
@@ -45,10 +57,10 @@ export const { meta, loader, action } = details({
         Payment: { code: event.paymentId ?? "None" },
       },
       sections: {
-        "Handle again": { forms: [{ of: replay }] },
+        "Handle again": { forms: [{ of: replay.shown }] },
         Ignore: {
           note: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
-          forms: [{ of: ignore, about: title, showed: result ?? "" }],
+          forms: [{ of: ignore.shown, about: title, showed: result ?? "" }],
         },
       },
       payload: indent(event.payload),
@@ -66,9 +78,10 @@ function indent(payload: string): string {
 }
 
 export default function DeskWebhook() {
-  const { payload } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { payload } = page
   return (
-    <DetailPage>
+    <DetailPage page={page}>
       <DeskSection title={webhookCopy.payload}>
         {payload === "{}" ? (
           <Note>{webhookCopy.payloadDeleted}</Note>

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
 import { oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
@@ -27,4 +28,6 @@ export const { meta, loader } = list({
   },
 })
 
-export default ListPage
+export default function DeskWebhooks() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

@@ -4,10 +4,9 @@ import { findAction } from "#app/audit/queries.server.ts"
 import { announcementIdOf } from "#app/news/announcements/desk-announcement.tsx"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
-import { askFirst, type Call, doneUnlessRefused, runAction, writeAction } from "#app/screens/action.server.ts"
-import type { Preview } from "#app/screens/action-form.tsx"
-import type { ActionName } from "#app/screens/copy.ts"
+import { askFirst, type Call, defineAction, doneUnlessRefused, writing } from "#app/screens/action.server.ts"
 import { optionsOf } from "#app/screens/filters.ts"
+import type { Preview } from "#app/screens/form-data.ts"
 import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { channelNames, releasesCopy, stateOfRelease } from "./desk-copy.ts"
@@ -84,7 +83,11 @@ function store(call: Drafting, draft: ReleaseDraft) {
   })
 }
 
-export const saveReleaseAction = runAction("release.save-draft", {
+export const saveReleaseAction = defineAction({
+  name: "release.save-draft",
+  intent: "release-save",
+  words: { button: "Save draft", entry: "Release drafted", done: "The draft is saved." },
+  subject: "release",
   ...drafting,
   run: async (call) => {
     const { answer, draft } = await readDraft(call)
@@ -107,7 +110,11 @@ async function fileOf(call: Drafting, draft: ReleaseDraft) {
   }
 }
 
-export const publish = runAction("release.publish", {
+export const publish = defineAction({
+  name: "release.publish",
+  intent: "release-publish",
+  words: { button: "Publish", entry: "Release published", done: "The version is published." },
+  subject: "release",
   ...drafting,
   run: async (call) => {
     const { answer, draft, published } = await readDraft(call)
@@ -143,50 +150,86 @@ type Changing = {
   write: (db: Database, version: string, now: Date) => ActionStatements
 }
 
-/** An action on a published version, which changes what everybody is offered. */
-const changing = (name: ActionName, { title, changes, write }: Changing) =>
-  runAction(name, {
-    run: async (call) => {
-      const { db, now } = call
-      const version = versionOf(call)
-      const { release: before, published } = await findVersion(db, version)
-      if (!before) return "refused"
-      const after = { ...before, ...changes(now) }
-      return confirmed(
-        call,
-        { before, after, published, title: `${title} ${version}?` },
-        write(db, version, now),
-      )
-    },
-  })
+/** Changes a published version, and with it what everybody is offered. */
+const changing =
+  ({ title, changes, write }: Changing) =>
+  async (call: Call) => {
+    const { db, now } = call
+    const version = versionOf(call)
+    const { release: before, published } = await findVersion(db, version)
+    if (!before) return "refused"
+    const after = { ...before, ...changes(now) }
+    const change = { before, after, published, title: `${title} ${version}?` }
+    return confirmed(call, change, write(db, version, now))
+  }
 
-export const withdrawReleaseAction = changing("release.withdraw", {
-  title: "Withdraw",
-  changes: (withdrawnAt) => ({ withdrawnAt }),
-  write: setWithdrawn,
+export const withdrawReleaseAction = defineAction({
+  name: "release.withdraw",
+  intent: "release-withdraw",
+  words: {
+    button: "Withdraw",
+    entry: "Release withdrawn",
+    done: "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
+  },
+  subject: "release",
+  run: changing({
+    title: "Withdraw",
+    changes: (withdrawnAt) => ({ withdrawnAt }),
+    write: setWithdrawn,
+  }),
 })
 
-export const republish = changing("release.republish", {
-  title: "Publish again:",
-  changes: () => ({ withdrawnAt: null }),
-  write: (db, version) => setWithdrawn(db, version, null),
+export const republish = defineAction({
+  name: "release.republish",
+  intent: "release-republish",
+  words: {
+    button: "Publish again",
+    entry: "Release offered again",
+    done: "The version is offered again.",
+  },
+  subject: "release",
+  run: changing({
+    title: "Publish again:",
+    changes: () => ({ withdrawnAt: null }),
+    write: (db, version) => setWithdrawn(db, version, null),
+  }),
 })
 
-export const promoteReleaseAction = changing("release.promote", {
-  title: "Offer to everybody:",
-  changes: () => ({ channel: "stable" }),
-  write: promoteNow,
+export const promoteReleaseAction = defineAction({
+  name: "release.promote",
+  intent: "release-promote",
+  words: {
+    button: "Offer to everybody",
+    entry: "Beta release made stable",
+    done: "The version is stable: everybody is offered it.",
+  },
+  subject: "release",
+  run: changing({
+    title: "Offer to everybody:",
+    changes: () => ({ channel: "stable" }),
+    write: promoteNow,
+  }),
 })
 
-export const deleteReleaseAction = writeAction("release.delete-draft", {
+export const deleteReleaseAction = defineAction({
+  name: "release.delete-draft",
+  intent: "release-delete",
+  words: { button: "Delete draft", entry: "Draft of a release deleted", done: "The draft is deleted." },
+  subject: "release",
   asksFirst: true,
-  write: deleteDraftNow,
+  run: writing(deleteDraftNow),
 })
 
 /** Drafts an announcement of a published version from its notes. */
-export const tell = runAction("announcement.save", {
+export const tell = defineAction({
+  name: "announcement.save",
   intent: "release-tell",
-  button: "Tell those who asked",
+  words: {
+    button: "Tell those who asked",
+    entry: "Announcement drafted",
+    done: "The draft is saved.",
+  },
+  subject: "announcement",
   shows: ({ id }) => [{ kind: "release", id }],
   run: async (call) => {
     const { db, now, formId, record } = call

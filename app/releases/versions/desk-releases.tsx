@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
-import { Code, press } from "#app/screens/cells.tsx"
+import { Code, rowButton } from "#app/screens/cells.tsx"
 import { DeskPage, DeskSection } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { screen } from "#app/screens/page.server.ts"
@@ -52,19 +52,20 @@ const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: Partial<
 )
 
 export default function Releases() {
-  const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { drafts, published, wanted, formId } = page
   const draft = drafts.find(({ version }) => version === wanted)
   const { version, installerUrl: address, notes, channel = "stable", signature, signedBy } = draft ?? {}
   const form = {
-    of: publish,
-    others: [saveReleaseAction],
+    of: publish.shown,
+    others: [saveReleaseAction.shown],
     name: "release",
     isPrimary: true,
     values: { version, address, notes, channel, signature, signedBy },
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (
-    <DeskPage>
+    <DeskPage page={page}>
       <ActionMessages shown={[form]} />
       <DeskSection
         title={draft ? copy.draftOf(draft.version) : copy.newVersion}
@@ -92,7 +93,7 @@ export default function Releases() {
                 "Not yet",
                 channelNames[channel],
                 <FileFacts key="file" {...file} />,
-                { presses: [press(deleteReleaseAction, version)] },
+                { buttons: [rowButton(deleteReleaseAction.shown, version)] },
               ],
             })),
             ...published.map((release) => ({
@@ -103,12 +104,15 @@ export default function Releases() {
                 channelNames[release.channel],
                 <FileFacts key="file" {...release} />,
                 {
-                  presses: [
-                    isForEverybody(release) && press(tell, release.version),
+                  buttons: [
+                    isForEverybody(release) && rowButton(tell.shown, release.version),
                     !release.withdrawnAt &&
                       release.channel === "beta" &&
-                      press(promoteReleaseAction, release.version),
-                    press(release.withdrawnAt ? republish : withdrawReleaseAction, release.version),
+                      rowButton(promoteReleaseAction.shown, release.version),
+                    rowButton(
+                      (release.withdrawnAt ? republish : withdrawReleaseAction).shown,
+                      release.version,
+                    ),
                   ],
                 },
               ],

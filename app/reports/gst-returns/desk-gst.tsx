@@ -109,9 +109,11 @@ function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvo
 }
 
 export default function Gst() {
-  const { value, selectable, summary } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { value, selectable, summary } = page
   return (
     <DeskPage
+      page={page}
       lead={
         <>
           {summary?.verdict && <strong>{summary.verdict}</strong>} {copy.lead}
@@ -145,7 +147,7 @@ function Return(summary: ReturnType<typeof gstSummary>) {
                   <p>{invoices.join(", ")}</p>
                   <p className="desk-need-detail">{buyer}</p>
                 </div>
-                <ActionForm of={giveValue} place={String(index)} hidden={{ payment }} />
+                <ActionForm of={giveValue.shown} place={String(index)} hidden={{ payment }} />
               </li>
             ))}
           </ul>

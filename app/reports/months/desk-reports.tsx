@@ -22,13 +22,15 @@ export const { meta, loader } = screen({
 })
 
 export default function Reports() {
-  const { values, selectable, months, summary } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { values, selectable, months, summary } = page
   const files = {
     months: `/desk/reports.csv?${summary?.query}`,
     orders: `/desk/orders.csv?${summary?.orderQuery}`,
   }
   return (
     <DeskPage
+      page={page}
       lead={summary?.lead ?? copy.noPeriod}
       action={
         <a className="btn btn-quiet" href="/desk/reports/gst">

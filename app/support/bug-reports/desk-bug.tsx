@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianMoment, formatShortDay, readDay } from "#app/platform/time.ts"
-import { runAction, writeAction } from "#app/screens/action.server.ts"
+import { defineAction, writing } from "#app/screens/action.server.ts"
 import type { Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
@@ -23,7 +23,11 @@ import { replyToBugReport } from "./reply-to-bug-report.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
 
-const reply = runAction("bug-report.reply", {
+const reply = defineAction({
+  name: "bug-report.reply",
+  intent: "reply",
+  words: { button: "Reply", entry: "Reply sent to a reporter", done: "The reply was sent." },
+  subject: "bug-report",
   factor: "hour",
   fields: {
     message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
@@ -34,7 +38,11 @@ const reply = runAction("bug-report.reply", {
   refusals: { refused: bugsCopy.writtenMeanwhile },
 })
 
-const note = runAction("bug-report.note", {
+const note = defineAction({
+  name: "bug-report.note",
+  intent: "note",
+  words: { button: "Add note", entry: "Note added to a bug report", done: "The note was added." },
+  subject: "bug-report",
   factor: "any",
   isRepeatable: true,
   fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
@@ -44,14 +52,29 @@ const note = runAction("bug-report.note", {
   refusals: { refused },
 })
 
-const complain = writeAction("complaint.mark", {
-  about: "bug-report",
+const complain = defineAction({
+  name: "complaint.mark",
+  intent: "complaint-mark",
+  words: {
+    button: "Complaint",
+    entry: "Marked as a complaint",
+    done: "It is a complaint now, with a number.",
+  },
+  subject: "bug-report",
   factor: "any",
   note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
-  write: markComplaint,
+  run: writing(markComplaint),
 })
 
-export const triage = runAction("bug-report.status", {
+export const triage = defineAction({
+  name: "bug-report.status",
+  intent: "status",
+  words: {
+    button: "Save",
+    entry: "Status of a bug report changed",
+    done: "The status was saved. The reporter sees it.",
+  },
+  subject: "bug-report",
   factor: "any",
   fields: {
     status: { options: optionsOf(bugStatuses) },
@@ -93,14 +116,14 @@ export const { meta, loader, action } = details({
         Triage: {
           forms: [
             {
-              of: triage,
+              of: triage.shown,
               values: { status: toBugStatus(status), fixedIn, duplicateOf },
             },
-            complaint === null && { of: complain },
+            complaint === null && { of: complain.shown },
           ],
         },
-        Reply: { forms: [{ of: reply }] },
-        Note: { forms: [{ of: note }] },
+        Reply: { forms: [{ of: reply.shown }] },
+        Note: { forms: [{ of: note.shown }] },
       },
       timeline: timelineOf(
         [
@@ -140,11 +163,13 @@ function inWords(complaint: NonNullable<BugDetails["complaint"]>) {
 }
 
 export default function DeskBug() {
-  const { report, duplicates } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { report, duplicates } = page
   const { id, title, description, possibleSolution, pictureType } = report
   const picture = `/report-bug/${id}/picture`
   return (
     <DetailPage
+      page={page}
       lead={
         <>
           {bugsCopy.report} <code>{id}</code>

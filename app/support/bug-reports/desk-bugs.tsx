@@ -1,24 +1,26 @@
-import { markBugsSeen } from "#app/desk/work-items/close-queries.server.ts"
+import { useLoaderData } from "@remix-run/react"
 import { firstLineOf } from "#app/platform/text.ts"
-import { runAction } from "#app/screens/action.server.ts"
-import type { ActionFields } from "#app/screens/action-form.tsx"
-import { press } from "#app/screens/cells.tsx"
+import { defineAction } from "#app/screens/action.server.ts"
+import { rowButton } from "#app/screens/cells.tsx"
 import { oneOf } from "#app/screens/filters.ts"
+import type { ActionFields } from "#app/screens/form-data.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
 import type { BugStatus } from "./bug-report.ts"
 import { triage } from "./desk-bug.tsx"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
-import { listBugNames, listBugs } from "./desk-queries.server.ts"
+import { listBugNames, listBugs, markBugsSeen } from "./desk-queries.server.ts"
 import { asksForMoney } from "./money-words.ts"
 
 /** The most reports that one form marks: those of the longest page. */
 const MAX_REPORTS = 50
 
 /** Marks the reports of a page, or of one row, as seen. */
-const seen = runAction("bug.seen", {
+const seen = defineAction({
+  name: "bug.seen",
   intent: "bugs-seen",
-  done: "The reports are marked as seen.",
+  words: { button: "Seen", entry: "Bug report seen", done: "The reports are marked as seen." },
+  subject: "bug-report",
   factor: "any",
   isRepeatable: true,
   run: async ({ db, id, form, record }) => {
@@ -36,12 +38,15 @@ const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) 
     intent,
     fields,
     given: { status },
-    button: bugStatuses[status],
-    done: bugsCopy.triaged,
+    words: { button: bugStatuses[status], done: bugsCopy.triaged },
     find: listBugNames,
   })
 
-export const markBugSeen = runAction("bug.seen", {
+export const markBugSeen = defineAction({
+  name: "bug.seen",
+  intent: "bug-seen",
+  words: { button: "Seen", entry: "Bug report seen", done: "The report is marked as seen." },
+  subject: "bug-report",
   factor: "any",
   isRepeatable: true,
   run: ({ db, id, form, record }) => record(markBugsSeen(db, [id], form.readAt)),
@@ -64,7 +69,7 @@ export const { meta, loader, action } = list({
   head: (bugs) => {
     const ids = bugs.filter(isUnseen).map(({ id }) => id)
     const button = ids.length === 1 ? "Mark it as seen" : `Mark these ${ids.length} as seen`
-    return ids.length > 0 && press({ ...seen, button }, ids.join(" "))
+    return ids.length > 0 && rowButton({ ...seen.shown, button }, ids.join(" "))
   },
   bulk: {
     action: triageMarked("duplicate", "bugs-duplicate", { duplicateOf: { label: "Duplicate of" } }),
@@ -94,9 +99,11 @@ export const { meta, loader, action } = list({
     },
     Action: {
       narrow: "below",
-      cell: (bug) => ({ presses: [isUnseen(bug) && press(seen, bug.id)] }),
+      cell: (bug) => ({ buttons: [isUnseen(bug) && rowButton(seen.shown, bug.id)] }),
     },
   },
 })
 
-export default ListPage
+export default function DeskBugs() {
+  return <ListPage page={useLoaderData<typeof loader>()} />
+}

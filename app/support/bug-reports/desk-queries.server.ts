@@ -4,6 +4,7 @@ import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import {
   type ActionStatements,
+  changeWhere,
   type Database,
   type Found,
   findFirst,
@@ -53,6 +54,13 @@ export function addReply(
       queueEmailTo(db, sql`(select user_id from bug_reports where id = ${reportId})`, notice),
     ],
   }
+}
+
+/** Marks new bug reports as seen, and their messages as read, if there is at least one without a message since it was shown. */
+export function markBugsSeen(db: Database, ids: string[], shownAt: Date) {
+  const listed = sql`${bugReports.id} in ${inJson(ids)} and ${hasNoNews(shownAt)}`
+  const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
+  return changeWhere(db, bugReports, { status, ownerUnreadSince: null }, listed)
 }
 
 /** A note that only the site's owner sees. */

@@ -1,7 +1,7 @@
 import routes from "#app/routes.ts"
-import type { AnyAction } from "#app/screens/action.server.ts"
+import type { Action } from "#app/screens/action.server.ts"
 
-const modules = import.meta.glob<{ action?: { actions?: readonly AnyAction[] } }>([
+const modules = import.meta.glob<{ action?: { actions?: readonly Action[] } }>([
   "../../../app/**/desk-*.tsx",
   "!../../../app/desk/shell/**",
 ])

@@ -1,0 +1,29 @@
+import { ignoreRefund as ignoreRefundNow } from "#app/payments/sync/queries.server.ts"
+import { defineAction, writing } from "#app/screens/action.server.ts"
+import { answerDispute } from "./dispute-queries.server.ts"
+
+export const disputeAnswered = defineAction({
+  name: "dispute.answered",
+  intent: "dispute-answered",
+  words: { button: "Answered", entry: "Dispute answered", done: "The dispute is marked as answered." },
+  subject: "dispute",
+  run: writing(answerDispute),
+})
+
+/** The provider's id of a refund, of that of its sync. */
+const refundIdOf = (syncId: string) => syncId.replace("refund:", "")
+
+/** Ends the syncs of a refund that was not carried out. */
+export const ignoreRefund = defineAction({
+  name: "refund.ignore",
+  intent: "ignore-refund",
+  words: {
+    button: "Ignore",
+    entry: "Refund ignored that was not carried out",
+    done: "The refund is ignored.",
+  },
+  subject: "refund",
+  asksFirst: true,
+  shows: ({ id }) => [{ kind: "refund", id: refundIdOf(id) }],
+  run: ({ db, id, showed, record }) => record(ignoreRefundNow(db, id, showed), { id: refundIdOf(id) }),
+})

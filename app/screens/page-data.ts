@@ -1,0 +1,24 @@
+import { useActionData } from "@remix-run/react"
+import { createContext, useContext } from "react"
+import type { ActionAnswer } from "./form-data.ts"
+
+/** What the loader of each page of the desk answers, besides what the page shows. */
+export type PageData = {
+  title?: string
+  /** The path of the list that the page belongs to. */
+  back?: string | undefined
+  /** A sentence under the heading. */
+  lead?: string | undefined
+  /** What the ids of the page's forms begin with. */
+  formId?: string
+  /** The message for a completed form. */
+  done?: string | undefined
+}
+
+/** The data of the page that is rendered, for its forms and messages. */
+export const PageContext = createContext<PageData>({})
+
+export const usePage = () => useContext(PageContext)
+
+/** The refusal of the page's form that was sent last. */
+export const useRefusal = () => useActionData<() => ActionAnswer>()
