@@ -2,44 +2,13 @@ import { useLoaderData } from "@remix-run/react"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/time.ts"
-import { defineAction, writing } from "#app/screens/action.server.ts"
 import { rowButton } from "#app/screens/cells.tsx"
 import { oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
 import { deliveryStates, type EmailState, emailKinds, emailStates } from "./copy.ts"
-import {
-  type EmailRow,
-  ignoreEmail,
-  isTextKept,
-  listEmailNames,
-  listEmails,
-  sendEmailAgain,
-} from "./queries.server.ts"
-
-export const sendAgain = defineAction({
-  name: "email.send",
-  intent: "send-email",
-  words: { button: "Send again", entry: "Email sent again", done: "The email is queued." },
-  subject: "email",
-  run: async ({ context, db, now, id, form, formId, record }) => {
-    const result = await record(sendEmailAgain(db, { id, formId, shownAt: form.readAt, now }))
-    context.sendEmails()
-    return result === "refused" && !(await isTextKept(db, id)) ? "deleted" : result
-  },
-  refusals: {
-    deleted:
-      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
-  },
-})
-
-export const ignore = defineAction({
-  name: "email.ignore",
-  intent: "ignore-email",
-  words: { button: "Ignore", entry: "Email ignored", done: "The email is ignored." },
-  subject: "email",
-  run: writing(ignoreEmail),
-})
+import { ignore, sendAgain } from "./desk-actions.server.ts"
+import { type EmailRow, listEmailNames, listEmails } from "./queries.server.ts"
 
 export const { meta, loader, action } = list({
   filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
-import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
+import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"

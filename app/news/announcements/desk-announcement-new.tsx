@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { DeskPage } from "#app/screens/desk-page.tsx"
 import { screen } from "#app/screens/page.server.ts"
-import { saveAnnouncementAction, send, test } from "./desk-announcement.tsx"
+import { saveAnnouncementAction, send, test } from "./desk-actions.server.ts"
 import { announcementsCopy } from "./desk-copy.ts"
 
 export const { meta, loader, action } = screen({

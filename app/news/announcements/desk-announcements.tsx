@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
-import { deleteAnnouncementAction } from "./desk-announcement.tsx"
+import { deleteAnnouncementAction } from "./desk-actions.server.ts"
 import { announcementStatuses, audienceSentence } from "./desk-copy.ts"
 import { listAnnouncements } from "./queries.server.ts"
 

@@ -3,8 +3,8 @@ import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { DeskPage } from "#app/screens/desk-page.tsx"
 import { screen } from "#app/screens/page.server.ts"
+import { saveAndSendQuote, saveQuote } from "./desk-actions.server.ts"
 import { quotesCopy } from "./desk-copy.ts"
-import { saveAndSendQuote, saveQuote } from "./desk-quote.tsx"
 
 export const { meta, loader, action } = screen({
   title: quotesCopy.newQuote,

@@ -5,9 +5,9 @@ import { oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { withdraw } from "./desk-actions.server.ts"
 import { offerOf, quoteName, quoteStates, quotesCopy } from "./desk-copy.ts"
 import { listQuotes, listQuotesById } from "./desk-queries.server.ts"
-import { withdraw } from "./desk-quote.tsx"
 import { lastDayOf, quoteState } from "./quote.ts"
 
 const listQuoteNames = async (db: Database, ids: string[]) =>

@@ -3,7 +3,7 @@ import {
   confirmPaymentAction,
   confirmRefund,
   issueLicense,
-} from "#app/payments/confirmation/desk-payment.tsx"
+} from "#app/payments/confirmation/desk-actions.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"

@@ -1,36 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { defineAction, REASON, writing } from "#app/screens/action.server.ts"
 import { DeskSection, Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
+import { ignore, replay } from "./desk-actions.server.ts"
 import { webhookCopy, webhookResult, webhookType } from "./desk-copy.ts"
-import { replayWebhookEvent } from "./handle-webhook.server.ts"
-import { findWebhookEvent, ignoreWebhookEvent } from "./queries.server.ts"
-
-export const replay = defineAction({
-  name: "webhook.replay",
-  intent: "replay",
-  words: {
-    button: "Handle again",
-    entry: "Webhook event handled again",
-    done: "The event was handled again.",
-  },
-  subject: "webhook-event",
-  factor: "any",
-  isRepeatable: true,
-  run: ({ context, entry }) => replayWebhookEvent(context, entry()),
-  refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
-})
-
-const ignore = defineAction({
-  name: "webhook.ignore",
-  intent: "ignore",
-  words: { button: "Ignore", entry: "Webhook event ignored", done: "The event is ignored." },
-  subject: "webhook-event",
-  ...REASON,
-  run: writing(ignoreWebhookEvent),
-})
+import { findWebhookEvent } from "./queries.server.ts"
 
 export const { meta, loader, action } = details({
   name: "Webhook event",

@@ -1,15 +1,15 @@
 import type * as z from "zod"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { findAction } from "#app/audit/queries.server.ts"
-import { announcementIdOf } from "#app/news/announcements/desk-announcement.tsx"
+import { announcementIdOf } from "#app/news/announcements/desk-actions.server.ts"
 import { releaseNews } from "#app/news/announcements/desk-copy.ts"
 import { saveAnnouncement } from "#app/news/announcements/queries.server.ts"
 import { askFirst, type Call, defineAction, doneUnlessRefused, writing } from "#app/screens/action.server.ts"
 import { optionsOf } from "#app/screens/filters.ts"
-import type { Preview } from "#app/screens/form-data.ts"
 import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
-import { channelNames, releasesCopy, stateOfRelease } from "./desk-copy.ts"
+import { type ReleaseChange, releasePreview } from "./change-view.server.ts"
+import { channelNames } from "./desk-copy.ts"
 import { MAX_NOTES_LENGTH, ReleaseForm, VersionForm } from "./form.ts"
 import {
   deleteDraft as deleteDraftNow,
@@ -21,7 +21,7 @@ import {
   saveDraft as saveDraftNow,
   setWithdrawn,
 } from "./queries.server.ts"
-import { isForEverybody, offeredReleases, type Release, type ReleaseChannel } from "./release.ts"
+import { isForEverybody, type Release } from "./release.ts"
 
 type Drafting = Call<z.infer<typeof ReleaseForm>>
 
@@ -243,50 +243,3 @@ export const tell = defineAction({
     return doneUnlessRefused(result, `/desk/announcements/${id}`, "announcement-save")
   },
 })
-
-/** A version before and after an action, and all that are published; `before` is null for one that is none of them yet. */
-type ReleaseChange = { title: string; before: Release | null; after: Release; published: Release[] }
-
-/** Previews what an action on a version will change for visitors and apps. */
-function releasePreview(
-  { title, before, after, published }: ReleaseChange,
-  firstInstallerUrl: string,
-): Preview {
-  const others = published.filter(({ version }) => version !== after.version)
-  const same = others.find(({ sha256 }) => sha256 === after.sha256)
-  const newest = (releases: Release[], channel: ReleaseChannel) =>
-    offeredReleases(releases, firstInstallerUrl, channel)[0]?.version
-  const row = (what: string, was: string, is: string) => [what, was, was === is ? "Stays" : is]
-  const offered = (what: string, channel: ReleaseChannel, none: string) =>
-    row(what, newest(published, channel) ?? none, newest([...others, after], channel) ?? none)
-  const channelBefore = before ? channelNames[before.channel] : "To nobody"
-  return {
-    title,
-    lead: "Nothing is done yet. Visitors and apps see it within a minute after you confirm.",
-    facts: before
-      ? {}
-      : {
-          File: `${after.size.toLocaleString("en-US")} bytes, SHA-256 ${after.sha256}`,
-          // The wrong file was uploaded.
-          Warning: same && `Version ${same.version} has this very file. Is it the right one?`,
-        },
-    table: {
-      caption: "What visitors and apps are offered",
-      columns: { Where: {}, Now: {}, Then: {} },
-      rows: [
-        row(`Version ${after.version}`, stateOfRelease(before), stateOfRelease(after)),
-        row("Channel", channelBefore, channelNames[after.channel]),
-        offered("Download page, free version", "stable", "Nothing: the page says that no version is offered"),
-        offered("App, stable", "stable", releasesCopy.noUpdate),
-        offered("App, beta", "beta", releasesCopy.noUpdate),
-      ],
-    },
-    // A form that confirms another change, or one while other versions are offered, is shown again.
-    shown: [before ? keyOf(before) : "new", keyOf(after), ...others.map(keyOf)].join(" "),
-  }
-}
-
-function keyOf({ version, channel, withdrawnAt, sha256 }: Release) {
-  const state = withdrawnAt ? "withdrawn" : "offered"
-  return [version, channel, state, sha256.slice(0, 8)].join("/")
-}

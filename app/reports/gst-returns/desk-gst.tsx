@@ -8,7 +8,7 @@ import {
 } from "#app/invoices/tax/gst.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import { rupeesOf } from "#app/orders/ledger/totals.ts"
-import { giveValue } from "#app/payments/confirmation/desk-payment.tsx"
+import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
 import { formatAmount, formatPaise } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"
 import { Notice } from "#app/platform/ui/form.tsx"

@@ -2,101 +2,14 @@ import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianMoment, formatShortDay, readDay } from "#app/platform/time.ts"
-import { defineAction, writing } from "#app/screens/action.server.ts"
 import type { Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
-import { optionsOf } from "#app/screens/filters.ts"
 import { timelineOf } from "#app/screens/timeline.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
-import { markComplaint } from "#app/support/complaints/queries.server.ts"
+import { complain, note, reply, triage } from "./desk-actions.server.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
-import {
-  addPrivateNote,
-  type BugDetails,
-  findBugDetails,
-  findBugReportForOwner,
-  updateTriage,
-} from "./desk-queries.server.ts"
-import { BugNoteForm, BugReplyForm, BugStatusForm } from "./form.ts"
-import { replyToBugReport } from "./reply-to-bug-report.server.ts"
-
-const refused = "The report no longer exists, so nothing was done."
-
-const reply = defineAction({
-  name: "bug-report.reply",
-  intent: "reply",
-  words: { button: "Reply", entry: "Reply sent to a reporter", done: "The reply was sent." },
-  subject: "bug-report",
-  factor: "hour",
-  fields: {
-    message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
-  },
-  schema: BugReplyForm,
-  run: ({ context, entry, form, values }) =>
-    replyToBugReport(context, entry(), { body: values.message, shownAt: form.readAt }),
-  refusals: { refused: bugsCopy.writtenMeanwhile },
-})
-
-const note = defineAction({
-  name: "bug-report.note",
-  intent: "note",
-  words: { button: "Add note", entry: "Note added to a bug report", done: "The note was added." },
-  subject: "bug-report",
-  factor: "any",
-  isRepeatable: true,
-  fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
-  schema: BugNoteForm,
-  run: ({ db, now: createdAt, formId, id: reportId, values, record }) =>
-    record(addPrivateNote(db, { id: formId, reportId, body: values.note, createdAt })),
-  refusals: { refused },
-})
-
-const complain = defineAction({
-  name: "complaint.mark",
-  intent: "complaint-mark",
-  words: {
-    button: "Complaint",
-    entry: "Marked as a complaint",
-    done: "It is a complaint now, with a number.",
-  },
-  subject: "bug-report",
-  factor: "any",
-  note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
-  run: writing(markComplaint),
-})
-
-export const triage = defineAction({
-  name: "bug-report.status",
-  intent: "status",
-  words: {
-    button: "Save",
-    entry: "Status of a bug report changed",
-    done: "The status was saved. The reporter sees it.",
-  },
-  subject: "bug-report",
-  factor: "any",
-  fields: {
-    status: { options: optionsOf(bugStatuses) },
-    fixedIn: { label: "Fixed in", hint: "The version, for a fixed report" },
-    duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
-  },
-  schema: BugStatusForm,
-  run: async ({ db, now, id, form, values: after, record }) => {
-    const report = await findBugReportForOwner(db, id)
-    if (!report) return "refused"
-    const { email: _, title: __, ...before } = report
-    const change = { before, after, now, shownAt: form.readAt }
-    const result = await record(updateTriage(db, id, change), { before, after })
-    if (result !== "refused") return result
-    return after.status === "duplicate" ? "no-duplicate" : "written"
-  },
-  refusals: {
-    refused,
-    written: bugsCopy.writtenMeanwhile,
-    "no-duplicate": { fields: { duplicateOf: "There is no other report with this ID." } },
-  },
-})
+import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
 
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]

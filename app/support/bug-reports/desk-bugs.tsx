@@ -1,57 +1,13 @@
 import { useLoaderData } from "@remix-run/react"
 import { firstLineOf } from "#app/platform/text.ts"
-import { defineAction } from "#app/screens/action.server.ts"
 import { rowButton } from "#app/screens/cells.tsx"
 import { oneOf } from "#app/screens/filters.ts"
-import type { ActionFields } from "#app/screens/form-data.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
-import type { BugStatus } from "./bug-report.ts"
-import { triage } from "./desk-bug.tsx"
+import { markBugSeen, seen, triageMarked } from "./desk-actions.server.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
-import { listBugNames, listBugs, markBugsSeen } from "./desk-queries.server.ts"
+import { listBugNames, listBugs } from "./desk-queries.server.ts"
 import { asksForMoney } from "./money-words.ts"
-
-/** The most reports that one form marks: those of the longest page. */
-const MAX_REPORTS = 50
-
-/** Marks the reports of a page, or of one row, as seen. */
-const seen = defineAction({
-  name: "bug.seen",
-  intent: "bugs-seen",
-  words: { button: "Seen", entry: "Bug report seen", done: "The reports are marked as seen." },
-  subject: "bug-report",
-  factor: "any",
-  isRepeatable: true,
-  run: async ({ db, id, form, record }) => {
-    const ids = [...new Set(id.split(" ").filter(Boolean))]
-    const [first] = ids
-    if (!first || ids.length > MAX_REPORTS) return "refused"
-    return record(markBugsSeen(db, ids, form.readAt), { id: first, after: { reports: ids.length } })
-  },
-  refusals: { refused: bugsCopy.goneOrWritten },
-})
-
-/** Sets the status of marked reports. */
-const triageMarked = (status: BugStatus, intent: string, fields?: ActionFields) =>
-  bulkAction(triage, {
-    intent,
-    fields,
-    given: { status },
-    words: { button: bugStatuses[status], done: bugsCopy.triaged },
-    find: listBugNames,
-  })
-
-export const markBugSeen = defineAction({
-  name: "bug.seen",
-  intent: "bug-seen",
-  words: { button: "Seen", entry: "Bug report seen", done: "The report is marked as seen." },
-  subject: "bug-report",
-  factor: "any",
-  isRepeatable: true,
-  run: ({ db, id, form, record }) => record(markBugsSeen(db, [id], form.readAt)),
-  refusals: { refused: bugsCopy.writtenMeanwhile },
-})
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
 
