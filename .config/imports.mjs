@@ -84,13 +84,18 @@ function subjectsAfter(subject) {
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to })
 
+const EXCEPTED = Object.keys(EXCEPTIONS).map((path) => `^app/${exactly(path)}$`)
+
 const subjectRules = SUBJECTS.filter((subject) => subjectsAfter(subject).length > 0).map((subject) =>
   forbid(
     `${subject}-imports-later-subject`,
-    `Only pages and endpoints of ${subject} import a subject that comes after it.`,
+    // What screens are made of is no page: what it needs of later subjects is handed in.
+    subject === "screens"
+      ? "Screens import no subject that comes after them."
+      : `Only pages and endpoints of ${subject} import a subject that comes after it.`,
     {
       path: inSubject(subject),
-      pathNot: [PAGES, ...Object.keys(EXCEPTIONS).map((path) => `^app/${exactly(path)}$`)],
+      pathNot: subject === "screens" ? EXCEPTED : [PAGES, ...EXCEPTED],
     },
     { path: subjectsAfter(subject).map(inSubject) },
   ),
@@ -251,6 +256,12 @@ export default {
       "Components of platform and the site's frame take what they show as props.",
       { path: "^app/(?:platform/ui|screens/(?!list\\.tsx|details\\.tsx)|site/layout)/.*\\.tsx$" },
       { path: [SERVER, "^db/"] },
+    ),
+    forbid(
+      "page-imports-page",
+      "A page imports no page of another folder: what both need stands beside it.",
+      { path: "^app/(.+)/desk-[^/]+\\.tsx$" },
+      { path: "/desk-[^/]+\\.tsx$", pathNot: ["^app/$1/", "^app/screens/"] },
     ),
     forbid(
       "pages-import-packages",

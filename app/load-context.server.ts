@@ -27,6 +27,7 @@ import { knownCountry, knownTimeZone } from "#app/platform/http/request-location
 import type { RandomBytes } from "#app/platform/random.ts"
 import type { RefusedSenders } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
+import type { DeskWords } from "#app/screens/words.ts"
 import { createHealthCheck } from "#app/site/health/check-health.server.ts"
 import type { Pictures } from "#app/support/bug-reports/pictures.ts"
 import { createR2Pictures } from "#app/support/bug-reports/r2-pictures.server.ts"
@@ -67,6 +68,8 @@ declare module "@remix-run/cloudflare" {
     pictures: Pictures | null
     readInstaller: (address: string) => ReturnType<typeof readInstaller>
     checkHealth: ReturnType<typeof createHealthCheck>
+    /** Evaluated when the desk first needs them: they are gathered from its pages. */
+    deskWords: () => Promise<DeskWords>
     exceedsPlatformLimit: PlatformLimit
     refusedSenders: RefusedSenders
     now: () => Date
@@ -144,6 +147,7 @@ function createSharedContext(env: Bindings) {
     readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
+    deskWords: async () => (await import("#app/desk/audit-log/words-view.server.ts")).deskWords,
     checkHealth: createHealthCheck({ db, prices, now, version: env.CF_VERSION_METADATA }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.rateLimitScale),
     refusedSenders: new Map(),

@@ -48,6 +48,12 @@ export type AuditEntry = {
   hash: string
 }
 
+/** What an entry changed, with names of the records whose ids are in `before` and `after`, as JSON; null if they are deleted. */
+export type EntryWithNames = Pick<AuditEntry, "subjectKind" | "before" | "after"> & {
+  namesBefore?: string | null
+  namesAfter?: string | null
+}
+
 /** The hash before the first entry. */
 export const FIRST_HASH = "0".repeat(64)
 

@@ -6,3 +6,12 @@ export function verificationMessage({ checked, brokenAt }: Pick<AuditVerificatio
     return `Entry ${brokenAt} was changed or is missing. The ${checked} before it are as written.`
   return checked === 1 ? "1 entry is as it was written." : `All ${checked} entries are as they were written.`
 }
+
+/** Entries that commands write, in words. */
+export const COMMAND_ENTRIES: ReadonlyMap<string, string> = new Map([
+  ["audit.accept", "Audit log taken as it is"],
+  ["payments.recover", "Payments recovered after a restore"],
+  ["backup.restore", "Database restored from a backup"],
+  ["customer.enable", "Account enabled"],
+  ["old-site.import", "Customers imported"],
+])

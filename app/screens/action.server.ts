@@ -60,6 +60,8 @@ export type Action = {
   name: string
   intent: string
   words: ActionWords
+  /** What the log calls entries that it writes by other names. */
+  otherEntries?: Record<string, string>
   /** The kind of what it is about. */
   subject: DeskSubject
   /**

@@ -9,12 +9,12 @@ import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
 import type { ActionFormData } from "./form-data.ts"
 import { type Loaded, type Screen, screen } from "./page.server.ts"
 import { type PageData, useRefusal } from "./page-data.ts"
-import type { timelineOf } from "./timeline.ts"
+import { buildTimeline, type Timeline, type TimelineFacts } from "./timeline.ts"
 
 type Optional<Value> = Value | false | null | undefined | ""
 
 /** A part of a page: sentences, and forms below them. */
-export type Section = {
+type Section = {
   errors?: string[]
   note?: string | null
   forms?: readonly Optional<ActionFormData>[]
@@ -35,7 +35,7 @@ type Shown = {
   facts: Facts
   /** Sections by title, side by side on wide screens. */
   sections: Record<string, Optional<Section>>
-  timeline?: ReturnType<typeof timelineOf>
+  timeline?: TimelineFacts
   timelineTitle?: string
 }
 
@@ -64,13 +64,16 @@ export const details = <Found, View extends Shown>(declared: Declared<Found, Vie
         return [{ ...section, title, forms }]
       })
       const thing = shown.tabTitle ?? shown.title
-      return { back, ...shown, tabTitle: thing.startsWith(title) ? thing : `${title} · ${thing}`, sections }
+      const tabTitle = thing.startsWith(title) ? thing : `${title} · ${thing}`
+      const words = await loaded.context.deskWords()
+      return { back, ...shown, tabTitle, sections, timeline: buildTimeline(words, shown.timeline ?? {}) }
     },
   })
 }
 
 type DetailData = PageData &
-  Omit<Shown, "sections"> & {
+  Omit<Shown, "sections" | "timeline"> & {
+    timeline: Timeline
     sections: (Omit<Section, "forms"> & { title: string; forms: ActionFormData[] })[]
   }
 
@@ -78,7 +81,7 @@ type DetailPageProps = { page: DetailData; lead?: ReactNode; children?: ReactNod
 
 /** Renders the detail page of a record: its facts, its forms and its timeline. */
 export function DetailPage({ page, lead, children }: DetailPageProps) {
-  const { facts, sections, timeline = [] } = page
+  const { facts, sections, timeline } = page
   const refusal = useRefusal()
   const opened = new URLSearchParams(useLocation().search).get("open")
   return (
@@ -123,7 +126,7 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   )
 }
 
-function TimelineEvent({ at, title, detail, href, more = [] }: ReturnType<typeof timelineOf>[number]) {
+function TimelineEvent({ at, title, detail, href, more = [] }: Timeline[number]) {
   return (
     <li className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
       <span className="flex-none basis-36 text-muted">

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { deskForms, PROOF, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { hasActed } from "#app/audit/queries.server.ts"
-import { describeSubject } from "#app/desk/audit-log/changes-copy.ts"
 import { typedOf } from "#app/platform/http/form-action.server.ts"
 import type { FieldLimits } from "#app/platform/http/read-form.server.ts"
 import { MAX_TEXT_LENGTH } from "#app/platform/text-form.ts"
@@ -43,7 +42,7 @@ export function actionsOf(actions: readonly Action[], { idOf, returnPath }: Page
     if (isStale) return responseOf({ intent, fields, limits }, unseen)
     if (proof !== null) {
       const asked = { fields: { ...fields, [PROOF]: proof }, limits: { ...limits, [PROOF]: proof.length } }
-      return responseOf({ intent, ...asked }, { preview: secondLook(declared, sent) })
+      return responseOf({ intent, ...asked }, { preview: await secondLook(declared, sent) })
     }
     const response = responseOf({ intent, fields, limits }, await submit(declared, sent))
     // The page that answers has forms, too, which have seen what was done.
@@ -76,7 +75,8 @@ function limitsOf({ shown: { fields = {} }, otherFields = [] }: Action): FieldLi
 }
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
-function secondLook({ subject, shown }: Action, { id, fields }: Submitted): Preview {
+async function secondLook({ subject, shown }: Action, { context, id, fields }: Submitted): Promise<Preview> {
+  const { describeSubject } = await context.deskWords()
   const { button, fields: labels = {} } = shown
   const others = Object.entries(fields).filter(([name]) => !(name in OWN_LIMITS) && !/^row\d/.test(name))
   const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)

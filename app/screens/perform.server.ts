@@ -18,9 +18,12 @@ function shownForm({ subject, shows, isRepeatable = false }: Action, sent: Submi
 export async function findUnseen(action: Action, sent: Submitted): Promise<Again | null> {
   const form = shownForm(action, sent)
   const entries = form ? await listUnseenEntries(sent.db, form, sent.actor) : []
-  return entries.length > 0
-    ? { form: changedMeanwhile(action.subject), changes: entries.map(changeInWords) }
-    : null
+  if (entries.length === 0) return null
+  const words = await sent.context.deskWords()
+  return {
+    form: changedMeanwhile(action.subject),
+    changes: entries.map((entry) => changeInWords(words, entry)),
+  }
 }
 
 function parse({ schema }: Action, { fields, now }: Submitted) {

@@ -1,8 +1,7 @@
-import type { AuditEntry } from "#app/audit/audit-entry.ts"
+import type { AuditEntry, EntryWithNames } from "#app/audit/audit-entry.ts"
 import type { DeskSubject } from "#app/audit/subjects.ts"
-import { describeChange } from "#app/desk/audit-log/changes-copy.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
-import { entryLabel } from "./copy.ts"
+import type { DeskWords } from "./words.ts"
 
 export const UNCONFIRMED_ACCOUNT =
   "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again."
@@ -26,7 +25,7 @@ export const changedMeanwhile = (about: DeskSubject) =>
   `${NAMED.includes(about) ? `The ${about.replace(/^(webhook|bug)-/, "")}` : "It"} has changed in the meantime, so nothing was done. Please look again.`
 
 /** "Quote changed by owner@example.com, 24 November 2026, 14:05: Computers: 40 → 30" */
-export function changeInWords(entry: AuditEntry & Parameters<typeof describeChange>[0]): string {
-  const done = `${entryLabel(entry.action)} by ${entry.actor}, ${formatIndianMoment(entry.at)}`
-  return [done, describeChange(entry).join(" · ")].filter(Boolean).join(": ")
+export function changeInWords(words: DeskWords, entry: AuditEntry & EntryWithNames): string {
+  const done = `${words.entryLabel(entry.action)} by ${entry.actor}, ${formatIndianMoment(entry.at)}`
+  return [done, words.describeChange(entry).join(" · ")].filter(Boolean).join(": ")
 }

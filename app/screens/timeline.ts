@@ -1,19 +1,18 @@
 import type { AuditEntry } from "#app/audit/audit-entry.ts"
-import { deliveryStates } from "#app/desk/emails/copy.ts"
-import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { minutes } from "#app/platform/time.ts"
 import type { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
 import type { notes, outbox } from "#db/schema/platform.ts"
-import { entryLabel } from "./copy.ts"
+import type { DeskWords } from "./words.ts"
 
 type Told = { title: string; detail?: string | null; href?: string | null }
 
 /** Event of a timeline, with earlier ones about the same that it opens to; left out if its time is null. */
 type TimelineEvent = Told & { at: Date | null; more?: (Told & { at: Date })[] }
 
-/** Events that all detail pages share: webhook events, emails, reversals, notes and audit entries. */
-type Shared = {
+/** What happened to a record: its own events, and those of the kinds that several pages have. */
+export type TimelineFacts = {
+  own?: TimelineEvent[]
   events?: Pick<
     typeof webhookEvents.$inferSelect,
     "id" | "eventType" | "paymentId" | "result" | "receivedAt" | "ignoredAt"
@@ -30,20 +29,21 @@ type Shared = {
  * Builds a record's timeline, newest first; of simultaneous events, the later in the list comes first, which follows from the
  * others. The provider's times are whole seconds, so a reversal that is learned at once has the time at which it was.
  */
-export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
-  const { events = [], emails = [], reversals = [], currency = "INR", notes = [], actions = [] } = told
+export function buildTimeline(words: DeskWords, facts: TimelineFacts) {
+  const { own = [], events = [], emails = [], reversals = [], currency = "INR" } = facts
+  const { notes = [], actions = [] } = facts
   const all: TimelineEvent[] = [
     ...actions.map(({ number, at, actor, action, reason }) => ({
       at,
-      title: entryLabel(action),
+      title: words.entryLabel(action),
       detail: [`by ${actor}`, reason].filter(Boolean).join(": "),
       href: `/desk/audit?before=${number + 1}`,
     })),
     ...[...Map.groupBy(events, ({ paymentId, id }) => paymentId ?? id).values()].flatMap((ofPayment) => {
       const [newest, ...more] = ofPayment.map((event) => ({
         at: event.receivedAt,
-        title: `Razorpay: ${webhookType(event.eventType)}`,
-        detail: webhookResult(event),
+        title: `Razorpay: ${words.webhookType(event.eventType)}`,
+        detail: words.webhookResult(event),
         href: `/desk/webhooks/${event.id}`,
       }))
       return newest ? [{ ...newest, more }] : []
@@ -61,7 +61,7 @@ export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
       { at: email.givenUpAt, title: `Email not delivered: ${subject}`, detail: email.lastError },
       {
         at: delivery === "sent" ? null : email.deliveryAt,
-        title: `Email ${delivery && deliveryStates[delivery].toLowerCase()}: ${subject}`,
+        title: `Email ${delivery && words.deliveryState(delivery).toLowerCase()}: ${subject}`,
         detail: email.deliveryDetail,
       },
     ]),
@@ -76,3 +76,5 @@ export function timelineOf(own: TimelineEvent[], told: Shared = {}) {
     .reverse()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
 }
+
+export type Timeline = ReturnType<typeof buildTimeline>

@@ -3,8 +3,7 @@ import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixt
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
-import { formOf, hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
-import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
+import { formOf } from "#tests/support/forms/desk-forms.ts"
 import { RetryingClient, retryUntilResult, type Shop } from "./site.ts"
 
 export const OWNER_EMAIL = "owner@brisk.test"
@@ -146,17 +145,10 @@ export class ShopOwner {
 
   /** Sends a form; what is refused, because another action came first, is no error. */
   private async post(path: string, intent: string, fields: Record<string, string>): Promise<void> {
-    const form = await this.shownForm(path, formOf(intent, fields))
+    const form = formOf(intent, fields)
     const send = () => this.client.post(path, form)
     const answers = await Promise.all(this.random.happens(0.3) ? [send(), send()] : [send()])
     const unexpected = answers.find(({ status }) => ![303, 400, 500, 503].includes(status))
     if (unexpected) throw new Error(`${path} (${intent}) answered ${unexpected.status}`)
-  }
-
-  /** A form that asks first as it is sent once it was shown; another one as it is. */
-  private async shownForm(path: string, form: Record<string, string>): Promise<Record<string, string>> {
-    if (!ASKS_FIRST.some(([, intents]) => intents.includes(form.intent ?? ""))) return form
-    const { text } = await this.client.post(path, form)
-    return { ...form, ...hiddenFieldsOf(text, form.intent ?? "") }
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#app/audit/audit-entry.ts"
+import type { EntryWithNames } from "#app/audit/audit-entry.ts"
 import type { DeskSubject } from "#app/audit/subjects.ts"
 import { saleEmailsCopy } from "#app/desk/settings/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
@@ -36,7 +36,7 @@ export function describeSubject(kind: DeskSubject, id: string): string {
 type Values = Record<string, unknown>
 
 /** Lists the changes of an entry, one line for each value: "Price of Basic in the UK: £94.99 → £4.99". */
-export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[] {
+export function describeChange({ subjectKind, ...entry }: EntryWithNames): string[] {
   const old = withNames(entry.before, entry.namesBefore)
   const next = withNames(entry.after, entry.namesAfter)
   if (subjectKind === "price") return describePrices(old, next)
@@ -49,12 +49,6 @@ export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[
     if (!was && is === NOTHING) return []
     return [`${label}: ${[was, is].filter(Boolean).join(" → ")}`]
   })
-}
-
-type ChangedEntry = Pick<AuditEntry, "subjectKind" | "before" | "after"> & {
-  /** Names of the records whose ids are in `before` and `after`, as JSON; null if those records are deleted. */
-  namesBefore?: string | null
-  namesAfter?: string | null
 }
 
 const NOTHING = "none"

@@ -8,11 +8,12 @@ import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { linkTo } from "#app/audit/subjects.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { Code } from "#app/screens/cells.tsx"
-import { entryLabel, entryLabels } from "#app/screens/copy.ts"
 import { type Filter, optionsOf, withBlank } from "#app/screens/filters.ts"
 import { ListPage, list } from "#app/screens/list.tsx"
-import { describeChange, describeSubject } from "./changes-copy.ts"
 import { auditLogCopy as copy } from "./copy.ts"
+import { deskWords, entryLabels } from "./words-view.server.ts"
+
+const { entryLabel, describeChange, describeSubject } = deskWords
 
 const anyText: Filter<string>["read"] = (text) => text || null
 

@@ -16,7 +16,6 @@ import { DeskSection } from "#app/screens/desk-page.tsx"
 import { type Columns, DeskTable } from "#app/screens/desk-table.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
-import { timelineOf } from "#app/screens/timeline.ts"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
 import { customersCopy } from "./copy.ts"
 import { sendPasswordReset, signOut } from "./desk-actions.server.ts"
@@ -44,7 +43,7 @@ export const { meta, loader, action } = details({
         },
         Note: { isFolded: true, forms: [{ of: note.shown }] },
       },
-      timeline: timelineOf(eventsOf(found), found),
+      timeline: { ...found, own: eventsOf(found) },
       disabledAt,
       lists: listsOf(found).filter(({ rows }) => rows.length > 0),
     }

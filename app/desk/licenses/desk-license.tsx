@@ -18,7 +18,6 @@ import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
-import { timelineOf } from "#app/screens/timeline.ts"
 import {
   addTransfer,
   changeDevices,
@@ -67,7 +66,7 @@ export const { meta, loader, action } = details({
         },
         Note: { forms: [{ of: note.shown }] },
       },
-      timeline: timelineOf(eventsOf(found), found),
+      timeline: { ...found, own: eventsOf(found) },
       id,
       devices,
       isFirstPage,

@@ -12,7 +12,6 @@ import { feeFacts } from "#app/payments/confirmation/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatAmount, formatMoney, formatPaise, subtract } from "#app/platform/money.ts"
 import type { Cell, Facts } from "#app/screens/cells.tsx"
-import { timelineOf } from "#app/screens/timeline.ts"
 import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"
 
@@ -165,5 +164,5 @@ export function orderTimeline(details: OrderDetails) {
       detail: reason,
     })),
   ]
-  return timelineOf(own, { ...details, currency })
+  return { ...details, currency, own }
 }

@@ -28,6 +28,7 @@ export const save = defineAction({
   name: "price.change",
   intent: "price-change",
   words: { button: "Save", entry: "Price changed", done: "The prices are saved." },
+  otherEntries: { "price.plan": "Price planned" },
   subject: "price",
   shows: allPrices,
   otherFields: ["from", "newPrice", ...PRICE_FIELDS],

@@ -5,7 +5,6 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { formatDay } from "#app/platform/time.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
-import { timelineOf } from "#app/screens/timeline.ts"
 import {
   changeDraftAction,
   issueFree,
@@ -80,8 +79,10 @@ export const { meta, loader, action } = details({
         "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree.shown, about }] },
         "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw.shown, about }] },
       },
-      timeline: timelineOf(
-        [
+      timeline: {
+        emails,
+        actions,
+        own: [
           {
             at: quote.createdAt,
             title: quote.requestedAt ? quotesCopy.asked : "Draft written",
@@ -97,8 +98,7 @@ export const { meta, loader, action } = details({
             detail: others.some((other) => isCorrectedBy(quote, other)) ? quotesCopy.corrected : null,
           },
         ],
-        { emails, actions },
-      ),
+      },
     }
   },
 })

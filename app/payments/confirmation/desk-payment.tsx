@@ -3,7 +3,6 @@ import { isAtProvider } from "#app/orders/order/order.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
-import { timelineOf } from "#app/screens/timeline.ts"
 import {
   confirmPaymentAction,
   ignorePaymentProblem,
@@ -29,7 +28,7 @@ export const { meta, loader, action } = details({
       tabTitle: id,
       facts: paymentFacts(id, found),
       sections: { "What to do": isOpen && fixesOf(found, problem, { id, about: title }) },
-      timeline: timelineOf([], { events, emails }),
+      timeline: { events, emails },
       timelineTitle: "What Razorpay reported, and what the payer was told",
       isOpen,
     }

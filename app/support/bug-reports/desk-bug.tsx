@@ -5,7 +5,6 @@ import { formatIndianMoment, formatShortDay, readDay } from "#app/platform/time.
 import type { Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
-import { timelineOf } from "#app/screens/timeline.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { complain, note, reply, triage } from "./desk-actions.server.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
@@ -38,16 +37,16 @@ export const { meta, loader, action } = details({
         Reply: { forms: [{ of: reply.shown }] },
         Note: { forms: [{ of: note.shown }] },
       },
-      timeline: timelineOf(
-        [
+      timeline: {
+        actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)),
+        own: [
           { at: report.createdAt, title: "Report sent", detail: email },
           ...messages.map(({ author, isPrivate, body: detail, createdAt: at }) => {
             if (author === "reporter") return { at, title: "The reporter wrote", detail }
             return { at, title: isPrivate ? "Private note" : "Reply", detail }
           }),
         ],
-        { actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)) },
-      ),
+      },
       report,
       duplicates,
     }

@@ -23,7 +23,7 @@ import type { BugStatus, NewMessage } from "./bug-report.ts"
 const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
 
 /** SQL condition of the reports whose reporters have written nothing since this time, at which they were shown. */
-export const hasNoNews = (shownAt: Date) =>
+const hasNoNews = (shownAt: Date) =>
   sql`not ${hasRow`bug_report_messages m where m.report_id = ${bugReports.id} and m.author = 'reporter'
     and m.created_at >= ${shownAt.getTime()}`}`
 

@@ -5,8 +5,8 @@ import { DISPUTE_STATUSES } from "#app/orders/ledger/ledger.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
 import { fillShop } from "#scripts/demo/fill.ts"
+import { declaredForms } from "#tests/support/forms/declared-forms.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
-import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -114,10 +114,11 @@ async function expectWords(owner: TestClient) {
   }
   const found: string[] = []
   const confirmed = new Set<string>()
+  const asksFirst = (await declaredForms()).filter(({ declared }) => declared.asksFirst)
   for (const path of paths) {
     const html = await owner.html(path)
     found.push(...codesIn(html).map((code) => `${path.replace(/\/[a-z0-9-]{20,}$/, "/…")}: ${code}`))
-    for (const intent of ASKS_FIRST.flatMap(([, intents]) => intents)) {
+    for (const intent of asksFirst.map(({ declared }) => declared.intent)) {
       const form = hiddenFieldsOf(html, intent)
       if (!form.intent || confirmed.has(intent)) continue
       confirmed.add(intent)

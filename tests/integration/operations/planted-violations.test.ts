@@ -40,6 +40,8 @@ const REFUSED_IMPORTS: [rule: string, path: string, name: string][] = [
     "app/accounts/account/x-queries.server.ts",
     "#app/invoices/documents/numbered-invoice-queries.server.ts",
   ],
+  ["screens-imports-later-subject", "app/screens/x.tsx", "#app/orders/order/order.ts"],
+  ["page-imports-page", "app/orders/quotes/desk-x.tsx", "#app/orders/coupons/desk-coupons.tsx"],
   ["support-imports-later-subject", "app/support/bug-reports/x.ts", "#app/orders/order/order.ts"],
   ["exception-of-accounts", "app/accounts/account/account.ts", "#app/payments/donations/donation.ts"],
 ]

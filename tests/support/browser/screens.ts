@@ -194,8 +194,9 @@ export const screens: Screen[] = [
     return { client, path, form }
   }),
   screen("desk, what can't be undone before it is done", async () => {
-    const [client, path, intent] = [await deskOwner(), "/desk/coupons", "coupon-end"]
-    return { client, path, form: { intent, formId: await formIdOf(client, path, intent), subject: "SAVE10" } }
+    const [client, path] = [await deskOwner(), "/desk/coupons"]
+    const formId = await formIdOf(client, path, "coupon-create")
+    return { client, path, form: { intent: "coupon-end", formId, subject: "SAVE10" } }
   }),
   screen("desk, report of one word and a sign", async () => {
     const report = { ...reportForm, title: "😡", description: "x".repeat(5000) }
@@ -211,12 +212,16 @@ export const screens: Screen[] = [
     await expect(async () => expectStatus(client.get(`/desk/payments/${id}`), 200)).toPass()
     return { client, path: `/desk/payments/${id}` }
   }),
-  screen("desk, new quote refused", async () => {
-    const [client, path, intent] = [await deskOwner(), "/desk/quotes/new", "quote-create"]
-    const formId = await formIdOf(client, path, intent)
-    const offer = { email: "no address", devices: "0", amount: "-1", validUntil: "2020-01-01" }
-    return { client, path, form: { intent, formId, ...offer } }
-  }),
+  screen(
+    "desk, new quote refused",
+    async () => {
+      const [client, path, intent] = [await deskOwner(), "/desk/quotes/new", "quote-create"]
+      const formId = await formIdOf(client, path, intent)
+      const offer = { email: "no address", devices: "0", amount: "-1", validUntil: "2020-01-01" }
+      return { client, path, form: { intent, formId, ...offer } }
+    },
+    400,
+  ),
 ]
 
 async function addPasskeyNamed(client: TestClient, name: string): Promise<Response> {

@@ -6,8 +6,10 @@ const modules = import.meta.glob<{ action?: { actions?: readonly Action[] } }>([
   "!../../../app/desk/shell/**",
 ])
 
+export type DeclaredForm = { path: string; declared: Action }
+
 /** Every form that a page of the desk declares, by the path that it is sent to. */
-export async function declaredForms() {
+export async function declaredForms(): Promise<DeclaredForm[]> {
   const desk = routes.find(({ path }) => path === "desk")
   const forms = (desk?.children ?? []).map(async ({ path, index, file }) => {
     const { action } = (await modules[`../../../app/${file}`]?.()) ?? {}

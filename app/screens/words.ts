@@ -1,0 +1,19 @@
+import type { EntryWithNames } from "#app/audit/audit-entry.ts"
+import type { DeskSubject } from "#app/audit/subjects.ts"
+import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
+
+/** A webhook event, as far as its words go. */
+type WebhookFacts = { result: string | null; ignoredAt: Date | null }
+
+/** What later subjects call what the screens show of them; the composition root hands it in. */
+export type DeskWords = {
+  /** An action in the log and in timelines. */
+  entryLabel: (action: string) => string
+  /** What an entry is about, without an id. */
+  describeSubject: (kind: DeskSubject, id: string) => string
+  /** The changes of an entry, one line for each value. */
+  describeChange: (entry: EntryWithNames) => string[]
+  deliveryState: (state: DeliveryState) => string
+  webhookType: (type: string | null) => string
+  webhookResult: (event: WebhookFacts) => string
+}
