@@ -258,6 +258,12 @@ export default {
       { path: [SERVER, "^db/"] },
     ),
     forbid(
+      "import-of-desk",
+      "The desk gathers what all subjects have: none of them imports it.",
+      { path: "^app/(?!desk/).+/" },
+      { path: inSubject("desk") },
+    ),
+    forbid(
       "page-imports-page",
       "A page imports no page of another folder: what both need stands beside it.",
       { path: "^app/(.+)/desk-[^/]+\\.tsx$" },

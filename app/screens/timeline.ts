@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#app/audit/audit-entry.ts"
+import { deliveryStates } from "#app/platform/email/delivery-copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { minutes } from "#app/platform/time.ts"
 import type { ledgerEntries, webhookEvents } from "#db/schema/payments.ts"
@@ -61,7 +62,7 @@ export function buildTimeline(words: DeskWords, facts: TimelineFacts) {
       { at: email.givenUpAt, title: `Email not delivered: ${subject}`, detail: email.lastError },
       {
         at: delivery === "sent" ? null : email.deliveryAt,
-        title: `Email ${delivery && words.deliveryState(delivery).toLowerCase()}: ${subject}`,
+        title: `Email ${delivery && deliveryStates[delivery].toLowerCase()}: ${subject}`,
         detail: email.deliveryDetail,
       },
     ]),

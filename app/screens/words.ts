@@ -1,6 +1,5 @@
 import type { EntryWithNames } from "#app/audit/audit-entry.ts"
 import type { DeskSubject } from "#app/audit/subjects.ts"
-import type { DeliveryState } from "#app/platform/email/email-kinds.ts"
 
 /** A webhook event, as far as its words go. */
 type WebhookFacts = { result: string | null; ignoredAt: Date | null }
@@ -13,7 +12,6 @@ export type DeskWords = {
   describeSubject: (kind: DeskSubject, id: string) => string
   /** The changes of an entry, one line for each value. */
   describeChange: (entry: EntryWithNames) => string[]
-  deliveryState: (state: DeliveryState) => string
   webhookType: (type: string | null) => string
   webhookResult: (event: WebhookFacts) => string
 }

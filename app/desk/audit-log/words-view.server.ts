@@ -1,5 +1,4 @@
 import { COMMAND_ENTRIES } from "#app/audit/copy.ts"
-import { deliveryStates } from "#app/desk/emails/copy.ts"
 import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
 import { capitalized } from "#app/platform/text.ts"
 import type { Action } from "#app/screens/action.server.ts"
@@ -31,7 +30,6 @@ export const deskWords: DeskWords = {
   entryLabel: (action) => entryLabels.get(action) ?? capitalized(action.replaceAll(/[.-]/g, " ")),
   describeSubject,
   describeChange,
-  deliveryState: (state) => deliveryStates[state],
   webhookType,
   webhookResult,
 }

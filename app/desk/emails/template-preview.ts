@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
-import { emailPreview } from "./email-preview-view.server.ts"
+import { emailPreview } from "#app/platform/email/email-preview.server.ts"
 import { renderSamples } from "./sample-emails.ts"
 
 /** Renders one of the site's email templates with made-up facts; 404 for an unknown template. */

@@ -1,5 +1,4 @@
 import { kindOf, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
-import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inList } from "#app/platform/text.ts"
@@ -22,19 +21,6 @@ export function conversionInWords(counts?: { opened: number; paid: number; faile
   const part = `${paid} of ${plural(opened, "order")} opened at Razorpay in 30 days`
   return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)}%), and ${failures}.`
 }
-
-/** Why a captured payment needs the owner, by its reason. */
-export const paymentProblems = {
-  "amount-differs": "Another amount than its order's",
-  "unknown-order": "A payment without an order here",
-  "second-payment": "Second payment of a paid order",
-  "without-buyer": "Account deleted before the payment",
-  "second-license": "Second license for one account",
-  "coupon-unavailable": "Paid with a coupon that had no use left or had ended",
-  "consent-missing": "Paid without the consent that ends the right of withdrawal",
-  international: "Indian price, paid from abroad",
-  "place-unknown": "Tax invoice without the buyer's State or country",
-} as const satisfies Record<PaymentProblem, string>
 
 /** "3 days left", "Due today", "Overdue". */
 export function daysLeft(respondBy: Date | null, now: Date): string {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
-import { emailPreview, plainPreview } from "#app/desk/emails/email-preview-view.server.ts"
+import { emailPreview, plainPreview } from "#app/platform/email/email-preview.server.ts"
 import { messageProblems } from "./desk-copy.ts"
 import { findAnnouncement } from "./queries.server.ts"
 import { renderAnnouncement } from "./send-announcement.server.ts"

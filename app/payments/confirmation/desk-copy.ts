@@ -1,4 +1,18 @@
+import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { formatPaise } from "#app/platform/money.ts"
+
+/** Why a captured payment needs the owner, by its reason. */
+export const paymentProblems = {
+  "amount-differs": "Another amount than its order's",
+  "unknown-order": "A payment without an order here",
+  "second-payment": "Second payment of a paid order",
+  "without-buyer": "Account deleted before the payment",
+  "second-license": "Second license for one account",
+  "coupon-unavailable": "Paid with a coupon that had no use left or had ended",
+  "consent-missing": "Paid without the consent that ends the right of withdrawal",
+  international: "Indian price, paid from abroad",
+  "place-unknown": "Tax invoice without the buyer's State or country",
+} as const satisfies Record<PaymentProblem, string>
 
 export const paymentsCopy = {
   refundUnknown:

@@ -41,6 +41,7 @@ const REFUSED_IMPORTS: [rule: string, path: string, name: string][] = [
     "#app/invoices/documents/numbered-invoice-queries.server.ts",
   ],
   ["screens-imports-later-subject", "app/screens/x.tsx", "#app/orders/order/order.ts"],
+  ["import-of-desk", "app/orders/quotes/desk-y.tsx", "#app/desk/overview/copy.ts"],
   ["page-imports-page", "app/orders/quotes/desk-x.tsx", "#app/orders/coupons/desk-coupons.tsx"],
   ["support-imports-later-subject", "app/support/bug-reports/x.ts", "#app/orders/order/order.ts"],
   ["exception-of-accounts", "app/accounts/account/account.ts", "#app/payments/donations/donation.ts"],
@@ -60,13 +61,14 @@ test("npm run lint: imports against role and subject fail it", () => {
   expect(errors).toEqual(expect.arrayContaining(REFUSED_IMPORTS.map(([rule, path]) => `${rule} ${path}`)))
 })
 
-test("npm run lint: words in a component fail it", () => {
+test("npm run lint: words and cast data in a component fail it", () => {
   const planted = `export const X = () => (
   <p aria-label="Close it" className="mt-3">
     Words <b>{\`$\{1} of them\`}</b>
     <img src="/x.svg" alt={\`$\{1} picture\`} />
   </p>
 )
+export const useData = () => useLoaderData() as { id: string }
 `
   const copy = createCopy(
     ["app", "db", "scripts", "tsconfig.json"],
@@ -79,6 +81,7 @@ test("npm run lint: words in a component fail it", () => {
     "app/site/about/planted.tsx:2:17",
     "app/site/about/planted.tsx:2:45",
     "app/site/about/planted.tsx:4:33",
+    "app/site/about/planted.tsx:7:30",
   ])
   expect(result.output.match(/Words that people read stand in copy\.ts/g)).toHaveLength(3)
 })

@@ -8,7 +8,6 @@ const timelineOf = (facts: TimelineFacts) =>
       entryLabel: String,
       describeSubject: String,
       describeChange: () => [],
-      deliveryState: (state) => (state === "delivered" ? "Delivered" : "Sent"),
       webhookType: String,
       webhookResult: () => "",
     },
