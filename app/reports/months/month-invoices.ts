@@ -1,3 +1,4 @@
+import { formatInvoiceNumber, type InvoiceNumber, parseInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { stateTaxName } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
@@ -53,13 +54,37 @@ export function taxRows(invoices: readonly MonthInvoice[]) {
     })
 }
 
-/** Lists first number, last number and count of each kind of invoice (GSTR-1, table 13). */
+/**
+ * Lists first number, last number and count of each unbroken range of numbers (GSTR-1, table 13): several where numbers between
+ * them are those of another GSTIN or month.
+ */
 export const issuedRanges = (invoices: readonly FiledInvoice[]): IssuedRange[] =>
-  (["invoice", "credit-note"] as const).flatMap((kind) => {
-    const numbers = invoices.flatMap((invoice) => (invoice.kind === kind ? [invoice.number] : [])).sort()
-    const [from, to] = [numbers[0], numbers.at(-1)]
-    return from && to ? [{ kind, from, to, count: numbers.length }] : []
-  })
+  (["invoice", "credit-note"] as const).flatMap((kind) =>
+    unbrokenRanges(invoices.flatMap((invoice) => (invoice.kind === kind ? [invoice.number] : []))).map(
+      ([from, to]) => ({
+        kind,
+        from: formatInvoiceNumber(from),
+        to: formatInvoiceNumber(to),
+        count: to.seq - from.seq + 1,
+      }),
+    ),
+  )
+
+type Range = [from: InvoiceNumber, to: InvoiceNumber]
+
+/** The ranges of numbers in which none is missing, by year and number. */
+function unbrokenRanges(numbers: readonly string[]): Range[] {
+  const ranges: Range[] = []
+  const sorted = numbers
+    .flatMap((number) => parseInvoiceNumber(number) ?? [])
+    .sort((one, other) => one.year - other.year || one.seq - other.seq)
+  for (const number of sorted) {
+    const last = ranges.at(-1)
+    if (last && number.year === last[1].year && number.seq === last[1].seq + 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges
+}
 
 /** The rows of a CSV file, a line for each invoice. */
 export function invoiceLines(invoices: readonly MonthInvoice[]): (string | number)[][] {

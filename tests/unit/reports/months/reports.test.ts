@@ -1,4 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
+import { formatInvoiceNumber } from "#app/invoices/documents/invoice.ts"
 import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/orders/ledger/totals.ts"
 import { compareTexts } from "#app/platform/text.ts"
 import type { Day } from "#app/platform/time.ts"
@@ -42,6 +44,41 @@ test("issuedRanges: first, last and count of each kind's numbers", () => {
     { kind: "invoice", from: "BR/26-27/000007", to: "BR/26-27/000009", count: 3 },
     { kind: "credit-note", from: "BC/26-27/000001", to: "BC/26-27/000001", count: 1 },
   ])
+})
+
+test("issuedRanges: a row for each unbroken range, where another GSTIN has numbers between", () => {
+  const of = (gstin: string, ...seqs: number[]) =>
+    seqs.map((seq) => invoice({ gstin, number: formatInvoiceNumber({ series: "BR", year: 2026, seq }) }))
+  const [one, other] = returnsOf(
+    [...of("27AAPFU0939F1ZV", 1, 2, 999_999, 1_000_000), ...of("04AAPFU0939F1Z3", 3)],
+    null,
+  ).map(({ invoices }) => issuedRanges(invoices).map(({ from, to, count }) => [from, to, count]))
+  expect([one, other]).toEqual([
+    [["BR/26-27/000003", "BR/26-27/000003", 1]],
+    [
+      ["BR/26-27/000001", "BR/26-27/000002", 2],
+      ["BR/26-27/999999", "BR/26-27/1000000", 2],
+    ],
+  ])
+})
+
+test("issuedRanges: covers each number once, and no other", () => {
+  const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 })
+  fc.assert(
+    fc.property(seqs, (numbers) => {
+      const numbered = numbers.map((seq) =>
+        invoice({ number: formatInvoiceNumber({ series: "BR", year: 2026, seq }) }),
+      )
+      const ranges = issuedRanges(numbered).map(({ from, to, count }) => {
+        const [first, last] = [from, to].map((text) => Number(text.slice(-6)))
+        expect(count).toBe((last ?? 0) - (first ?? 0) + 1)
+        return Array.from({ length: count }, (_, index) => (first ?? 0) + index)
+      })
+      expect(ranges.flat()).toEqual(numbers.toSorted((one, two) => one - two))
+      // Two neighbors would be one range.
+      expect(ranges.slice(1).every(([first], index) => first !== (ranges[index]?.at(-1) ?? 0) + 1)).toBe(true)
+    }),
+  )
 })
 
 test("returnsOf: one for each GSTIN on the invoices, else of the settings", () => {
