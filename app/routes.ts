@@ -2,19 +2,6 @@ import { index, type RouteConfig, route } from "@remix-run/route-config"
 import { brand } from "#app/platform/brand.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 
-/** API routes. Each path is its own static route; `api/*` answers unknown calls. */
-const licensingCalls = [
-  "api/v1/licenses/activate",
-  "api/v1/licenses/validate",
-  "api/v1/licenses/deactivate",
-  "api/v1/device-codes",
-  "api/v1/device-codes/token",
-  "api/v1/revocations",
-  "api/v1/openapi.json",
-  ".well-known/jwks.json",
-  "api/*",
-]
-
 /** Files of pages and endpoints by their path. */
 const PAGES = {
   features: "site/landing/features.tsx",
@@ -68,6 +55,15 @@ const PAGES = {
   "webhooks/razorpay": "payments/webhook/webhook.ts",
   unsubscribe: "news/announcements/unsubscribe.tsx",
   "webhooks/resend": "platform/email/resend-webhook.ts",
+  "api/v1/licenses/activate": "licensing/api/activate.ts",
+  "api/v1/licenses/validate": "licensing/api/validate.ts",
+  "api/v1/licenses/deactivate": "licensing/api/deactivate.ts",
+  "api/v1/device-codes": "licensing/api/device-codes.ts",
+  "api/v1/device-codes/token": "licensing/api/device-code-token.ts",
+  "api/v1/revocations": "licensing/api/revocations.ts",
+  "api/v1/openapi.json": "licensing/api/openapi-document.ts",
+  ".well-known/jwks.json": "licensing/api/signing-keys.ts",
+  "api/*": "licensing/api/unknown-call.ts",
   "api/v1/releases/latest": "releases/feeds/latest-release.ts",
   "api/v1/releases/appcast.xml": "releases/feeds/appcast.ts",
   healthz: "site/health/healthz.ts",
@@ -128,5 +124,4 @@ export default [
   ),
   ...["signup", "register"].map((name) => route(name, "accounts/sign-up/signup.tsx", { id: name })),
   ...["undo-email-change", "not-me"].map((name) => route(name, "accounts/undo/undo.tsx", { id: name })),
-  ...licensingCalls.map((path) => route(path, "licensing/api/api.ts", { id: path })),
 ] satisfies RouteConfig

@@ -1,6 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare"
 import { hideOwnerPages } from "#app/accounts/sessions/guards.server.ts"
 import { withSeller } from "#app/desk/settings/save-seller.server.ts"
+import { createMethodFinder } from "#app/platform/http/allowed-methods.server.ts"
 import { createCanonicalRedirect } from "#app/platform/http/canonical-path.server.ts"
 import { withSecurityHeaders } from "#app/platform/http/content-security-policy.server.ts"
 import { exceedsRateLimit, tooManyRequestsResponse } from "#app/platform/http/platform-rate-limit.server.ts"
@@ -10,7 +11,12 @@ import {
   createPictureFormCheck,
   errorPageRequest,
 } from "#app/platform/http/request-handler.server.ts"
-import { errorResponse, isWebhook, refuseWebhook } from "#app/platform/http/responses.server.ts"
+import {
+  errorResponse,
+  isWebhook,
+  methodNotAllowed,
+  refuseWebhook,
+} from "#app/platform/http/responses.server.ts"
 import type { PageCache } from "#app/platform/page-cache/page-cache.server.ts"
 import { checkRateLimit, waitOfSender } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/bug-report.ts"
@@ -29,6 +35,7 @@ export function createSite(build: ServerBuild) {
     handleRequest: createHandler(build),
     redirectToCanonical: createCanonicalRedirect(build),
     isPictureForm: createPictureFormCheck(build),
+    findMethods: createMethodFinder(build),
   }
   return {
     serve: (request: Request, env: Bindings, ctx: ExecutionContext, cache: Cache) =>
@@ -41,6 +48,7 @@ type Router = {
   handleRequest: ReturnType<typeof createHandler>
   redirectToCanonical: ReturnType<typeof createCanonicalRedirect>
   isPictureForm: ReturnType<typeof createPictureFormCheck>
+  findMethods: ReturnType<typeof createMethodFinder>
 }
 
 type Cache = { pageCache: PageCache; configuration: () => string }
@@ -68,7 +76,7 @@ async function serve(
 }
 
 async function handleGuardedRequest(
-  { handleRequest, redirectToCanonical, isPictureForm }: Router,
+  router: Router,
   request: Request,
   env: Bindings,
   context: AppLoadContext,
@@ -87,21 +95,42 @@ async function handleGuardedRequest(
   }
   const checked = await checkRequest(
     request,
-    isPictureForm(request) ? { maxSize: PICTURE_SIZE_LIMIT, charge: chargePicture } : undefined,
+    router.isPictureForm(request) ? { maxSize: PICTURE_SIZE_LIMIT, charge: chargePicture } : undefined,
   )
-  if (checked instanceof Response) {
-    const { status } = checked
-    context.log.info("refused", { status })
-    const page = status === 413 ? errorPageRequest(request) : null
-    return page ? handleRequest(page, { ...context, refusedWith: status }) : checked
-  }
-  const redirect = redirectToCanonical(checked.request)
+  if (checked instanceof Response) return refuse(router, checked, request, context)
+  const redirect = router.redirectToCanonical(checked.request)
   if (redirect) return redirect
-  const response = await handleRequest(await hideOwnerPages(checked.request, context), context)
+  const shown = await hideOwnerPages(checked.request, context)
+  const url = new URL(shown.url)
+  const methods = router.findMethods(url)
+  if (methods && !methods.includes(shown.method))
+    return refuse(router, methodNotAllowed(url.pathname, methods), request, context)
+  const response = await router.handleRequest(methods ? shown : asGet(shown), context)
   // A resource route has no error boundary, so Remix sends its own plain text without the request's id.
   const isRemixErrorText =
     response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
   return isRemixErrorText ? unhandledErrorResponse(context) : response
+}
+
+/** The same request for an address that no route has, which answers 404 to each method; HEAD stays as it is. */
+const asGet = (request: Request) =>
+  request.method === "HEAD" ? request : new Request(request.url, { headers: request.headers })
+
+/** The response to a refused request; to one for a document, the site's page for a status that its visitor can come upon. */
+async function refuse(
+  { handleRequest }: Router,
+  response: Response,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { status, headers } = response
+  context.log.info("refused", { status })
+  const page = status === 405 || status === 413 ? errorPageRequest(request) : null
+  if (!page) return response
+  const shown = await handleRequest(page, { ...context, refusedWith: status })
+  const allow = headers.get("allow")
+  if (allow) shown.headers.set("allow", allow)
+  return shown
 }
 
 function unhandledErrorResponse({ requestId }: { requestId: string }): Response {

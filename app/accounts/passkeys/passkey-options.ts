@@ -3,12 +3,9 @@ import { hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { requireAccount, requireSession } from "#app/accounts/sessions/guards.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { readForm } from "#app/platform/http/read-form.server.ts"
-import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
 import { PasskeyOptionsForm } from "./form.ts"
 import { keepPasskeyBrowser } from "./passkey-cookie.server.ts"
 import { assertionOptions, registrationOptions } from "./register-passkey.server.ts"
-
-export const loader = () => methodNotAllowed("POST")
 
 /** Returns the WebAuthn options for the page's script, with a new challenge. Writes nothing to the database. */
 export async function action(args: ActionFunctionArgs) {

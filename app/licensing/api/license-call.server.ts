@@ -1,33 +1,39 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import { type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
+import { keyAlphabet } from "#app/licensing/keys/copy.ts"
+import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
+import { foreignLetters } from "#app/platform/copy.ts"
 import { readJson } from "#app/platform/http/read-json.server.ts"
 import { type ProblemDetails, problem, problemResponse } from "#app/platform/http/responses.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 
-export type LicenseCall = {
-  method: "GET" | "POST"
-  answer: (args: LoaderFunctionArgs) => Promise<Response>
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** An endpoint: its answer, or a logged error and a 503 problem response when it throws. */
+export const apiCall = (answer: (args: Args) => Promise<Response>) => async (args: Args) => {
+  try {
+    return await answer(args)
+  } catch (error) {
+    args.context.log.error("license-call-failed", error)
+    return tooManyCalls(60, "UNAVAILABLE")
+  }
 }
 
 /** The answer to a call, or that to one which was refused: too many refused calls are rate-limited. */
 type Answer = Response | { refused: Response }
 
 /** A call whose JSON body has this schema. */
-export function jsonCall<Body>(
+export const jsonCall = <Body>(
   schema: z.ZodType<Body>,
   handler: (context: AppLoadContext, body: Body) => Promise<Response>,
-): LicenseCall {
-  return {
-    method: "POST",
-    async answer({ request, context }) {
-      if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
-      const body = schema.safeParse(withoutNull(await readJson(request)))
-      if (!body.success) return problem("INVALID_REQUEST", { errors: problemErrors(body.error) })
-      return handler(context, body.data)
-    },
-  }
-}
+) =>
+  apiCall(async ({ request, context }) => {
+    if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
+    const body = schema.safeParse(withoutNull(await readJson(request)))
+    if (!body.success) return problem("INVALID_REQUEST", { errors: problemErrors(body.error) })
+    return handler(context, body.data)
+  })
 
 /** A body without the members that are null, which some JSON libraries write for those that are absent. */
 function withoutNull(body: unknown) {
@@ -44,7 +50,7 @@ export function limitedCall<Body>(
   schema: z.ZodType<Body>,
   guessOf: (body: Body) => string,
   handler: (context: AppLoadContext, body: Body) => Promise<Answer>,
-): LicenseCall {
+) {
   return jsonCall(schema, async (context, body) => {
     const account = guessOf(body)
     const checkLimits = () => checkRateLimit(context, "license-api", { account })
@@ -64,24 +70,24 @@ export function limitedCall<Body>(
 export const licenseProblem = (code: ProblemCode, details?: ProblemDetails) =>
   problemResponse(code, problems[code], details)
 
+/** The answer to a call that is refused with this code. */
+export const refusedCall = (code: ProblemCode, detail?: string) => ({
+  refused: licenseProblem(code, { detail }),
+})
+
+/** The same, which names the characters of a typed key that no key has. */
+export const refusedKey = (code: ProblemCode, licenseKey: string) =>
+  refusedCall(code, foreignLetters(lettersOutsideOfKeys(licenseKey), keyAlphabet))
+
+/** What the calls of a license key are limited by. */
+export const keyOf = ({ licenseKey }: { licenseKey: string }) => normalizeLicenseKey(licenseKey)
+
+export const cachedForAnHour = (body: object) =>
+  Response.json(body, { headers: { "cache-control": "public, max-age=3600" } })
+
 /** `wait` in seconds. */
 export const tooManyCalls = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
   licenseProblem(code, { headers: { "retry-after": String(wait) } })
-
-/** The answer of the call with this method, or a logged error and a 503 problem response when it throws. */
-export async function answerCall(
-  { method, answer }: LicenseCall,
-  args: LoaderFunctionArgs | ActionFunctionArgs,
-) {
-  const isPost = args.request.method === "POST"
-  if (isPost !== (method === "POST")) return problem("METHOD_NOT_ALLOWED", { headers: { allow: method } })
-  try {
-    return await answer(args)
-  } catch (error) {
-    args.context.log.error("license-call-failed", error)
-    return tooManyCalls(60, "UNAVAILABLE")
-  }
-}
 
 /** The `errors` of a problem response: the fields that are wrong. */
 export const problemErrors = ({ issues }: z.ZodError) =>

@@ -3,9 +3,6 @@ import { maySync } from "#app/orders/order/order.ts"
 import { findOrder, markReturned } from "#app/orders/order/queries.server.ts"
 import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { readForm } from "#app/platform/http/read-form.server.ts"
-import { methodNotAllowed } from "#app/platform/http/responses.server.ts"
-
-export const loader = () => methodNotAllowed("POST")
 
 /** The provider's description of a payment that failed has these; in redirect mode, a fault of its own comes as one text. */
 const ERROR_FIELDS = ["error", "error[code]", "error[description]", "error[reason]"] as const

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { methodNotAllowed, refuseWebhook } from "#app/platform/http/responses.server.ts"
+import { refuseWebhook } from "#app/platform/http/responses.server.ts"
 import { chargeForgedWebhook } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { handleWebhook } from "./handle-webhook.server.ts"
-
-export const loader = () => methodNotAllowed("POST")
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const webhook = await context.payments.readWebhook(request)

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { methodNotAllowed, refuseWebhook } from "#app/platform/http/responses.server.ts"
+import { refuseWebhook } from "#app/platform/http/responses.server.ts"
 import { chargeForgedWebhook } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { addDeliveryEvent } from "./delivery-queries.server.ts"
-
-export const loader = () => methodNotAllowed("POST")
 
 /** Stores what Resend says of an email. Another status than 2xx makes it send the event again. */
 export async function action({ request, context }: ActionFunctionArgs) {

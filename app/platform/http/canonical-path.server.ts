@@ -18,13 +18,14 @@ export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
   return ({ method, url }: Request) => {
     if (method !== "GET" && method !== "HEAD") return null
     const { pathname, search } = new URL(url)
-    const canonical = paths.get(normalize(pathname))
+    const canonical = paths.get(normalizePath(pathname))
     if (canonical === undefined || canonical === pathname) return null
     return new Response(null, { status: 301, headers: { location: canonical + search } })
   }
 }
 
-function normalize(pathname: string) {
+/** A path in lower case, decoded where that means the same, and without slashes at its end. */
+export function normalizePath(pathname: string) {
   const decoded = pathname.replace(UNRESERVED, (encoded) => decodeURIComponent(encoded)).toLowerCase()
   return withoutTrailingSlashes(decoded)
 }

@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { readCspReports } from "./csp-report.server.ts"
 import { readJson } from "./read-json.server.ts"
-import { methodNotAllowed } from "./responses.server.ts"
-
-export const loader = () => methodNotAllowed("POST")
 
 /** Logs at most five CSP violations per request; never writes to the database, as senders are anonymous. */
 export async function action({ request, context }: ActionFunctionArgs) {

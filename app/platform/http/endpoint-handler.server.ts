@@ -4,7 +4,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>
 
 /**
  * The handler of a route without a page, whose loader and action return responses by themselves: Remix would match its address
- * and copy its request several times for each call. Null for a page. A method that the route does not have is left to `others`.
+ * and copy its request several times for each call. Null for a page. A method that the route does not have was refused before.
  */
 export function createEndpoint(
   { module: { default: page, loader, action } }: Route,

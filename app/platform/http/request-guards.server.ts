@@ -1,5 +1,5 @@
 import { countForm, FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
-import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
+import { errorResponse, isApiPath, isWebhookPath, problem } from "./responses.server.ts"
 
 /** The parameter of emailed links that has their token. */
 export const LINK_TOKEN = "token"
@@ -27,8 +27,8 @@ export function answerLinkCheck(request: Request) {
 }
 
 /**
- * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403), and bodies and forms that are too
- * large (413) before Remix; any other request is returned with its body read. A form with a picture may be larger, and is
+ * Rejects malformed URLs (400), cross-origin forms (403), and bodies and forms that are too large (413) before Remix; any
+ * other request is returned with its body read, and without a body for another method than POST. A form with a picture may be larger, and is
  * charged before its body is read.
  */
 export async function checkRequest(request: Request, picture?: PictureAllowance) {
@@ -38,13 +38,7 @@ export async function checkRequest(request: Request, picture?: PictureAllowance)
     return errorResponse(400, "This address is not valid.")
   if (method === "GET") return { request }
   if (method === "HEAD") return { request: new Request(request, { headers: withKnownOrigin(request) }) }
-  const isApi = pathname.startsWith("/api/")
-  if (method !== "POST") {
-    const headers = { allow: "GET, HEAD, POST" }
-    return isApi
-      ? problem("METHOD_NOT_ALLOWED", { headers })
-      : errorResponse(405, "Method not allowed", headers)
-  }
+  if (method !== "POST") return { request: new Request(request.url, { method, headers: request.headers }) }
 
   const isExempt = isWebhookPath(pathname) || CSRF_EXEMPT_PATHS.some((path) => path.test(pathname))
   if (!isExempt && !isSameOrigin(request)) {
@@ -59,7 +53,9 @@ export async function checkRequest(request: Request, picture?: PictureAllowance)
   const body = await readBody(request, { limit, counter: form?.counter })
   if (body === "cut-off") return errorResponse(400, "The request was incomplete. Please try again.")
   if (body === "too-large")
-    return isApi ? problem("BODY_TOO_LARGE") : errorResponse(413, "The request is too large for this page.")
+    return isApiPath(pathname)
+      ? problem("BODY_TOO_LARGE")
+      : errorResponse(413, "The request is too large for this page.")
   return { request: new Request(request, { body, headers }) }
 }
 

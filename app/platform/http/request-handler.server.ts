@@ -9,7 +9,7 @@ import {
 import { fieldOf } from "#app/platform/text.ts"
 import { createEndpoint } from "./endpoint-handler.server.ts"
 import { FORM_LIMIT, isMultipart } from "./read-body.server.ts"
-import { createRouteFinder, type LeafRoute, staticRoutesOf } from "./route-table.server.ts"
+import { createRouteFinder, documentPath, type LeafRoute, staticRoutesOf } from "./route-table.server.ts"
 
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each page gets a handler built from
@@ -44,15 +44,6 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
     handlers.set(route.id, handler)
     return handler(request, context)
   }
-}
-
-/**
- * The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing
- * page.
- */
-function documentPath(pathname: string) {
-  if (pathname === "/_root.data") return "/"
-  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
 }
 
 /**
@@ -127,7 +118,7 @@ export function requireData(result: unknown, seen = new Set<object>()) {
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
-    /** The status of the error page that is shown instead of 404, when a form was refused before Remix. */
+    /** The status of the error page that is shown instead of 404, when a request was refused before Remix. */
     refusedWith?: number
   }
 }
@@ -136,7 +127,7 @@ declare module "@remix-run/cloudflare" {
 const UNKNOWN_PATH = "/nothing-here"
 
 /**
- * The request whose page says why a form was refused, in the site's own layout; null for a request of script or of a
+ * The request whose page says why another one was refused, in the site's own layout; null for a request of script or of a
  * program, which reads the status.
  */
 export function errorPageRequest(request: Request) {

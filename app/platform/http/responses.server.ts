@@ -18,9 +18,16 @@ export function linesResponse(lines: readonly string[], type: string, maxAge: nu
   })
 }
 
-/** The 405 response of an endpoint that supports only the allowed method. */
-export function methodNotAllowed(allowed: "GET" | "POST") {
-  return new Response(null, { status: 405, headers: { allow: allowed } })
+/** Checks if the path is one of the licensing API, whose errors are problem responses. */
+export const isApiPath = (pathname: string) =>
+  pathname.startsWith("/api/") || pathname === "/.well-known/jwks.json"
+
+/** The 405 response of an address that has these methods (RFC 9110, section 15.5.6). */
+export function methodNotAllowed(pathname: string, allowed: readonly string[]) {
+  const headers = { allow: allowed.join(", ") }
+  return isApiPath(pathname)
+    ? problem("METHOD_NOT_ALLOWED", { headers })
+    : errorResponse(405, "Method not allowed", headers)
 }
 
 export type ProblemDetails = {

@@ -51,6 +51,15 @@ export function createRouteFinder(build: Build): (path: string) => LeafRoute | u
   }
 }
 
+/**
+ * The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing
+ * page.
+ */
+export function documentPath(pathname: string) {
+  if (pathname === "/_root.data") return "/"
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
+}
+
 const matches = (pattern: string[], segments: string[]) =>
   pattern.length === segments.length &&
   pattern.every((part, index) => (part.startsWith(":") ? segments[index] !== "" : part === segments[index]))

@@ -20,8 +20,6 @@ export const loader = updateCall(({ releases, headers }, { config }) => {
   })
 })
 
-export const action = loader
-
 function appcast(items: string[], pageUrl: string) {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">

@@ -11,5 +11,3 @@ export const loader = updateCall(({ releases: [latest], isPlain, headers }) => {
   const release = { version, size, sha256, url, notes }
   return Response.json(isPlain ? release : { ...release, channel, signature }, { headers })
 })
-
-export const action = loader

@@ -1,5 +1,5 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { answerCall, problemErrors } from "#app/licensing/api/license-call.server.ts"
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { apiCall, problemErrors } from "#app/licensing/api/license-call.server.ts"
 import { problem } from "#app/platform/http/responses.server.ts"
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { type OfferedRelease, offeredReleases } from "#app/releases/versions/release.ts"
@@ -13,9 +13,9 @@ type Offered = {
   headers: { "cache-control": string }
 }
 
-/** The loader and action of what an app asks for updates. Parameters with other names are ignored. */
-export function updateCall(respond: (offered: Offered, context: AppLoadContext) => Response) {
-  const answer = async ({ request, context }: LoaderFunctionArgs) => {
+/** The loader of what an app asks for updates. Parameters with other names are ignored. */
+export const updateCall = (respond: (offered: Offered, context: AppLoadContext) => Response) =>
+  apiCall(async ({ request, context }) => {
     const { searchParams } = new URL(request.url)
     const query = UpdateQuery.safeParse(Object.fromEntries(searchParams))
     if (!query.success) return problem("INVALID_REQUEST", { errors: problemErrors(query.error) })
@@ -24,6 +24,4 @@ export function updateCall(respond: (offered: Offered, context: AppLoadContext) 
     const isPlain = !searchParams.has("channel")
     const headers = { "cache-control": isPlain ? "public, max-age=60" : "no-store" }
     return respond({ releases, isPlain, headers }, context)
-  }
-  return (args: LoaderFunctionArgs) => answerCall({ method: "GET", answer }, args)
-}
+  })

@@ -1,4 +1,8 @@
-import { formatInvoiceNumber, type InvoiceNumber, parseInvoiceNumber } from "#app/invoices/documents/invoice.ts"
+import {
+  formatInvoiceNumber,
+  type InvoiceNumber,
+  parseInvoiceNumber,
+} from "#app/invoices/documents/invoice.ts"
 import { stateTaxName } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"

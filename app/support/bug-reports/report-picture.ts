@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { mayOpenReport } from "#app/accounts/account/account.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { errorResponse, methodNotAllowed } from "#app/platform/http/responses.server.ts"
+import { errorResponse } from "#app/platform/http/responses.server.ts"
 import { findPicture, pictureKeyOf } from "./queries.server.ts"
 
 /**
@@ -23,5 +23,3 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   })
 }
-
-export const action = () => methodNotAllowed("GET")

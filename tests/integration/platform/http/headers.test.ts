@@ -92,9 +92,11 @@ test("GET and POST: an unhandled error is 500 with the logged error ID", async (
   expect(errors()[0]).toMatchObject({ path: "/dashboard", error: expect.stringContaining("no such table") })
 })
 
-test("GET: static files are same-origin, except the preview images", async () => {
+test("GET: static files are same-origin, except the preview images, and name their methods", async () => {
   const headers = readFileSync("public/_headers", "utf8")
   expect(headers).toMatch(/^\/\*\n(?: {2}.*\n)* {2}Cross-Origin-Resource-Policy: same-origin\n/)
+  // Cloudflare's 405 to another method has these headers, too.
+  expect(headers).toMatch(/^\/\*\n(?: {2}.*\n)* {2}Allow: GET, HEAD\n/)
   expect(headers).toContain(
     "/sharing/*\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n",
   )

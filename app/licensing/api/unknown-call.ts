@@ -1,0 +1,5 @@
+import { problem } from "#app/platform/http/responses.server.ts"
+
+export const loader = () => problem("NOT_FOUND")
+
+export const action = loader
