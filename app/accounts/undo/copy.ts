@@ -14,7 +14,7 @@ export const undoCopy = {
     address: "Previous address",
   },
   "undo-factor": {
-    title: "Somebody else was in your account",
+    title: "If this was not you",
     lead: "Use this if you did not turn on two-factor authentication or add the passkey that we wrote to you about.",
     effect:
       "It is taken away, and everyone is signed out. The password stops working, because somebody else knew it: you choose a new one right away. An address that was changed since is put back, and a deletion that was asked for is canceled.",
@@ -29,6 +29,7 @@ export const undoCopy = {
     "Every session: all browsers are signed out.",
   ],
   pending: "Undoing...",
+  deadTitle: "This link does not work anymore",
   dead: "This link has been used, has expired or is incomplete. If somebody else is still in your account, write to us.",
   taken:
     "By now, this address belongs to another account, so it can't be put back. Nothing was changed. Please write to us.",

@@ -4,7 +4,7 @@ import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-for
 import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { type FormErrors, setCookies } from "#app/platform/http/form-action.server.ts"
-import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { undoCopy } from "./copy.ts"
 import { findUndo, undoIntrusion } from "./undo-intrusion.server.ts"
 
@@ -32,32 +32,40 @@ export async function action(args: ActionFunctionArgs) {
 export default function Undo() {
   const { words, undo } = useLoaderData<typeof loader>()
   const errors = useActionData<FormErrors>()
+  if (!undo) return <DeadLink />
   return (
     <AuthScreen title={words.title} lead={words.lead}>
-      {undo ? (
-        <Form errors={errors}>
-          <p className="wrap-anywhere">
-            {words.address}: <bdi>{undo.email}</bdi>
-          </p>
-          <p>{words.effect}</p>
-          <div className="wrap-anywhere">
-            <p>{undoCopy.takes}</p>
-            <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-              {undo.takenAway.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </div>
-          <SubmitButton pending={undoCopy.pending}>{words.button}</SubmitButton>
-        </Form>
-      ) : (
-        <Notice kind="error">{undoCopy.dead}</Notice>
-      )}
-      <p>
-        <a className="link link-tall" href="/contact">
-          {undoCopy.toContact}
-        </a>
-      </p>
+      <Form errors={errors}>
+        <p className="wrap-anywhere">
+          {words.address}: <bdi>{undo.email}</bdi>
+        </p>
+        <p>{words.effect}</p>
+        <div className="wrap-anywhere">
+          <p>{undoCopy.takes}</p>
+          <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+            {undo.takenAway.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+        <SubmitButton pending={undoCopy.pending}>{words.button}</SubmitButton>
+      </Form>
+      <ToContact />
     </AuthScreen>
   )
 }
+
+/** Says of a link that no longer undoes anything what is known of it. */
+const DeadLink = () => (
+  <AuthScreen title={undoCopy.deadTitle} lead={undoCopy.dead}>
+    <ToContact />
+  </AuthScreen>
+)
+
+const ToContact = () => (
+  <p>
+    <a className="link link-tall" href="/contact">
+      {undoCopy.toContact}
+    </a>
+  </p>
+)

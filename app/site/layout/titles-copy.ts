@@ -13,7 +13,7 @@ export const titles = {
   "/reset-password": "Choose a new password",
   "/confirm-email": "Confirm your email address",
   "/undo-email-change": "Undo the change of your email address",
-  "/not-me": "Somebody else was in your account",
+  "/not-me": "If this was not you",
   "/download/link": `Download ${brand.name}`,
   "/unsubscribe": "Stop the news",
   "/dashboard": "Dashboard",
