@@ -62,3 +62,16 @@ test("/login: a form submitted as soon as React listens is sent", async ({ page 
   await page.goto("/login")
   await expect(page.getByText("Email is required")).toBeVisible()
 })
+
+test("/contact: at 400 % zoom, the confirmation of a request is seen and focused", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto("/contact#business")
+  await page.getByLabel("Email").fill(`${Date.now()}@firm.test`)
+  await page.getByLabel("Company").fill("Ann & Sons Ltd")
+  await page.getByLabel("Computers").fill("12")
+  await page.getByLabel("Country").selectOption("GB")
+  await page.getByRole("button", { name: "Ask for a quote" }).click()
+  await expect(page).toHaveURL(/\/contact\?asked=[A-Z0-9]{4}-[A-Z0-9]{4}#asked$/)
+  await expect(page.locator("#asked")).toBeFocused()
+  await expect(page.getByText("We have your request.")).toBeInViewport()
+})

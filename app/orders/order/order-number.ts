@@ -14,3 +14,6 @@ export function readOrderNumber(typed: string): string | null {
   const start = lettersAndDigitsOf(typed).toLowerCase()
   return start.length === 8 ? start : null
 }
+
+/** Checks if a text has the form of a number as the site writes it. */
+export const isOrderNumber = (text: string) => /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(text)

@@ -57,6 +57,7 @@ export const quoteRequestCopy = {
   pending: "Sending...",
   nothingSent: "You don't need an account. We use your email address only for this quote.",
   asked: "We have your request.",
+  number: "Its number",
   answer: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
   companyMissing: "Please enter the name of your company.",
   tooMany: "Too many requests are waiting at the moment. Please write to us by email instead.",

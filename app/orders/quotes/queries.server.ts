@@ -158,9 +158,9 @@ export const changeDraft = (db: Database, id: string, { amount, ...terms }: Draf
 
 /**
  * Adds a request, unless the same one was made in the last hour. Another one of that hour is what it corrects, and is withdrawn
- * if the owner has done nothing about it. Returns false while too many wait.
+ * if the owner has done nothing about it. Returns the request's id; null while too many wait.
  */
-export async function addQuoteRequest(db: Database, request: NewQuote): Promise<boolean> {
+export async function addQuoteRequest(db: Database, request: NewQuote): Promise<string | null> {
   const { id, emailKey, devices, country, company, message, createdAt: now } = request
   const since = (duration: number) => sql`created_at > ${addMilliseconds(now, -duration).getTime()}`
   const isWaiting = sql`status = 'draft' and requested_at is not null and valid_until > ${now.getTime()}`
@@ -180,7 +180,7 @@ export async function addQuoteRequest(db: Database, request: NewQuote): Promise<
       .where(sql`${isCorrected} and ${hasRow`quotes where id = ${id}`}`),
     found: db.select({ id: quotes.id }).from(quotes).where(isSame).limit(1),
   })
-  return found.length > 0
+  return found[0]?.id ?? null
 }
 
 /** Sends a draft to its address, unless its last day is over. */

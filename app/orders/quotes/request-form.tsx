@@ -38,7 +38,7 @@ export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
   const typed = errors?.typed
   const wrong = errors?.fields
   return (
-    <Form errors={errors} action="/contact#business">
+    <Form errors={errors} action="/contact#quote" id="quote">
       <EmailField value={typed?.email} error={wrong?.email} />
       <Field
         name="company"
@@ -82,9 +82,24 @@ export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
   )
 }
 
-/** Confirms that the request has arrived. */
-export const QuoteRequested = ({ answer }: { answer: string }) => (
-  <Notice kind="success">
-    {copy.asked} {answer}
-  </Notice>
+type QuoteRequestedProps = {
+  /** The quote's number; null in an address without one. */
+  number: string | null
+  answer: string
+}
+
+/** Confirms that the request has arrived: the target of the page's address, so that it has the focus in a new document. */
+export const QuoteRequested = ({ number, answer }: QuoteRequestedProps) => (
+  <div id="asked" tabIndex={-1}>
+    <Notice kind="success">
+      <p>
+        {copy.asked} {answer}
+      </p>
+      {number && (
+        <p className="mt-1">
+          {copy.number}: <strong className="figure">{number}</strong>
+        </p>
+      )}
+    </Notice>
+  </div>
 )

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import {
   type FormErrors,
@@ -25,14 +26,15 @@ export async function submitQuoteRequest(args: ActionFunctionArgs) {
   const typed = typedOf(fields, QUOTE_REQUEST_LIMITS)
   const form = parseForm(QuoteRequestForm, fields)
   if (!form.success) return data<QuoteRequestErrors>({ typed, fields: fieldErrors(form.error) }, 400)
+  let id: string | null
   try {
     const wait = await checkRateLimit(context, "ask-for-quote", { account: emailKeyOf(form.data.email) })
     if (wait) return tooManyRequests<QuoteRequestErrors>(wait, { typed })
-    const isAdded = await requestQuote(context, form.data)
-    if (!isAdded) return data<QuoteRequestErrors>({ typed, form: quoteRequestCopy.tooMany }, 503)
+    id = await requestQuote(context, form.data)
+    if (id === null) return data<QuoteRequestErrors>({ typed, form: quoteRequestCopy.tooMany }, 503)
   } catch (error) {
     context.log.error("quote-request-failed", error)
     return data<QuoteRequestErrors>({ typed, form: quoteRequestCopy.notSaved }, 503)
   }
-  return redirect("/contact?asked#business", 303)
+  return redirect(`/contact?asked=${quoteNumber(id)}#asked`, 303)
 }

@@ -17,12 +17,12 @@ type TypedRequest = {
 
 /**
  * Writes a draft at the price of the country, which the owner checks and sends: nothing is emailed to the typed address.
- * Returns false while too many requests wait.
+ * Returns its id, or that of the same request from before; null while too many requests wait.
  */
 export async function requestQuote(
   { db, now, randomBytes }: Store & Clock & Random,
   { email, computers, ...typed }: TypedRequest,
-): Promise<boolean> {
+): Promise<string | null> {
   const at = now()
   const regional = effectivePrice(await findRegionalPrice(db, regionOf(typed.country), at))
   return addQuoteRequest(db, {

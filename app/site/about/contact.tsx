@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { isOrderNumber } from "#app/orders/order/order-number.ts"
 import { COMPANY_PLAN, planSize, priceOfComputers } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { EXAMPLE_DEVICES, quoteRequestCopy } from "#app/orders/quotes/copy.ts"
@@ -27,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const total = priceOfComputers(regional, count)
     return { total, each: { ...total, amount: Math.round(total.amount / count) } }
   }
+  const asked = new URL(request.url).searchParams.get("asked")
   const page = {
     facts: context.config.contact,
     prices: price && {
@@ -34,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       business: priceOf(price, planSize(COMPANY_PLAN)),
     },
     countries: countryLines(),
-    wasAsked: new URL(request.url).searchParams.has("asked"),
+    asked: asked === null ? null : { number: isOrderNumber(asked) ? asked : null },
   }
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
@@ -93,7 +95,7 @@ type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "fact
 }
 
 /** Prices of business licenses, and the form that asks for a quote. */
-function Business({ prices, countries, wasAsked, answer }: BusinessProps) {
+function Business({ prices, countries, asked, answer }: BusinessProps) {
   const errors = useActionData<QuoteRequestErrors>()
   return (
     <section className="band band-sunken" id="business" aria-labelledby="business-licenses">
@@ -105,10 +107,10 @@ function Business({ prices, countries, wasAsked, answer }: BusinessProps) {
           <p className="mt-5">{answer}</p>
         </div>
         <div className="card">
-          {wasAsked ? (
-            <QuoteRequested answer={answer} />
-          ) : (
+          {asked === null ? (
             <QuoteRequestFields errors={errors} countries={countries} />
+          ) : (
+            <QuoteRequested {...asked} answer={answer} />
           )}
         </div>
       </div>

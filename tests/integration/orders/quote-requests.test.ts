@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { MAX_OPEN_REQUESTS } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import { days } from "#app/platform/time.ts"
@@ -7,7 +8,7 @@ import { auditEntries, quotes, users } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { acceptQuote, dayIn, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { formIdOf, formOf, hiddenFieldsOf, postAsked, submitForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type App, expectWords, pageHtml, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
   fieldErrorsOf,
@@ -36,24 +37,34 @@ test("GET /contact: says what twelve computers and Small Business cost", async (
 test("POST /contact: writes a draft at the price of the country", async () => {
   await using app = await startApp()
   const response = await app.visitor({ country: "US" }).post("/contact", REQUEST)
-  expect(await redirectOf(response)).toEqual([303, "/contact?asked#business"])
-  expect(await app.rows(quotes)).toMatchObject([
-    {
-      email: "ann@firm.test",
-      plan: "custom",
-      devices: 12,
-      amount: 113_988,
-      currency: "GBP",
-      status: "draft",
-      company: "Ann & Sons Ltd",
-      country: "GB",
-      message: "For two offices.",
-    },
-  ])
-  expect(await pageText(app.visitor(), "/contact?asked")).toMatch(
-    /We have your request\. .+ answers with a quote, usually within/,
-  )
+  const [quote] = await app.rows(quotes)
+  const number = quoteNumber(quote?.id ?? "")
+  expect(await redirectOf(response)).toEqual([303, `/contact?asked=${number}#asked`])
+  expect(quote).toMatchObject({
+    email: "ann@firm.test",
+    plan: "custom",
+    devices: 12,
+    amount: 113_988,
+    currency: "GBP",
+    status: "draft",
+    company: "Ann & Sons Ltd",
+    country: "GB",
+    message: "For two offices.",
+  })
+  const again = await app.visitor({ country: "US" }).post("/contact", REQUEST)
+  expect(await redirectOf(again)).toEqual([303, `/contact?asked=${number}#asked`])
   expect(await app.inbox(REQUEST.email)).toEqual([])
+})
+
+test("GET /contact?asked=…: the fragment's target has the confirmation and the number", async () => {
+  await using app = await startApp()
+  const html = await pageHtml(app.visitor(), "/contact?asked=BK2G-JGAC")
+  const [, target = ""] = /<div id="asked" tabindex="-1">(.*?)<\/section>/s.exec(html) ?? []
+  expect(textOf(target)).toMatch(/We have your request\. .+ answers with a quote, .+ Its number: BK2G-JGAC/)
+  for (const number of ["", "BK2G", "https://evil.example", "<b>BK2G-JGAC"]) {
+    const text = await pageText(app.visitor(), `/contact?${new URLSearchParams({ asked: number })}`)
+    expect([text.includes("We have your request."), text.includes("Its number")]).toEqual([true, false])
+  }
 })
 
 test("POST /contact: is a work item, whose draft is changed and sent", async () => {
