@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { saveAgreement } from "#app/orders/order/details-queries.server.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
@@ -134,7 +135,13 @@ export function openDemoOrder(demo: Demo, customer: Customer, item: Partial<Item
   demo.at(createdAt, ({ db }) => {
     const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
     const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
-    const contract = { ...bought, quoteId: null, countries: [market.country], offersWithdrawal: false }
+    const contract = {
+      ...bought,
+      ...market,
+      quoteId: null,
+      billing: NO_BILLING_DETAILS,
+      offersWithdrawal: false,
+    }
     const consent = consumerRight(contract) ? accessConsent : null
     const agreement = { termsVersion: TERMS_VERSION, consent, isWithdrawable: false }
     // In one transaction: the cron of a running site deletes expired orders.

@@ -63,7 +63,7 @@ test("/login: a form submitted as soon as React listens is sent", async ({ page 
   await expect(page.getByText("Email is required")).toBeVisible()
 })
 
-test("/contact: at 400 % zoom, the confirmation of a request is seen and focused", async ({ page }) => {
+test("/contact: at 400 % zoom, a request's confirmation is seen and focused", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto("/contact#business")
   await page.getByLabel("Email").fill(`${Date.now()}@firm.test`)

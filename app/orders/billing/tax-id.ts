@@ -35,6 +35,37 @@ export const isUin = (text: string) => UIN.test(text)
 export const isIndianTaxId = (taxId: string | null): taxId is string =>
   taxId !== null && (isGstin(taxId) || isUin(taxId))
 
+/** Forms of VAT IDs after the prefix of their country: of the EU (VIES, FAQ 11), the EEA, Switzerland and the UK. */
+const VAT_IDS = [
+  /^ATU[0-9]{8}$/,
+  /^BE[01][0-9]{9}$/,
+  /^BG[0-9]{9,10}$/,
+  /^CY[0-9]{8}[A-Z]$/,
+  /^CZ[0-9]{8,10}$/,
+  /^(?:DE|EE|EL|GR|PT)[0-9]{9}$/,
+  /^(?:DK|FI|HU|LU|MT|SI)[0-9]{8}$/,
+  /^ES[A-Z0-9][0-9]{7}[A-Z0-9]$/,
+  /^FR[A-Z0-9]{2}[0-9]{9}$/,
+  /^(?:HR|IT|LV)[0-9]{11}$/,
+  /^IE[0-9][A-Z0-9+*][0-9]{5}[A-Z]{1,2}$/,
+  /^LT(?:[0-9]{9}|[0-9]{12})$/,
+  /^NL[0-9A-Z+*]{10}[0-9]{2}$/,
+  /^(?:PL|SK)[0-9]{10}$/,
+  /^RO[0-9]{2,10}$/,
+  /^SE[0-9]{12}$/,
+  /^(?:GB|XI)(?:[0-9]{9}|[0-9]{12}|GD[0-9]{3}|HA[0-9]{3})$/,
+  /^NO[0-9]{9}(?:MVA)?$/,
+  /^IS[0-9]{5,6}$/,
+  /^LI[0-9]{5}$/,
+  /^CHE[0-9]{9}(?:MWST|TVA|IVA)?$/,
+]
+
+/** True for a number that only a business has, by its form: whether it was ever given is not checked. */
+export function isBusinessTaxId(taxId: string | null): boolean {
+  const number = taxId?.replace(/[.-]/g, "") ?? ""
+  return isIndianTaxId(taxId) || VAT_IDS.some((form) => form.test(number))
+}
+
 /** The code of the State that registered a GSTIN. */
 export const stateOfGstin = (gstin: string) => gstin.slice(0, 2)
 

@@ -182,7 +182,9 @@ function CheckoutFields(props: CheckoutFormProps) {
   const { kind, isBusiness, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
   const [country, setCountry] = useState(errors?.values.country ?? billing.values.country)
   const { text, countries } = props.consent
-  const isConsentAsked = countries === null || countries.split(" ").includes(country)
+  const isAskedIn = countries === null || countries.split(" ").includes(country)
+  // Whoever removed a VAT ID is asked at last.
+  const isConsentAsked = isAskedIn || errors?.fields.consent !== undefined
   return (
     <Form errors={errors}>
       {/* The first button of a form is the one that Enter presses. */}

@@ -232,8 +232,7 @@ export const checkoutPriceOf = ({ order, country }: FoundCheckout) => ({
 
 /** The right of the order's buyer as a consumer, with these details. */
 export function rightOf({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
-  const countries = [country, buyerCountry(billing, country)]
-  return consumerRight({ ...order, countries, offersWithdrawal: seller?.offersWithdrawal ?? false })
+  return consumerRight({ ...order, country, billing, offersWithdrawal: seller?.offersWithdrawal ?? false })
 }
 
 /** Finds what blocks the payment: a detail that the tax invoice needs, or the consent; null for nothing. */

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
-import { buyerCountry } from "#app/orders/billing/billing-details.ts"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { unaskedAmount } from "#app/orders/ledger/queries.server.ts"
 import { agreementColumns, toAgreement } from "#app/orders/order/details-queries.server.ts"
@@ -44,9 +43,8 @@ export async function findSoldOrder(db: Database, orderId: string, now: Date) {
 
 export function toSoldOrder(row: Awaited<ReturnType<typeof selectSoldOrders>>[number], now: Date) {
   const { order, taxId, ownCountry, withdrawnAt, unasked } = row
-  const { country } = order
-  const countries = [country, buyerCountry({ taxId, country: ownCountry }, country)]
-  const right = consumerRight({ ...order, countries, offersWithdrawal: row.offersWithdrawal ?? false })
+  const billing = { taxId, country: ownCountry }
+  const right = consumerRight({ ...order, billing, offersWithdrawal: row.offersWithdrawal ?? false })
   const agreement = toAgreement(row.agreement)
   const paidAt = order.paidAt ?? order.createdAt
   const sold = { paidAt, right, agreement, isWithdrawn: withdrawnAt !== null, isRefunded: unasked <= 0 }

@@ -1,3 +1,5 @@
+import { type BillingDetails, buyerCountry } from "#app/orders/billing/billing-details.ts"
+import { isBusinessTaxId } from "#app/orders/billing/tax-id.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
 import { isInEu } from "#app/platform/countries.ts"
 import { addDays, type Day, indianDayOf, weekdayOf } from "#app/platform/time.ts"
@@ -28,7 +30,7 @@ const LIKE_EU = new Set<string | null>(["IS", "LI", "NO", "GB"])
 /**
  * Choice for a consumer whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's
  * Consumer Contracts Regulations 2013, reg. 29 and 37): immediate access, with an express consent that waives the
- * right, or 14 days to withdraw. Null elsewhere, and for donations, which buy nothing.
+ * right, or 14 days to withdraw. Null elsewhere, for a business with a tax ID, and for donations, which buy nothing.
  */
 export type ConsumerRight = "consent" | "withdrawal" | null
 
@@ -36,15 +38,23 @@ type Contract = {
   kind: Purchase["kind"]
   /** The quote that the order accepts; null for an order at the price of the site. */
   quoteId: string | null
-  /** ISO 3166 codes: the one that the price came from, and the buyer's own; null where it is unknown. */
-  countries: readonly (string | null)[]
+  /** ISO 3166 code of the country that the price came from; null where it is unknown. */
+  country: string | null
+  billing: Pick<BillingDetails, "taxId" | "country">
   /** The owner's setting. */
   offersWithdrawal: boolean
 }
 
 /** Returns the right of an order. Quotes are for businesses, which have no such right; a consumer must consent. */
-export function consumerRight({ kind, quoteId, countries, offersWithdrawal }: Contract): ConsumerRight {
-  if (kind === "donation" || !countries.some(hasRightOfWithdrawal)) return null
+export function consumerRight({
+  kind,
+  quoteId,
+  country,
+  billing,
+  offersWithdrawal,
+}: Contract): ConsumerRight {
+  if (kind === "donation" || isBusinessTaxId(billing.taxId)) return null
+  if (![country, buyerCountry(billing, country)].some(hasRightOfWithdrawal)) return null
   return offersWithdrawal && quoteId === null ? "withdrawal" : "consent"
 }
 

@@ -4,7 +4,7 @@ import type { Outbox } from "#app/capabilities.ts"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
 import { issueInvoices, retryStaleCreditNote } from "#app/invoices/documents/issue-invoices.server.ts"
 import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
-import { buyerCountry, missingDetail } from "#app/orders/billing/billing-details.ts"
+import { missingDetail } from "#app/orders/billing/billing-details.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { type Order, purchasedItem } from "#app/orders/order/order.ts"
@@ -131,7 +131,8 @@ async function createFulfillment(
 
 const contractOf = ({ order, country, billing, seller }: OrderAndBuyer) => ({
   ...order,
-  countries: [country, buyerCountry(billing, country)],
+  country,
+  billing,
   offersWithdrawal: seller?.offersWithdrawal ?? false,
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
 import { billingDetails, orderAgreements, orders, prices } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { openCheckout } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
@@ -143,6 +144,21 @@ test("POST /checkout/:order: a buyer in Germany cannot pay without consent", asy
   expect(agreement).toMatchObject({ consentText: CONSENT, isWithdrawable: false })
   expect([agreement?.consentVersion, agreement?.termsVersion]).toEqual(["2026-11-23", "2026-11-28"])
   expect(agreement?.agreedAt.getTime()).toBeGreaterThanOrEqual(before)
+})
+
+test("POST /checkout/:order: a company with a VAT ID pays without a consumer's consent", async () => {
+  await using app = await startApp()
+  const { buyer, order, path, html } = await openCheckout(app, "DE")
+  const company = { ...COMPANY, country: "DE", state: "", taxId: "DE 136 695 976", intent: "pay" }
+  await expectStatus(buyer.post(path, company), 303)
+  expect(await html()).not.toContain('name="notes[consent]"')
+  expect(paymentFormOf(await html("?pay"))?.fields.order_id).toBe(order.providerOrderId)
+  const refused = await buyer.post(path, { ...company, taxId: "" })
+  const page = await refused.text()
+  expect([refused.status, page.includes('name="notes[consent]"')]).toEqual([400, true])
+  await app.postWebhook(captureEvent(order, { paymentId: "pay_company" }))
+  expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", moneyState: null })
+  expect(await listProblems(app)).toEqual([])
 })
 
 test("POST /checkout/:order: only a country in Europe asks for consent", async () => {
