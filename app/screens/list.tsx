@@ -15,7 +15,7 @@ import { FilterForm } from "./filter-form.tsx"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { pageOf, readingOf, readListRequest } from "./list-page.ts"
 import { file, loadPage } from "./page.server.ts"
-import { actionsOf } from "./page-action.server.ts"
+import { createPageAction } from "./page-action.server.ts"
 
 /** Function for the content of a cell, or the name of the row's property that the cell shows unchanged. */
 type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)
@@ -124,7 +124,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 
   return {
     meta: deskMeta(title),
-    action: actionsOf(actions),
+    action: createPageAction(actions),
     loader,
     /** The filtered rows as a download, newest first. */
     csv: file(async ({ searchParams, db, now }) => {

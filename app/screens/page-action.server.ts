@@ -22,7 +22,7 @@ export type PageSettings = {
  * The `action` of a page with these forms. Throws the guard's response for anyone but an owner, and 400 for another form
  * and for one without its id.
  */
-export function actionsOf(actions: readonly Action[], { idOf, returnPath }: PageSettings = {}) {
+export function createPageAction(actions: readonly Action[], { idOf, returnPath }: PageSettings = {}) {
   const forms = deskForms(actions.map((action) => ({ ...action, limits: limitsOf(action) })))
   async function action(args: ActionFunctionArgs) {
     const { id: actorId, email } = await requireOwner(args)
@@ -42,7 +42,7 @@ export function actionsOf(actions: readonly Action[], { idOf, returnPath }: Page
     if (isStale) return responseOf({ intent, fields, limits }, unseen)
     if (proof !== null) {
       const asked = { fields: { ...fields, [PROOF]: proof }, limits: { ...limits, [PROOF]: proof.length } }
-      return responseOf({ intent, ...asked }, { preview: await secondLook(declared, sent) })
+      return responseOf({ intent, ...asked }, { preview: await confirmationPreview(declared, sent) })
     }
     const response = responseOf({ intent, fields, limits }, await submit(declared, sent))
     // The page that answers has forms, too, which have seen what was done.
@@ -75,7 +75,10 @@ function limitsOf({ shown: { fields = {} }, otherFields = [] }: Action): FieldLi
 }
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
-async function secondLook({ subject, shown }: Action, { context, id, fields }: Submitted): Promise<Preview> {
+async function confirmationPreview(
+  { subject, shown }: Action,
+  { context, id, fields }: Submitted,
+): Promise<Preview> {
   const { describeSubject } = await context.deskWords()
   const { button, fields: labels = {} } = shown
   const others = Object.entries(fields).filter(([name]) => !(name in OWN_LIMITS) && !/^row\d/.test(name))

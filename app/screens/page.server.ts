@@ -5,7 +5,7 @@ import { type Action, defineAction } from "./action.server.ts"
 import { deskMeta } from "./desk-page.tsx"
 import { NoteForm } from "./form.ts"
 import { createPageId } from "./form-id.server.ts"
-import { actionsOf, type PageSettings } from "./page-action.server.ts"
+import { createPageAction, type PageSettings } from "./page-action.server.ts"
 
 /**
  * Loads what each page of an owner needs: the owner, the last part of the path as an id, the database and the time, and
@@ -54,7 +54,7 @@ export function screen<Data extends object>(declared: Screen<Data>) {
   const { title, lead, back, actions = [], actionsElsewhere = [], read, ...settings } = declared
   return {
     meta: deskMeta(title),
-    action: actionsOf(actions, settings),
+    action: createPageAction(actions, settings),
     loader: async (args: LoaderFunctionArgs) => {
       const loaded = await loadPage(args, [...actions, ...actionsElsewhere])
       return { title, lead, back, ...loaded.page, ...(await read(loaded)) }

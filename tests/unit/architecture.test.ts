@@ -63,7 +63,7 @@ test("readSubmittedForm: every action reads its form through it", () => {
     const imported = text.matchAll(/from "(?:\.|#(app\/[\w/-]+))\/([\w-]+\.server\.ts)"/g)
     const texts = [...imported].map(([, folder = dirname(path), name = ""]) => read(join(folder, name)))
     return ![text, ...texts].some((each) =>
-      /await readSubmittedForm\(|^export const action = actionsOf\(/m.test(each),
+      /await readSubmittedForm\(|^export const action = createPageAction\(/m.test(each),
     )
   })
   expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())

@@ -45,7 +45,9 @@ export function describeChange({ subjectKind, ...entry }: EntryWithNames): strin
   return names.flatMap((name) => {
     const label = LABELS.get(name)
     if (!label || sameValue(old?.[name], next?.[name])) return []
-    const [was, is] = [old, next].map((values) => values && inWords(name, values[name], currency))
+    const [was, is] = [old, next].map(
+      (values) => values && inWords(name, values[name], currencyIn(values) ?? currency),
+    )
     if (!was && is === NOTHING) return []
     return [`${label}: ${[was, is].filter(Boolean).join(" → ")}`]
   })

@@ -27,7 +27,7 @@ import { RowAction } from "#app/screens/cells.tsx"
 import { DeskPage, deskMeta } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { loadPage } from "#app/screens/page.server.ts"
-import { actionsOf } from "#app/screens/page-action.server.ts"
+import { createPageAction } from "#app/screens/page-action.server.ts"
 import { booksSummary, conversionInWords, overviewCopy as copy } from "./copy.ts"
 import { OVERVIEW_ACTIONS, withButtons } from "./desk-actions.server.ts"
 import { findOverview } from "./queries.server.ts"
@@ -88,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-export const action = actionsOf(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
+export const action = createPageAction(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
 
 export default function Desk() {
   const overview = useLoaderData<typeof loader>()

@@ -8,8 +8,8 @@ import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
 import { quotesCopy } from "./desk-copy.ts"
 import { BankForm, createQuoteForm } from "./form.ts"
-import { changeDraft, withdrawQuote } from "./queries.server.ts"
-import { lastDayOf } from "./quote.ts"
+import { changeDraft, findQuote, withdrawQuote } from "./queries.server.ts"
+import { lastDayOf, type Quote } from "./quote.ts"
 
 const offerFields: ActionFields = {
   email: { type: "email" },
@@ -27,7 +27,7 @@ const offerFields: ActionFields = {
 
 type Offering = Call<z.infer<ReturnType<typeof createQuoteForm>>>
 
-/** Saves a draft, and opens its page. */
+/** Saves a draft and returns its id; null if it was refused. */
 async function save({ context, values, entry }: Offering): Promise<string | null> {
   const { currency, amount, ...offer } = values
   return createQuote(context, entry({ action: "quote.create" }), { ...offer, amount: { amount, currency } })
@@ -63,6 +63,16 @@ export const saveAndSendQuote = defineAction({
   },
 })
 
+type Terms = Pick<Quote, "plan" | "devices" | "amount" | "validUntil">
+
+/** The terms of a quote as the audit log keeps them. */
+const auditedTerms = ({ plan, devices, amount, validUntil }: Terms) => ({
+  plan,
+  devices,
+  ...amount,
+  validUntil: lastDayOf({ validUntil }),
+})
+
 /** Changes the terms of a draft, such as one that was asked for on the contact page. */
 export const changeDraftAction = defineAction({
   name: "quote.change",
@@ -73,9 +83,10 @@ export const changeDraftAction = defineAction({
   schema: createQuoteForm,
   run: async ({ db, id, values, record }) => {
     const { currency, amount, ...offer } = values
-    const { plan, devices } = offer
-    const after = { plan, devices, amount, currency, validUntil: lastDayOf(offer) }
-    return record(changeDraft(db, id, { ...offer, amount: { amount, currency } }), { after })
+    const terms = { ...offer, amount: { amount, currency } }
+    const draft = await findQuote(db, id)
+    if (!draft) return "refused"
+    return record(changeDraft(db, id, terms), { before: auditedTerms(draft), after: auditedTerms(terms) })
   },
 })
 

@@ -156,7 +156,7 @@ test("POST /desk/quotes/:quote (quote-send): terms changed in another tab are no
   expect([status, text]).toEqual([
     400,
     expect.stringMatching(
-      /The quote has changed in the meantime, so nothing was done\. Please look again\. Quote changed by \S+, .*Amount: \$1\.00/,
+      /The quote has changed in the meantime, so nothing was done\. Please look again\. Quote changed by \S+, .*: Amount: \$2,842\.20 → \$1\.00 · Valid until/,
     ),
   ])
   expect(await app.rows(outbox)).toEqual([])
