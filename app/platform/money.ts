@@ -1,3 +1,5 @@
+import { withAsciiDigits } from "./text.ts"
+
 export const CURRENCIES = ["USD", "EUR", "GBP", "INR"] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -49,9 +51,13 @@ const GROUPED =
   /^(?:[1-9]\d{0,2}([.,'’ \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*|[1-9]\d?([.,'’ \u00a0\u2009\u202f])\d{2}(?:\2\d{2})*\2\d{3})$/
 const MAX_DIGITS = 9
 
-/** Reads major units with at most two decimals after a point or comma, as people type them: 12.50, 12,50, 1.250,00, 1,00,000. */
+/** Reads major units with at most two decimals after a point or comma, as people type them: 12.50, 12,50, 1.250,00, 1,00,000, १२.५०. */
 export function readAmount(text: string): AmountReading {
-  const typed = text.trim()
+  // Arabic and full-width separators; the Arabic one of thousands is never one of decimals.
+  const typed = withAsciiDigits(text.trim())
+    .replace(/[٫．]/g, ".")
+    .replace(/[،，]/g, ",")
+    .replaceAll("٬", "’")
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)) {
     const [first = "", last = ""] = typed.split(/[.,]/)
     return { kind: "unclear", whole: first + last, decimal: `${first}.${last.slice(0, 2)}` }

@@ -65,12 +65,23 @@ export function firstLineOf(text: string, max = 120) {
   return line.length > max ? `${line.slice(0, max).join("")}…` : line.join("")
 }
 
+/** Text with each decimal digit of any script as 0 to 9, as numbers are read that people type with their own keyboard. */
+export const withAsciiDigits = (text: string) =>
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValueOf(digit.codePointAt(0) ?? 0)))
+
+/** The value of a decimal digit: Unicode keeps the ten of each script in one run, which begins with the zero. */
+function digitValueOf(digit: number) {
+  let first = digit
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return (digit - first) % 10
+}
+
 /** The longest key or code that is read, however it is typed, in UTF-16 units. */
 const MAX_CODE_LENGTH = 200
 
 /** A typed key or code as it is compared: its letters and digits alone, in upper case. */
 export const lettersAndDigitsOf = (typed: string) =>
-  toNormalForm(typed, "NFKC", MAX_CODE_LENGTH)
+  withAsciiDigits(toNormalForm(typed, "NFKC", MAX_CODE_LENGTH))
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toUpperCase()
 

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { isGstin, normalizeTaxId } from "#app/orders/billing/tax-id.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
+import { withAsciiDigits } from "#app/platform/text.ts"
 import { optionalText, requiredText } from "#app/platform/text-form.ts"
 import { saleEmailsCopy, settingsCopy } from "./copy.ts"
 
@@ -25,10 +26,12 @@ export const SellerForm = z
     taxCode: z
       .string({ error: settingsCopy.codeInvalid })
       .trim()
+      .overwrite(withAsciiDigits)
       .regex(/^(\d{6}|\d{8})$/, settingsCopy.codeInvalid),
     taxRate: z
       .string({ error: settingsCopy.rateInvalid })
       .trim()
+      .overwrite(withAsciiDigits)
       .regex(/^\d{1,2}([.,]\d{1,2})?$/, settingsCopy.rateInvalid)
       .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
     lutNumber: optional
@@ -40,6 +43,7 @@ export const SellerForm = z
     lutYear: z
       .string()
       .default("")
+      .overwrite(withAsciiDigits)
       .refine((text) => text === "" || /^20\d\d$/.test(text), settingsCopy.yearRequired)
       .transform((text) => (text === "" ? null : Number(text))),
     filesQuarterly: checkbox,

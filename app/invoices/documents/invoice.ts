@@ -1,5 +1,6 @@
 import { type Supply, splitTax, type TaxParts } from "#app/invoices/tax/gst.ts"
 import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
+import { withAsciiDigits } from "#app/platform/text.ts"
 
 /** "commercial-note": a refund that comes too late for a credit note, so without tax. */
 export const INVOICE_KINDS = ["invoice", "credit-note", "commercial-note"] as const
@@ -23,7 +24,7 @@ export function formatInvoiceNumber({ series, year, seq }: InvoiceNumber): strin
 /** Reads a number in any case; null for any other text. */
 export function parseInvoiceNumber(text: string): InvoiceNumber | null {
   const [, prefix, from, to, seq] =
-    /^(BR|BC|BN)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(text.trim().toUpperCase()) ?? []
+    /^(BR|BC|BN)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(withAsciiDigits(text).trim().toUpperCase()) ?? []
   const series = Object.values(SERIES).find((known) => known === prefix)
   if (!series) return null
   const year = 2000 + Number(from)

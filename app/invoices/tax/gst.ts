@@ -3,6 +3,7 @@ import { OTHER_COUNTRIES } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import type { Currency } from "#app/platform/money.ts"
+import { withAsciiDigits } from "#app/platform/text.ts"
 import { addDays, type Day, indianDayOf } from "#app/platform/time.ts"
 
 /** The year in which India's financial year began, on 1 April in Asia/Kolkata: 2026 for 2026-27. */
@@ -31,7 +32,7 @@ const LOWER_THRESHOLD = { states: new Set(["13", "14", "15", "16"]), pin: /\b79[
  */
 export function registrationThreshold({ gstin, address }: { gstin: string | null; address: string }): number {
   const { states, pin } = LOWER_THRESHOLD
-  const isLower = gstin === null ? pin.test(address) : states.has(stateOfGstin(gstin))
+  const isLower = gstin === null ? pin.test(withAsciiDigits(address)) : states.has(stateOfGstin(gstin))
   return isLower ? 10_00_000_00 : 20_00_000_00
 }
 

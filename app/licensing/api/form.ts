@@ -7,7 +7,7 @@ import {
   MAX_DEVICE_NAME,
 } from "#app/licensing/devices/device.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/orders/plans/plans.ts"
-import { normalizeText } from "#app/platform/text.ts"
+import { normalizeText, withAsciiDigits } from "#app/platform/text.ts"
 
 // Descriptions are those of the OpenAPI document.
 
@@ -172,6 +172,7 @@ export const MachineFileForm = z.object({
     .string({ error: deviceCopy.deviceIdWrong })
     .max(256, { error: deviceCopy.deviceIdWrong, abort: true })
     .trim()
+    .overwrite(withAsciiDigits)
     .refine((id) => ActivateBody.shape.deviceId.safeParse(id).success, deviceCopy.deviceIdWrong),
   deviceName: z
     .string()

@@ -1,3 +1,4 @@
+import { toNormalForm, withAsciiDigits } from "#app/platform/text.ts"
 import { stateName } from "./indian-states.ts"
 
 /** State, PAN, number of the registration, Z (or a letter of a special registration), check character. */
@@ -16,10 +17,14 @@ const WITHOUT_PURCHASES = [
   /^[0-9]{4}[A-Z]{3}[0-9]{5}NR[0-9A-Z]$/,
 ]
 
-/** Removes spaces from a typed tax ID and converts it to upper case. */
-export function normalizeTaxId(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase()
-}
+/** The longest tax ID that is read, however it is typed, in UTF-16 units. */
+const MAX_TYPED_TAX_ID = 200
+
+/** Removes spaces from a typed tax ID, and converts it to upper case and to digits from 0 to 9. */
+export const normalizeTaxId = (text: string): string =>
+  withAsciiDigits(toNormalForm(text, "NFKC", MAX_TYPED_TAX_ID))
+    .replace(/\s/g, "")
+    .toUpperCase()
 
 const hasGstinShape = (text: string) => GSTIN.test(text) || TAX_DEDUCTOR.test(text)
 

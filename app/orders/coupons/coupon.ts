@@ -1,4 +1,5 @@
 import { type Currency, MIN_PAYABLE_AMOUNT, type Money } from "#app/platform/money.ts"
+import { toNormalForm, withAsciiDigits } from "#app/platform/text.ts"
 import { isPast, minutes } from "#app/platform/time.ts"
 
 /** Minor units off the price, by currency; a currency that is absent has no discount. */
@@ -49,7 +50,7 @@ const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i
 /** The stored form of a typed code: trimmed, in upper case; null for what can't be a code, however long it is. */
 export function normalizeCouponCode(typed: string): string | null {
   if (typed.length > 4 * MAX_CODE_LENGTH) return null
-  const code = typed.trim()
+  const code = toNormalForm(withAsciiDigits(typed), "NFKC", typed.length).trim()
   return code.length >= 3 && code.length <= MAX_CODE_LENGTH && CODE.test(code) ? code.toUpperCase() : null
 }
 

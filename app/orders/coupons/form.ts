@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { optionalAmount } from "#app/platform/amount-form.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
+import { withAsciiDigits } from "#app/platform/text.ts"
 import { endOfDay, indianDayOf, isPast, parseDay, startOfDay } from "#app/platform/time.ts"
 import { fieldCopy } from "#app/screens/parts-copy.ts"
 import { type CouponAmounts, normalizeCouponCode } from "./coupon.ts"
@@ -14,6 +15,7 @@ const text = z
 /** A whole number; null for an empty field. */
 const optionalNumber = (max: number, wrong: string) =>
   text
+    .overwrite(withAsciiDigits)
     .refine(
       (typed) => typed === "" || (/^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max),
       wrong,

@@ -7,6 +7,7 @@ import { optionalAmount, typedAmount } from "#app/platform/amount-form.ts"
 import { COUNTRIES } from "#app/platform/countries.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/platform/money.ts"
+import { withAsciiDigits } from "#app/platform/text.ts"
 import { optionalText, requiredText } from "#app/platform/text-form.ts"
 import { fieldCopy } from "#app/screens/parts-copy.ts"
 import { quoteRequestCopy } from "./copy.ts"
@@ -17,6 +18,7 @@ import { endOfQuoteDay, isValidityAllowed, MAX_LICENSE_DEVICES } from "./quote.t
 export const devices = z
   .string({ error: quotesCopy.devicesUnreadable })
   .trim()
+  .overwrite(withAsciiDigits)
   .regex(/^\d{1,6}$/, quotesCopy.devicesUnreadable)
   .transform(Number)
   .refine((count) => count >= 1 && count <= MAX_LICENSE_DEVICES, quotesCopy.devicesUnreadable)

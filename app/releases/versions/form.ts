@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { withAsciiDigits } from "#app/platform/text.ts"
 import { optionalText } from "#app/platform/text-form.ts"
 import { parseVersion } from "#app/platform/version.ts"
 import { releasesCopy } from "./desk-copy.ts"
@@ -7,6 +8,7 @@ import { RELEASE_CHANNELS } from "./release.ts"
 const version = z
   .string({ error: releasesCopy.versionUnreadable })
   .trim()
+  .overwrite(withAsciiDigits)
   .refine((text) => parseVersion(text) !== null, { error: releasesCopy.versionUnreadable, abort: true })
   .transform((text) => parseVersion(text) ?? text)
 

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { formId } from "#app/accounts/account/form.ts"
 import { ID_LENGTH } from "#app/platform/random.ts"
+import { withAsciiDigits } from "#app/platform/text.ts"
 import { optionalText, requiredText, toLineFeeds } from "#app/platform/text-form.ts"
 import { fieldCopy } from "#app/screens/parts-copy.ts"
 import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
@@ -25,6 +26,7 @@ const required = (limit: number) =>
 const version = z
   .string()
   .trim()
+  .overwrite(withAsciiDigits)
   .refine((text) => text === "" || isVersionText(text), bugReportCopy.versionWrong)
   .optional()
   .transform((text) => text || null)
@@ -85,7 +87,7 @@ export const BugNoteForm = z.object({ note: requiredText(fieldCopy.noteRequired)
 export const BugStatusForm = z
   .object({
     status: z.enum(BUG_STATUSES, { error: changedMeanwhile("bug-report") }),
-    fixedIn: optionalText(),
+    fixedIn: optionalText().transform((text) => text && withAsciiDigits(text)),
     duplicateOf: optionalText(),
   })
   .refine(({ status, fixedIn }) => status !== "fixed" || (fixedIn && isVersionText(fixedIn)), {

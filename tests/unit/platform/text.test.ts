@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import * as text from "#app/platform/text.ts"
-import { hasTooManyMarks, lettersAndDigitsOf, parseJson } from "#app/platform/text.ts"
+import { hasTooManyMarks, lettersAndDigitsOf, parseJson, withAsciiDigits } from "#app/platform/text.ts"
 
 const MAX_LENGTH = 1000
 const normalizeText = (typed: string) => text.normalizeText(typed, MAX_LENGTH)
@@ -124,8 +124,24 @@ test.each([
   "ab\u200Bcde 123\u00A045",
   "ａｂｃｄｅ１２３４５",
   "\u202Eabcde—12345\n",
+  "ABCDE١٢٣٤٥",
+  "abcde-१२३४५",
 ])("lettersAndDigitsOf: %j is ABCDE12345", (typed) => {
   expect(lettersAndDigitsOf(typed)).toBe("ABCDE12345")
+})
+
+test("withAsciiDigits: reads the digits of every numbering system", () => {
+  const systems = Intl.supportedValuesOf("numberingSystem").flatMap((name) => {
+    const written = new Intl.NumberFormat(`en-u-nu-${name}`, { useGrouping: false }).format(9_876_543_210)
+    return /^\p{Nd}{10}$/u.test(written) ? [written] : []
+  })
+  expect(systems.length).toBeGreaterThan(50)
+  for (const written of systems) expect([written, withAsciiDigits(written)]).toEqual([written, "9876543210"])
+})
+
+test("withAsciiDigits: leaves everything else as it is", () => {
+  const others = "Ⅳ ² ½ ① 三 ٪ 0–9 é अ"
+  expect(withAsciiDigits(others)).toBe(others)
 })
 
 test("parseJson: ignores a byte order mark; undefined for invalid JSON", () => {

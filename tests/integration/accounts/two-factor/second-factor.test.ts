@@ -82,6 +82,13 @@ test("POST /login/verify: the code signs in, renews the session ID and redirects
   )
 })
 
+test("POST /login/verify: a code in Devanagari digits signs in", async () => {
+  await using app = await startApp()
+  const browser = await newPendingBrowser(app, await createMember(app))
+  const code = (await codeNow()).replace(/\d/g, (digit) => "०१२३४५६७८९".charAt(Number(digit)))
+  expect(await redirectOf(browser.post("/login/verify", { code }))).toEqual([303, "/dashboard"])
+})
+
 test("POST /login/verify: a wrong, unknown or missing code is 400", async () => {
   await using app = await startApp()
   const browser = await newPendingBrowser(app, await createMember(app))

@@ -56,6 +56,9 @@ test.each([
   [" save50\n", "SAVE50"],
   ["abc", "ABC"],
   ["Diwali-2026", "DIWALI-2026"],
+  ["ＳＡＶＥ５０", "SAVE50"],
+  ["ſave50", "SAVE50"],
+  ["save\u212Aelvin", "SAVEKELVIN"],
   ["A".repeat(MAX_CODE_LENGTH), "A".repeat(MAX_CODE_LENGTH)],
 ])("normalizeCouponCode: %j is %j", (typed, code) => {
   expect(normalizeCouponCode(typed)).toBe(code)
@@ -69,9 +72,6 @@ test.each([
   "-SAVE",
   "SAVE--50",
   "SAVE 50",
-  "ſave50",
-  "save\u212Aelvin",
-  "ＳＡＶＥ５０",
   "SAVE%",
 ])("normalizeCouponCode: %j is no code", (typed) => {
   expect(normalizeCouponCode(typed)).toBeNull()
