@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { readAmount } from "./amount.ts"
 import { amountUnclear } from "./copy.ts"
-import { readAmount } from "./money.ts"
 
 /** The minor units of a typed amount over zero; or what is wrong with it, which is `unreadable` where it is no such amount. */
 export function readTypedAmount(text: string, unreadable: string) {

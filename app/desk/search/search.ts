@@ -1,7 +1,7 @@
 import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { readOrderNumber } from "#app/orders/order/order-number.ts"
+import { readMinorUnits } from "#app/platform/amount.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { readMinorUnits } from "#app/platform/money.ts"
 import { MIN_LENGTH, searchReadingsOf } from "#app/platform/search-words.ts"
 
 /** The longest text that can be found: an email address. */

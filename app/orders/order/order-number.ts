@@ -2,7 +2,7 @@ import { lettersAndDigitsOf } from "#app/platform/text.ts"
 
 /** The number of an order that people read, such as "8G6E-R86P": the first eight characters of its id. */
 export function orderNumber(orderId: string): string {
-  const start = lettersAndDigitsOf(orderId)
+  const start = orderId.replace(/[^0-9a-z]/gi, "")
   return `${start.slice(0, 4)}-${start.slice(4, 8)}`.toUpperCase()
 }
 
