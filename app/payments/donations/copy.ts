@@ -16,6 +16,7 @@ export const donationCopy = {
   submit: "Proceed to Donate",
   processing: "Processing...",
   donationAmount: "Please enter a valid amount.",
+  tooMuch: (limit: string) => `Please enter a valid amount. The most is ${limit}.`,
   donationCurrency: "Please choose a currency from the list.",
   history: "Your Donation History",
   donations: "donations",

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { readTypedAmount } from "#app/platform/amount-form.ts"
-import type { Money } from "#app/platform/money.ts"
+import { formatMoney, type Money } from "#app/platform/money.ts"
 import { donationCopy } from "./copy.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS, MAX_DONATION, MIN_DONATION } from "./donation.ts"
 
@@ -22,9 +22,11 @@ export const DonationForm = z
     const isCustom = amount === "custom"
     const typed = isCustom ? customAmount : isPreset ? amount : ""
     const read = readTypedAmount(typed ?? "", donationCopy.donationAmount)
-    const isAllowed = read.amount !== null && read.amount >= MIN_DONATION && read.amount <= MAX_DONATION
-    if (isAllowed) return { amount: read.amount, currency }
-    const message = read.problem ?? donationCopy.donationAmount
+    const isTooMuch = read.amount !== null && read.amount > MAX_DONATION
+    if (read.amount !== null && read.amount >= MIN_DONATION && !isTooMuch)
+      return { amount: read.amount, currency }
+    const limit = formatMoney({ amount: MAX_DONATION, currency })
+    const message = isTooMuch ? donationCopy.tooMuch(limit) : (read.problem ?? donationCopy.donationAmount)
     context.addIssue({ code: "custom", message, path: [isCustom ? "customAmount" : "amount"] })
     return z.NEVER
   })

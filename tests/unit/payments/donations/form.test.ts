@@ -33,12 +33,20 @@ test.each([
   { amount: "7" },
   { amount: "custom" },
   { amount: "custom", customAmount: "0.99" },
-  { amount: "custom", customAmount: "500000.01" },
   { amount: "custom", customAmount: "$5" },
   { amount: "custom", customAmount: "9".repeat(101) },
   { customAmount: "10" },
 ])("DonationForm: %j is refused: Please enter a valid amount.", (typed) => {
   expect(sentences({ currency: "INR", ...typed })).toEqual(["Please enter a valid amount."])
+})
+
+test.each([
+  ["INR", "6,00,000", "₹5,00,000"],
+  ["USD", "500000.01", "$500,000.00"],
+])("DonationForm: in %s, %s is more than the most, which is told", (currency, customAmount, limit) => {
+  expect(sentences({ currency, amount: "custom", customAmount })).toEqual([
+    `Please enter a valid amount. The most is ${limit}.`,
+  ])
 })
 
 test("DonationForm: an amount that can be read in two ways is refused", () => {
