@@ -3,9 +3,11 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import { existsSync, readFileSync } from "node:fs"
 import { recordAction } from "#app/audit/record-entry.server.ts"
 import { signingKey } from "#app/config.server.ts"
+import { staysBehind } from "#app/releases/versions/desk-copy.ts"
 import { ReleaseForm, VersionForm } from "#app/releases/versions/form.ts"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { findVersion, promote, publishDraft, setWithdrawn } from "#app/releases/versions/queries.server.ts"
+import { versionAbove } from "#app/releases/versions/release.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
 type Options = { remote: boolean; channel?: string; signature?: string; "signed-by"?: string }
@@ -54,7 +56,8 @@ async function add(
   const { address: installerUrl, ...release } = form.data
   const { version } = release
   const taken = new Error(`${version} is published already (${database}).`)
-  if ((await findVersion(db, version)).release) throw taken
+  const { release: existing, published } = await findVersion(db, version)
+  if (existing) throw taken
   const chunks: Uint8Array[] = []
   const onChunk = (chunk: Uint8Array) => chunks.push(chunk)
   const file = await readInstaller(installerUrl, { requireHttps: remote, onChunk })
@@ -65,10 +68,12 @@ async function add(
   const subject = { kind: "release", id: version } as const
   const deskAction = commandAction("release", "release.publish", subject, { after })
   if ((await recordAction(site, deskAction, publishDraft(db, draft, publishedAt))) === "refused") throw taken
+  const higher = versionAbove(release, published)
+  const warning = higher === null ? "" : `\nWarning    ${staysBehind(version, higher)}`
   return `Published ${version} in the ${release.channel} channel (${database}).
 Size       ${file.size} bytes
 SHA-256    ${file.sha256}
-Signature  ${signature ?? "none"}`
+Signature  ${signature ?? "none"}${warning}`
 }
 
 /** The signature that was given, else one by RELEASE_SIGNING_KEY; null without either. Throws for one of another file. */

@@ -1,6 +1,6 @@
 import type { Preview } from "#app/screens/form-data.ts"
-import { channelNames, releasesCopy, stateOfRelease } from "./desk-copy.ts"
-import { offeredReleases, type Release, type ReleaseChannel } from "./release.ts"
+import { channelNames, releasesCopy, stateOfRelease, staysBehind } from "./desk-copy.ts"
+import { offeredReleases, type Release, type ReleaseChannel, versionAbove } from "./release.ts"
 
 /** A version before and after an action, and all that are published; `before` is null for one that is none of them yet. */
 export type ReleaseChange = { title: string; before: Release | null; after: Release; published: Release[] }
@@ -11,6 +11,7 @@ export function releasePreview(
   firstInstallerUrl: string,
 ): Preview {
   const others = published.filter(({ version }) => version !== after.version)
+  const higher = versionAbove(after, others)
   const same = others.find(({ sha256 }) => sha256 === after.sha256)
   const newest = (releases: Release[], channel: ReleaseChannel) =>
     offeredReleases(releases, firstInstallerUrl, channel)[0]?.version
@@ -27,6 +28,7 @@ export function releasePreview(
           File: `${after.size.toLocaleString("en-US")} bytes, SHA-256 ${after.sha256}`,
           // The wrong file was uploaded.
           Warning: same && `Version ${same.version} has this very file. Is it the right one?`,
+          Order: higher && staysBehind(after.version, higher),
         },
     table: {
       caption: "What visitors and apps are offered",

@@ -24,3 +24,14 @@ export function stateOfRelease(release: Release | null): string {
   if (release.withdrawnAt) return "Withdrawn"
   return "Published"
 }
+
+/** Says that apps with a higher version do not get a new one, and why where its number stands behind letters. */
+export function staysBehind(version: string, higher: string) {
+  const sentence = `Apps that have ${higher} don’t get ${version}, which counts as the lower version.`
+  const [, prerelease = ""] = version.split("-")
+  const [, letters = ""] = /^([A-Za-z]+)\d+$/.exec(prerelease) ?? []
+  const isOfSeries = letters !== "" && higher.includes(`-${letters}`)
+  return isOfSeries
+    ? `${sentence} A number right behind letters is compared as text. Start the next version with a dot before it, such as -${letters}.1.`
+    : sentence
+}

@@ -67,6 +67,15 @@ export function offeredReleases(
   return [{ ...FIRST_RELEASE, installerUrl: firstInstallerUrl }]
 }
 
+/** The highest version that apps of its channel are offered instead of a new one; null where that is the highest. */
+export function versionAbove(
+  { version, channel }: Pick<Release, "version" | "channel">,
+  published: Release[],
+) {
+  const [highest] = offeredReleases(published, "", channel).filter(({ publishedAt }) => publishedAt !== null)
+  return highest && compareVersions(highest.version, version) > 0 ? highest.version : null
+}
+
 /** `1.0.0` as `1.0`; other versions unchanged. */
 export function displayVersion(version: string) {
   return version.replace(/^(\d+\.\d+)\.0$/, "$1")

@@ -132,6 +132,29 @@ test("POST /desk/releases: Publish previews the release and publishes what was p
   ])
 })
 
+test("POST /desk/releases: a version that stays behind another is shown with a warning", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await app.db.insert(releases).values([newRelease("1.1.0"), newRelease("1.3.0-beta9", { channel: "beta" })])
+  const look = async (version: string, channel: string) => {
+    const { response } = await press(owner, "publish", newForm(app, { version, channel }))
+    return textOf(await response.text())
+  }
+  expect(await look("1.3.0-beta10", "beta")).toContain(
+    "Apps that have 1.3.0-beta9 don't get 1.3.0-beta10, which counts as the lower version. A number right behind letters is compared as text. Start the next version with a dot before it, such as -beta.1.",
+  )
+  expect(await look("1.0.5", "stable")).toContain("Apps that have 1.1.0 don't get 1.0.5, which counts as")
+  for (const [version, channel] of [
+    ["1.3.0-beta9.1", "beta"],
+    ["1.2.0", "stable"],
+    ["1.3.0", "stable"],
+  ] as const)
+    expect([version, (await look(version, channel)).includes("counts as the lower")]).toEqual([
+      version,
+      false,
+    ])
+})
+
 test("POST /desk/releases: a beta that changed meanwhile is previewed again before it is offered", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

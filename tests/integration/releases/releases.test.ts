@@ -111,7 +111,9 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
   const digest = installerDigest("Brisk-Setup-1.0.0.exe")
   const add = (version: string) =>
     runRelease(commandSite(app), ["add", version, address, "- Faster\n- Safer"], options)
-  expect(await add("1.1.0")).toContain(`SHA-256    ${digest.sha256}`)
+  const added = await add("1.1.0")
+  expect(added).toContain(`SHA-256    ${digest.sha256}`)
+  expect(added).not.toContain("Warning")
   await expect(add("1.1.0")).rejects.toThrow("1.1.0 is published already (test database).")
   await expect(add("1.1")).rejects.toThrow("1.1.0 is published already (test database).")
   await expect(add("1.01")).rejects.toThrow("Please enter two to four numbers")
@@ -123,10 +125,12 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
   expect(await run(app, "promote", "1.1")).toBe("1.1.0 is stable (test database).")
   expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is not a beta version (test database).")
+  expect(await add("1.1.0-rc1")).toContain("Warning    Apps that have 1.1.0 don’t get 1.1.0-rc1")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
   expect(await app.rows(auditEntries)).toMatchObject([
     { action: "release.publish", after: expect.stringContaining('"isSigned":true') },
     { action: "release.promote" },
+    { action: "release.publish", subjectId: "1.1.0-rc1" },
   ])
 })
 
