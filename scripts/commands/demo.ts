@@ -3,7 +3,8 @@ import type { Bindings } from "#app/load-context.server.ts"
 import type { ProviderRecords } from "#tests/emulators/state.ts"
 import { runCommand } from "../command.ts"
 import { localAddresses, stateDir } from "../local/addresses.mjs"
-import { findRunningSite } from "../local/running-site.mjs"
+import { findRunningEmulators, findRunningSite } from "../local/running-site.mjs"
+import type { Progress } from "../progress.ts"
 
 const CUSTOMERS = 200
 
@@ -16,31 +17,39 @@ await runCommand(
     does: `Adds ${CUSTOMERS} made-up customers of a year to the local shop, and each state once, to try the desk with.`,
     notes: "npm start may run meanwhile. A second run adds nothing.",
   },
-  async () => {
+  async (_values, _positionals, progress) => {
     const { withPlatform } = await import("../site-command.ts")
     const emulatorsUrl = await findEmulators()
-    return withPlatform<Bindings>({ remote: false }, (env) => addCustomers(env, emulatorsUrl))
+    return withPlatform<Bindings>({ remote: false }, (env) => addCustomers(env, emulatorsUrl, progress))
   },
 )
 
-/** The emulators that run beside the site; null where none do. Throws for those that nobody can tell to be of this database. */
+/** The emulators that run beside the site; null where none do. Throws for those of a site that does not answer. */
 async function findEmulators() {
   const site = await findRunningSite()
   if (site?.isDev) throw new Error("Stop npm run dev first: only npm start shares its database.")
-  if (site) return site.emulatorsUrl
-  const { RESEND_API_URL: url = "" } = localAddresses()
-  if (await fetch(url).catch(() => null))
+  const url = findRunningEmulators()
+  if (url && !site)
     throw new Error(`Emulators run at ${url} without a site: wait until npm start is ready, or stop them.`)
-  return null
+  return site?.emulatorsUrl ?? null
 }
 
-async function addCustomers(env: Bindings, emulatorsUrl: string | null) {
+async function addCustomers(env: Bindings, emulatorsUrl: string | null, progress: Progress) {
   const { createContext } = await import("#app/load-context.server.ts")
   const { emptyState, recordsOf } = await import("#tests/emulators/state.ts")
   const { fillShop } = await import("../demo/fill.ts")
   const provider = emptyState()
+  // The next start puts the port of its own emulators into it.
   const installerUrl = localAddresses().INSTALLER_URL ?? ""
-  const settings = { customers: CUSTOMERS, seed: 1, now: new Date(), provider, owner: OWNER, installerUrl }
+  const settings = {
+    customers: CUSTOMERS,
+    seed: 1,
+    now: new Date(),
+    provider,
+    owner: OWNER,
+    installerUrl,
+    progress,
+  }
   const context = createContext(env, () => {})
   if (!(await fillShop(context, settings))) return "The made-up customers are there already."
   await saveRecords(recordsOf(provider), emulatorsUrl)

@@ -18,7 +18,7 @@ import {
 } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, exitWith, startProcess, waitUntilUp } from "../local/processes.mjs"
-import { recordRunningSite } from "../local/running-site.mjs"
+import { readVersion, recordRunning } from "../local/running-site.mjs"
 
 const CRON_INTERVAL_MS = 60_000
 
@@ -43,9 +43,11 @@ try {
   console.log(await install())
   writeDevVars()
   console.log(isDev ? "Preparing the local database" : "Building, and preparing the local database")
-  await Promise.all([prepareDatabase(), startEmulators(), isDev ? startVite() : startSite()])
+  // Whoever waits for the site, such as a browser's tab, asks it as soon as it listens: its database has to be there.
+  const [folder] = await Promise.all([isDev ? "" : process.env.BUILD_DIR || build(), prepareDatabase()])
+  await Promise.all([startEmulators(), isDev ? startVite() : startSite(folder)])
   await waitUntilUp(`${siteUrl}/healthz`, 120_000)
-  recordRunningSite(isDev)
+  recordRunning("site", { isDev, siteUrl, emulatorsUrl, version: await readVersion(siteUrl) })
 } catch (error) {
   console.error(error.message)
   endAll()
@@ -79,14 +81,13 @@ async function startEmulators() {
   await waitUntilUp(emulatorsUrl)
 }
 
-async function startVite() {
+function startVite() {
   const args = [...remix, "vite:dev", "-c", "remix.config.ts", "--port", String(port), "--strictPort"]
   exitWith(startProcess("node", args, { env: { ...quietWrangler, ...ownEnv } }))
 }
 
 /** Serves the built Worker with Wrangler, which prints errors only. It opens the database at the first request. */
-async function startSite() {
-  const folder = process.env.BUILD_DIR || (await build())
+function startSite(folder) {
   const built = [`${folder}/worker/worker.js`, "--no-bundle", "--assets", `${folder}/client`]
   const options = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
   const args = [...wrangler, "dev", ...built, "--log-level", "error", ...options, ...addressVariables()]

@@ -1,5 +1,6 @@
 import type * as z from "zod"
 import { parseJson } from "#app/platform/text.ts"
+import { NotChecked } from "./not-checked.ts"
 import type { Shop } from "./shop.ts"
 
 /** Description of what is wrong, such as names; empty if all is well. */
@@ -14,9 +15,6 @@ export type Check = ({ fails: string } | { warns: string }) & {
 
 /** Checks by name. */
 export type Checks = Record<string, Check>
-
-/** Thrown if a check can't be carried out. */
-export class NotChecked extends Error {}
 
 /** The value of a secret; Cloudflare tells only the names of its own. */
 export function readSecret({ variables }: Shop, name: string) {

@@ -3,9 +3,9 @@ import { CONFIGURATION, PRODUCTION } from "./configuration.ts"
 import { DATABASE } from "./database.ts"
 import { EMAIL, RAZORPAY, RAZORPAY_ACCOUNT } from "./services.ts"
 import type { Shop } from "./shop.ts"
-import { SITE } from "./site.ts"
+import { IDENTITY, SITE } from "./site.ts"
 
-const LOCAL: Checks = { ...CONFIGURATION, ...DATABASE, ...SITE, ...RAZORPAY, ...EMAIL }
+const LOCAL: Checks = { ...IDENTITY, ...CONFIGURATION, ...DATABASE, ...SITE, ...RAZORPAY, ...EMAIL }
 
 /** A local shop has neither Cloudflare's settings nor those of a real account. */
 export const checksOf = ({ isRemote }: Pick<Shop, "isRemote">) =>

@@ -8,7 +8,10 @@ import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
 import { openPlatform, type Remote } from "../command.ts"
 import { localAddresses } from "../local/addresses.mjs"
 import { readMigrations } from "../local/migrations.ts"
+import { findRunningSite } from "../local/running-site.mjs"
 import { type Tables, tablesOf } from "../local/tables.ts"
+import { findLocalStranger, findRemoteStranger } from "./identity.ts"
+import { NotChecked } from "./not-checked.ts"
 
 const TIMEOUT = seconds(10)
 
@@ -17,6 +20,8 @@ export type Answer = Awaited<ReturnType<typeof ask>>
 /** Shop as the checks see it; they reach external services only through its functions. */
 export type Shop = {
   isRemote: boolean
+  /** Why what answers at the site's address is not asked: it is not this shop, or nothing; null for this shop. */
+  stranger: string | null
   /** Worker's configuration, as far as it can be read here. */
   variables: Record<string, string | undefined>
   /** Secrets that are set on Cloudflare and whose values are not known here. */
@@ -48,28 +53,42 @@ export async function withShop(options: Remote, work: (shop: Shop) => Promise<st
 /** Secrets of the shop on Cloudflare come from the environment or the file that set-up writes. */
 async function readShop({ remote }: Remote): Promise<Omit<Shop, "query">> {
   const config = unstable_readConfig({})
+  const site = remote ? null : await findRunningSite()
   const listed = remote ? (JSON.parse(await runWrangler(["secret", "list"])) as { name: string }[]) : []
   const names = listed.map(({ name }) => name)
   const values = { ...readVars(PRODUCTION_VARS), ...process.env }
   const secrets = remote
     ? Object.fromEntries(names.map((name) => [name, values[name]]))
-    : { ...readVars(".dev.vars"), ...localAddresses() }
+    : { ...readVars(".dev.vars"), ...localAddresses(site ?? undefined) }
   const vars = Object.entries(config.vars).map(([name, value]) => [name, String(value)])
   const variables: Shop["variables"] = { ...Object.fromEntries(vars), ...secrets }
   const migrations = readMigrations()
+  const siteUrl = (variables.SITE_URL ?? "").replace(/\/$/, "")
+  const stranger = await (remote ? findRemoteStranger(siteUrl, runWrangler) : findLocalStranger(site))
+  const requireOwn = (url: string) => {
+    const isOfSite = url.startsWith(siteUrl) || (!remote && new URL(url).hostname === "localhost")
+    if (stranger !== null && isOfSite) throw new NotChecked(stranger)
+  }
   return {
     isRemote: remote,
+    stranger,
     variables,
     hiddenSecrets: names.filter((name) => !values[name]),
-    siteUrl: (variables.SITE_URL ?? "").replace(/\/$/, ""),
+    siteUrl,
     bindingIds: {
       database_id: config.d1_databases[0]?.database_id,
       "id of PRICES": config.kv_namespaces[0]?.id,
     },
     migrations: migrations.map(({ name }) => name),
     tables: await tablesOf(migrations),
-    ask,
-    askAnonymously: async (url) => (await request(url, { signal: AbortSignal.timeout(TIMEOUT) })).body.text(),
+    ask: async (url, init) => {
+      requireOwn(url)
+      return ask(url, init)
+    },
+    askAnonymously: async (url) => {
+      requireOwn(url)
+      return (await request(url, { signal: AbortSignal.timeout(TIMEOUT) })).body.text()
+    },
     readInstaller: (address) => readInstaller(address, { requireHttps: remote }),
     now: new Date(),
   }

@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import * as z from "zod"
 import { createEd25519Signer } from "#app/licensing/machine-files/ed25519-signer.server.ts"
-import { type Checks, NotChecked, parseAnswer, readSecret } from "./check.ts"
+import { type Checks, parseAnswer, readSecret } from "./check.ts"
+import { NotChecked } from "./not-checked.ts"
 import type { Shop } from "./shop.ts"
 
 /** Scripts that a Cloudflare zone can add to each page. */
@@ -30,6 +31,16 @@ async function postEvent(
   const headers = { "content-type": "application/json", ...signature }
   const { status, text } = await ask(siteUrl + path, { method: "POST", body, headers })
   return status === 200 && text.startsWith("{") ? null : `status ${status}`
+}
+
+/** Asked before all that asks the site. */
+export const IDENTITY: Checks = {
+  "This site": {
+    fails: "The site was not asked",
+    look: ({ stranger }) => stranger,
+    remedy:
+      "Locally: npm start, with its STATE_DIR here too. Else SITE_URL and the custom domain are this Worker's (step 5).",
+  },
 }
 
 export const SITE: Checks = {

@@ -3,9 +3,10 @@ export const emulatorsPort = Number(process.env.EMULATORS_PORT ?? 8788)
 export const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 export const siteUrl = `http://localhost:${port}`
 export const emulatorsUrl = `http://localhost:${emulatorsPort}`
+const chosen = { siteUrl, emulatorsUrl }
 
-/** The variables of .dev.vars that follow from the chosen ports. */
-export function localAddresses() {
+/** The variables of .dev.vars that follow from the chosen ports, or from those of a site that runs. */
+export function localAddresses({ siteUrl, emulatorsUrl } = chosen) {
   return {
     SITE_URL: siteUrl,
     RAZORPAY_API_URL: emulatorsUrl,

@@ -2,7 +2,7 @@
 
 declare module "*/local/addresses.mjs" {
   export const stateDir: string
-  export function localAddresses(): Record<string, string>
+  export function localAddresses(site?: { siteUrl: string; emulatorsUrl: string }): Record<string, string>
 }
 
 declare module "*/local/arguments.mjs" {
@@ -49,7 +49,11 @@ declare module "*/local/processes.mjs" {
 }
 
 declare module "*/local/running-site.mjs" {
-  export function findRunningSite(): Promise<{ isDev: boolean; siteUrl: string; emulatorsUrl: string } | null>
+  export type RunningSite = { isDev: boolean; siteUrl: string; emulatorsUrl: string; version: string | null }
+  export function findRunningSite(): Promise<RunningSite | null>
+  export function readVersion(siteUrl: string): Promise<string | null>
+  export function findRunningEmulators(): string | null
+  export function recordRunning(name: "site" | "emulators", facts: object): void
 }
 
 declare module "*/local/secrets.mjs" {

@@ -1,33 +1,52 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { emulatorsUrl, siteUrl, stateDir } from "./addresses.mjs"
+import { stateDir } from "./addresses.mjs"
 import { isRunning } from "./processes.mjs"
 
-const RECORD = `${stateDir}/running.json`
+const RECORDS = {
+  /** The process that serves the database, and its addresses. */
+  site: `${stateDir}/running.json`,
+  /** The process that has the emulators' state in memory. */
+  emulators: `${stateDir}/running-emulators.json`,
+}
 const TIMEOUT_MS = 10_000
 
-/** Writes down that this process serves the database, until it exits. */
-export function recordRunningSite(isDev) {
+/** Writes down that this process is the one of this name, with these facts, until it exits. */
+export function recordRunning(name, facts) {
+  const file = RECORDS[name]
   mkdirSync(stateDir, { recursive: true })
-  writeFileSync(RECORD, JSON.stringify({ pid: process.pid, isDev, siteUrl, emulatorsUrl }))
+  writeFileSync(file, JSON.stringify({ pid: process.pid, ...facts }))
   process.once("exit", () => {
-    if (readRecord()?.pid === process.pid) rmSync(RECORD, { force: true })
+    if (readRecord(file)?.pid === process.pid) rmSync(file, { force: true })
   })
 }
 
-/** The `npm start` or `npm run dev` that serves the database of STATE_DIR; null when there is none. */
+/** The `npm start` or `npm run dev` that serves the database of STATE_DIR, at its own ports; null when there is none. */
 export async function findRunningSite() {
-  const record = readRecord()
-  if (record === null) return null
-  const { isDev, siteUrl, emulatorsUrl } = record
-  const answer = fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const found = readRecord(RECORDS.site)
+  if (found === null) return null
+  const { isDev, siteUrl, emulatorsUrl, version } = found
   // Whatever it answers, it has the file open.
-  const hasAnswered = await answer.then(() => true).catch(() => false)
-  return hasAnswered ? { isDev, siteUrl, emulatorsUrl } : null
+  const hasAnswered = await askHealth(siteUrl).then(
+    () => true,
+    () => false,
+  )
+  return hasAnswered ? { isDev, siteUrl, emulatorsUrl, version } : null
 }
 
-/** Reads the record of the running site; null if its process has ended, for example was killed. */
-function readRecord() {
-  if (!existsSync(RECORD)) return null
-  const record = JSON.parse(readFileSync(RECORD, "utf8"))
-  return isRunning(record.pid) ? record : null
+/** The address of the emulators that have the state of STATE_DIR in memory; null when there are none. */
+export const findRunningEmulators = () => readRecord(RECORDS.emulators)?.emulatorsUrl ?? null
+
+/** The id of the version that answers at an address, which the Worker gets anew at each start; null where it tells none. */
+export async function readVersion(siteUrl) {
+  const health = await askHealth(siteUrl).then((response) => response.json())
+  return health.version ?? null
+}
+
+const askHealth = (siteUrl) => fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+
+/** Reads the record of a running process; null if it has ended, for example was killed. */
+function readRecord(file) {
+  if (!existsSync(file)) return null
+  const found = JSON.parse(readFileSync(file, "utf8"))
+  return isRunning(found.pid) ? found : null
 }

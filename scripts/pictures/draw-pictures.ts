@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url"
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test"
 import { totpCode } from "#app/accounts/two-factor/totp.server.ts"
 import { type SharingPicture, sharingPath, sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
-import { localAddresses } from "../local/addresses.mjs"
 import { findEngine } from "../local/browsers.mjs"
+import { findRunningSite } from "../local/running-site.mjs"
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" // of the demo owner, as `npm start` prints it
 const DESKTOP = { width: 1440, height: 900 }
@@ -46,7 +46,8 @@ type Drawing = [path: string, draw: () => Promise<Buffer>]
 
 /** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
 export async function drawPictures({ only, out }: { only: string; out: string }) {
-  const { SITE_URL: baseURL = "" } = localAddresses()
+  const site = await findRunningSite()
+  const baseURL = site?.siteUrl ?? ""
   const executablePath = (await findEngine("chromium")) || chromium.executablePath()
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []
   const browser = await chromium.launch({ executablePath, args })
@@ -55,6 +56,8 @@ export async function drawPictures({ only, out }: { only: string; out: string })
   try {
     const drawings = [...iconsOf(open), ...sharingOf(open), ...pagesOf(open)]
     const chosen = drawings.filter(([path]) => path.includes(only))
+    if (!site && chosen.some(([path]) => path.startsWith("docs/")))
+      throw new Error("npm start does not run here.")
     for (const [path, draw] of chosen) {
       mkdirSync(dirname(join(out, path)), { recursive: true })
       writeFileSync(join(out, path), await draw())

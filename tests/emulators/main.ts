@@ -1,4 +1,5 @@
 import { readArguments } from "#scripts/local/arguments.mjs"
+import { recordRunning } from "#scripts/local/running-site.mjs"
 import { readEnvironment } from "./read-environment.ts"
 import { startEmulators } from "./server.ts"
 
@@ -11,6 +12,7 @@ readArguments({
 try {
   const settings = readEnvironment(process.env)
   const emulators = await startEmulators(settings)
+  recordRunning("emulators", { emulatorsUrl: emulators.url })
   let isClosing = false
   const close = () => {
     if (!isClosing) emulators.close()

@@ -14,7 +14,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { setTimeout } from "node:timers/promises"
+import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { COMMAND_LINES, copyClone, runLine, startLine } from "#tests/support/commands/run-line.ts"
 import { makeOldSite, writeOldSite } from "#tests/support/fixtures/old-site.ts"
@@ -30,6 +30,8 @@ const environment: Record<string, string> = {
   CI: "true",
   npm_config_fetch_retries: "0",
 }
+/** Of the running site alone: commands read them from its state. */
+const ports = { PORT: "", EMULATORS_PORT: "" }
 const started = new Set<string>(["start"])
 let site: Awaited<ReturnType<typeof startUntil>>
 
@@ -55,6 +57,7 @@ async function startUntil(name: string, word: string, changes: Record<string, st
   await Promise.race([hasSaidIt, ended])
   expect(output).toContain(word)
   return {
+    output,
     stop: async () => {
       process.kill(-(child.pid ?? 0), "SIGTERM")
       await ended
@@ -77,8 +80,9 @@ beforeAll(async () => {
   writeFileSync(join(programs, "wrangler"), stub)
   chmodSync(join(programs, "wrangler"), 0o755)
   const [port = "", emulatorsPort = ""] = await findFreePorts(2)
-  Object.assign(environment, { PORT: port, EMULATORS_PORT: emulatorsPort })
-  site = await startUntil("start", "Ctrl-C ends everything.")
+  Object.assign(ports, { PORT: port, EMULATORS_PORT: emulatorsPort })
+  const waiting = setInterval(() => void fetch(`${origin()}/healthz`).catch(() => {}), 100)
+  site = await startUntil("start", "Ctrl-C ends everything.", ports).finally(() => clearInterval(waiting))
 })
 
 afterAll(async () => {
@@ -89,7 +93,7 @@ afterAll(async () => {
 /** Milliseconds: the computer that fills the shop also hashes the passwords. */
 const SIGN_UP_INTERVAL = 2000
 
-const origin = () => `http://localhost:${environment.PORT}`
+const origin = () => `http://localhost:${ports.PORT}`
 
 /** Signs up by the form; the status of the answer. */
 async function signUp(email: string): Promise<number> {
@@ -104,6 +108,17 @@ async function signUp(email: string): Promise<number> {
   return response.status
 }
 
+test("npm start: prints no error to a browser that waits for it", () => {
+  expect(site.output).toContain("The shop is ready.")
+  expect(site.output).not.toMatch(/ERROR|no such table/)
+})
+
+test("npm run doctor: without a site of its state, asks none of another copy", async () => {
+  const { status, stdout } = await run("doctor", [], { ...ports, STATE_DIR: join(root, "another") })
+  expect([status, stdout]).toEqual([1, expect.stringContaining("npm start does not run with the state in")])
+  expect(stdout).toMatch(/Not checked: npm start does not run .+; nor are Scripts, .+Razorpay keys/)
+})
+
 test("npm run demo: beside a running site, no request fails and no row is lost", async () => {
   const doctor = await run("doctor")
   expect(doctor).toMatchObject({ status: 0, stdout: expect.stringContaining(": 0 failing") })
@@ -114,9 +129,10 @@ test("npm run demo: beside a running site, no request fails and no row is lost",
   const statuses: number[] = []
   while (!isFilled) {
     statuses.push(await signUp(`beside-${statuses.length}@example.com`))
-    await setTimeout(SIGN_UP_INTERVAL)
+    await wait(SIGN_UP_INTERVAL)
   }
-  expect(await demo).toMatchObject({ status: 0, stdout: expect.stringContaining("Added 200 customers") })
+  const added = /^Events of a year: \d{3}\nAdded 200 customers, /
+  expect(await demo).toMatchObject({ status: 0, stderr: "", stdout: expect.stringMatching(added) })
   expect(statuses.length).toBeGreaterThan(2)
   expect(statuses.filter((status) => status !== 303)).toEqual([])
   const found = await run("demo")
@@ -150,7 +166,7 @@ test("npm run owner, recover, release: work beside a running site", async () => 
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("is an owner already")])
   expect((await run("recover")).stdout).toContain("Nothing was requested yet (local database")
   expect((await run("release", ["create-key"])).stdout).toContain("RELEASE_SIGNING_KEY  ")
-  const address = `http://localhost:${environment.EMULATORS_PORT}/releases/download/v2.0.0/Brisk-Setup-2.0.0.exe`
+  const address = `http://localhost:${ports.EMULATORS_PORT}/releases/download/v2.0.0/Brisk-Setup-2.0.0.exe`
   const added = await run("release", ["add", "2.0.0", address, "Faster"])
   expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining("Published 2.0.0") })
   expect(await (await fetch(`${origin()}/api/v1/releases/latest?channel=stable`)).json()).toMatchObject({

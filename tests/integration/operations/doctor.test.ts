@@ -27,6 +27,7 @@ async function findFaults(
   const services = app.emulators.url
   const shop: Shop = {
     isRemote: true,
+    stranger: null,
     siteUrl: app.url,
     variables: { ...variables(services), ...changed },
     hiddenSecrets: [],

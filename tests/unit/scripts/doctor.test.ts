@@ -1,8 +1,12 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
 import { days, minutes } from "#app/platform/time.ts"
 import { examine, formatFindings } from "#scripts/doctor/check.ts"
 import { checksOf } from "#scripts/doctor/checks.ts"
+import { findLocalStranger, findRemoteStranger } from "#scripts/doctor/identity.ts"
 import type { Answer, Shop } from "#scripts/doctor/shop.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 
@@ -15,6 +19,7 @@ type Changes = Partial<Shop> & { answer?: Partial<Answer>; row?: object }
 async function look(name: string, { answer, row = {}, ...changes }: Changes) {
   const shop: Shop = {
     isRemote: true,
+    stranger: null,
     siteUrl: "https://shop.brisk.test",
     variables: {},
     hiddenSecrets: [],
@@ -204,4 +209,52 @@ test("formatFindings: one line for each finding, with its remedy below", () => {
     "Nothing here would lose a sale: 0 failing, 1 with a warning.",
   ])
   expect(formatFindings("", [{ ...warning, verdict: "failing" }])).toContain("Sales can be lost")
+})
+
+/** A site that says that this version answers, until it is disposed. */
+async function serveVersion(version: string | null) {
+  const server = createServer((_, response) => response.end(JSON.stringify({ status: "ok", version })))
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  return { siteUrl: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
+}
+
+test("findLocalStranger: no site of this state, another copy at its address, or null", async () => {
+  using site = await serveVersion("one")
+  const running = { isDev: false, emulatorsUrl: "", siteUrl: site.siteUrl }
+  expect([
+    await findLocalStranger(null),
+    await findLocalStranger({ ...running, version: "two" }),
+    await findLocalStranger({ ...running, version: "one" }),
+    await findLocalStranger({ ...running, version: null }),
+  ]).toEqual([
+    "npm start does not run with the state in .wrangler/state",
+    `another copy answers at ${site.siteUrl}`,
+    null,
+    null,
+  ])
+})
+
+test.each([
+  ["another Worker's", ["a", "b"], true],
+  ["the active one", ["one"], false],
+  ["an earlier one of the Worker", ["b"], false],
+])("findRemoteStranger: %s version answers", async (_, active, isStranger) => {
+  using site = await serveVersion("one")
+  const uploaded = isStranger ? [{ id: "a" }] : [{ id: "one" }, { id: "b" }]
+  const versions = active.map((version_id) => ({ version_id }))
+  const wrangler = async ([command]: string[]) =>
+    JSON.stringify(command === "versions" ? uploaded : { versions })
+  const found = await findRemoteStranger(site.siteUrl, wrangler)
+  expect(found).toBe(
+    isStranger ? `${site.siteUrl} answers with version one, which is none of this Worker` : null,
+  )
+})
+
+test("findRemoteStranger: null where neither Wrangler nor the site tells", async () => {
+  using site = await serveVersion(null)
+  const fails = async () => Promise.reject(new Error("not logged in"))
+  expect(await findRemoteStranger(site.siteUrl, fails)).toBeNull()
+  expect(await findRemoteStranger("http://127.0.0.1:9", async () => "{}")).toBeNull()
 })
