@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os"
 import { dirname, join, relative, resolve } from "node:path"
 import { parseEnv } from "node:util"
+import { describeFailure } from "./cloudflare/failure.ts"
 import { stateDir } from "./local/addresses.mjs"
 import { type Command, type Options, readArguments, type ValuesOf } from "./local/arguments.mjs"
 import { isRunning } from "./local/processes.mjs"
 import { openRunningDatabase } from "./local/running-database.ts"
 import { findRunningSite } from "./local/running-site.mjs"
+import { createProgress, type Progress } from "./progress.ts"
 
 export type Remote = { remote: boolean }
 
@@ -24,14 +26,17 @@ export const REMOTE = {
  */
 export async function runCommand<const Chosen extends Options>(
   command: Command<Chosen>,
-  run: (values: ValuesOf<Chosen>, positionals: string[]) => Promise<string | undefined>,
+  run: (values: ValuesOf<Chosen>, positionals: string[], progress: Progress) => Promise<string | undefined>,
 ) {
   const { values, positionals } = readArguments(command)
   removeAbandoned()
+  const progress = createProgress()
   try {
-    const text = await run(values, positionals)
+    const text = await run(values, positionals, progress)
+    progress.end()
     if (text !== undefined) console.log(text)
   } catch (error) {
+    progress.end()
     console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }
@@ -68,7 +73,9 @@ export async function openPlatform<Env extends object>({ remote }: Remote) {
     }
     writeFileSync(configPath, JSON.stringify(bindings))
     const persist = { path: resolve(stateDir, "v3") }
-    const { env, dispose } = await getPlatformProxy<Env>({ configPath, persist })
+    const { env, dispose } = await getPlatformProxy<Env>({ configPath, persist }).catch((error: Error) => {
+      throw new Error(describeFailure(error.message, process.env))
+    })
     const site = remote ? null : await findRunningSite()
     if (site && !site.isDev)
       Object.assign(env, { DB: openRunningDatabase(site.siteUrl, config.d1_databases[0]?.database_id ?? "") })

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import { createAuditEntry } from "#app/audit/record-entry.server.ts"
+import { type Progress, SILENT } from "../progress.ts"
 import { commandAction } from "../site-command.ts"
 import { type OwnerKeys, readBackup, type SignedBackup, type WriterKeys, writeBackup } from "./backup-file.ts"
 import type { BackupTarget } from "./backup-target.ts"
@@ -24,13 +25,24 @@ import {
  */
 export async function backUp(
   { name, exportSql, query }: Pick<BackupTarget, "name" | "exportSql" | "query">,
-  { file, keys, createdAt }: { file: string; keys: WriterKeys; createdAt: Date },
+  { file, keys, createdAt, progress = SILENT }: BackupSettings,
 ) {
-  const copy = await copyFromExport(await exportSql(), query)
+  progress.step("Exporting the database")
+  const exported = await exportSql()
+  progress.step("Checking the copy")
+  const copy = await copyFromExport(exported, query)
   requireReferences(copy, `The copy of the ${name}`)
-  await writeBackup(file, keys, { sql: dumpText(copy), createdAt })
-  return Object.values(countRows(copy)).reduce((sum, count) => sum + count, 0)
+  const rows = sum(countRows(copy))
+  const sql = dumpText(copy, progress.step("Copying rows", rows))
+  progress.step("Encrypting and signing")
+  await writeBackup(file, keys, { sql, createdAt })
+  return rows
 }
+
+type BackupSettings = { file: string; keys: WriterKeys; createdAt: Date; progress?: Progress }
+
+const sum = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0)
 
 type Owner = { id: string; email: string }
 
@@ -44,6 +56,7 @@ type RestoreSettings = {
   /** The addresses of owners in the backup who shall not be owner again. */
   withoutOwners: string[]
   confirm: (plan: RestorePlan) => Promise<boolean>
+  progress?: Progress
 }
 
 /**
@@ -52,8 +65,9 @@ type RestoreSettings = {
  */
 export async function restore(
   target: Pick<BackupTarget, "name" | "query" | "write">,
-  { file, keys, replace, withoutOwners, confirm }: RestoreSettings,
+  { file, keys, replace, withoutOwners, confirm, progress = SILENT }: RestoreSettings,
 ) {
+  progress.step("Reading and checking the backup")
   const backup = readBackup(file, keys)
   const existing = await target.query<SchemaObject>(SCHEMA_SQL)
   if (existing.length > 0 && !replace) {
@@ -66,8 +80,14 @@ export async function restore(
   if (!(await confirm(plan))) throw new Error("Nothing was restored.")
 
   prepareRestore(copy, backup, owners.leftOut)
-  await target.write([...dropStatements(existing), ...dumpStatements(copy)])
   const restored = countRows(copy)
+  const statements = [
+    ...dropStatements(existing),
+    ...dumpStatements(copy, progress.step("Preparing rows", sum(restored))),
+  ]
+  progress.step(`Writing ${statements.length.toLocaleString("en-US")} statements`)
+  await target.write(statements)
+  progress.step("Counting what arrived")
   const [arrived = {}] = await target.query<Record<string, number>>(countSql(Object.keys(restored)))
   const missing = Object.entries(restored)
     .filter(([table, count]) => arrived[table] !== count)

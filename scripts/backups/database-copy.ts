@@ -116,21 +116,21 @@ const PIECE = /.{1,10000}/gsu
  * each of them on its own, with foreign keys on, so rows come after those that they refer to, and indexes and triggers,
  * which would refuse or change rows, come last.
  */
-export function* dumpStatements(copy: DatabaseSync) {
+export function* dumpStatements(copy: DatabaseSync, onRow = () => {}) {
   const schema = schemaOf(copy)
   for (const { type, sql } of schema) if (type === "table") yield sql
-  for (const name of orderTables(copy)) yield* insertStatements(copy, name)
+  for (const name of orderTables(copy)) yield* insertStatements(copy, name, onRow)
   // Keeps AUTOINCREMENT from reusing the numbers of deleted rows.
   if (copy.prepare("select 1 from sqlite_master where name = 'sqlite_sequence'").get()) {
     yield "DELETE FROM sqlite_sequence"
-    yield* insertStatements(copy, "sqlite_sequence")
+    yield* insertStatements(copy, "sqlite_sequence", () => {})
   }
   for (const { type, sql } of schema) if (type !== "table") yield sql
 }
 
 /** The statements as one text, which `sqlite3` reads too. */
-export function dumpText(copy: DatabaseSync) {
-  return [...dumpStatements(copy), ""].join(";\n")
+export function dumpText(copy: DatabaseSync, onRow = () => {}) {
+  return [...dumpStatements(copy, onRow), ""].join(";\n")
 }
 
 /** The statements that drop what a database of this schema has: tables before those that they refer to. */
@@ -166,7 +166,7 @@ function orderTables(copy: DatabaseSync) {
   return ordered
 }
 
-function* insertStatements(copy: DatabaseSync, table: string) {
+function* insertStatements(copy: DatabaseSync, table: string, onRow: () => void) {
   const name = quoteName(table)
   const references = referencesOf(copy, table).filter((reference) => reference.table === table)
   const keys = columnsOf(copy, table).filter(({ isKey }) => isKey)
@@ -190,6 +190,7 @@ function* insertStatements(copy: DatabaseSync, table: string) {
         )
       return isReference ? "NULL" : "''"
     })
+    onRow()
     yield `INSERT INTO ${name} VALUES (${values})`
   }
   // A row may refer to a later one of its own table.

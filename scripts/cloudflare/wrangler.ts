@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { delimiter, resolve } from "node:path"
 import { promisify, stripVTControlCharacters } from "node:util"
+import { describeFailure } from "./failure.ts"
 
 /** Runs Wrangler with these arguments and resolves with what it prints; rejects with it on a non-zero exit. */
 export type Wrangler = (args: string[]) => Promise<string>
@@ -29,11 +30,8 @@ export function runWranglerIn(cwd: string, environment: NodeJS.ProcessEnv): Wran
     } catch (error) {
       const { stdout = "", stderr = String(error) } = error as { stdout?: string; stderr?: string }
       const printed = stripVTControlCharacters(stdout + stderr).trim()
-      // Without a terminal, as it always runs here, Wrangler asks for a token.
-      const advice = printed.includes("necessary to set a CLOUDFLARE_API_TOKEN")
-        ? "\nOr: npx wrangler login"
-        : ""
-      throw new Error(`wrangler ${args.join(" ")} failed:\n${printed}${advice}`)
+      const failure = describeFailure(printed, env)
+      throw new Error(failure === printed ? `wrangler ${args.join(" ")} failed:\n${printed}` : failure)
     }
   }
 }

@@ -17,7 +17,7 @@ await runCommand(
     notes:
       "The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given.",
   },
-  async ({ remote, out, "signing-key": keyFile, "new-key": newKey }) => {
+  async ({ remote, out, "signing-key": keyFile, "new-key": newKey }, _, progress) => {
     if (newKey) return makeKeys(newKey)
     const { BACKUP_RECIPIENT: recipient = "", BACKUP_SIGNING_KEY } = process.env
     if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error("BACKUP_RECIPIENT is not set.")
@@ -33,7 +33,7 @@ await runCommand(
     // Before the database is exported, which answers nothing meanwhile.
     requireUncommitted(file)
     return withTarget({ remote }, async (target) => {
-      const rows = await backUp(target, { file, keys, createdAt })
+      const rows = await backUp(target, { file, keys, createdAt, progress })
       return `Backed up ${rows} rows of the ${target.name}:
 ${file}
 ${manifestOf(file)}`

@@ -14,13 +14,15 @@ await runCommand(
     notes: `Run it again after a crash: what came is left as it is. Exit status 2: some records are left out, each is a line that says
 why. docs/moving.md has the shape of the files and the plan for the day.`,
   },
-  async ({ remote, accounts, data, ...values }) => {
+  async ({ remote, accounts, data, ...values }, _, progress) => {
     const { "hash-config": hashConfig = null, "dry-run": isDryRun } = values
     requireUncommittedState({ remote })
     const { importOldSite } = await import("../import/import-old-site.ts")
     const { withSite } = await import("../site-command.ts")
     return withSite({ remote }, async (site) => {
-      const { problems, counts } = await importOldSite(site, { accounts, data, hashConfig }, { isDryRun })
+      const files = { accounts, data, hashConfig }
+      const { problems, counts } = await importOldSite(site, files, { isDryRun, progress })
+      progress.end()
       for (const { record, what, isLeftOut } of problems)
         console.log(`${isLeftOut ? "LEFT OUT" : "NOTE"}  ${record}: ${what}`)
       if (problems.some(({ isLeftOut }) => isLeftOut)) process.exitCode = 2

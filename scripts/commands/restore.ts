@@ -28,7 +28,7 @@ await runCommand(
       },
     },
   },
-  async ({ remote, replace, identity, ...values }, [file = ""]) => {
+  async ({ remote, replace, identity, ...values }, [file = ""], progress) => {
     requireUncommittedState({ remote })
     const { restore } = await import("../backups/backup.ts")
     const { readOwnerKeys } = await import("../backups/backup-file.ts")
@@ -40,7 +40,11 @@ await runCommand(
         keys,
         replace,
         withoutOwners: values["without-owner"],
-        confirm: (plan) => confirm(plan, target.name),
+        confirm: (plan) => {
+          progress.end()
+          return confirm(plan, target.name)
+        },
+        progress,
       })
       return `Restored the ${target.name} as it was on ${formatMoment(new Date(createdAt))}.
 

@@ -25,6 +25,7 @@ import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/paym
 import { newRefund } from "#tests/emulators/razorpay/refunds.ts"
 import type { State } from "#tests/emulators/state.ts"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import type { Progress } from "../progress.ts"
 
 export type DemoSettings = { seed: number; now: Date; provider: State; owner: DeskAction["actor"] }
 
@@ -44,13 +45,17 @@ export function createDemo({ seed, now, provider, owner }: DemoSettings) {
     },
     at: (time: Date, run: (context: AppLoadContext) => Promise<unknown>) => events.push({ time, run }),
     /** Runs everything that is planned, the oldest first. The email service accepts every email and delivers none. */
-    async run(context: AppLoadContext) {
+    async run(context: AppLoadContext, progress: Progress) {
       const mailer = { ...context.mailer, send: async () => ({ kind: "accepted" as const, id: null }) }
       const background: Promise<unknown>[] = []
       const waitUntil = (work: Promise<unknown>) => background.push(work)
       const log = { info: () => {}, error: () => {} }
       events.sort((one, other) => one.time.getTime() - other.time.getTime())
-      for (const { time, run } of events) await run({ ...context, mailer, waitUntil, log, now: () => time })
+      const count = progress.step("Events of a year", events.length)
+      for (const { time, run } of events) {
+        await run({ ...context, mailer, waitUntil, log, now: () => time })
+        count()
+      }
       await Promise.all(background)
     },
   }

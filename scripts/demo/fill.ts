@@ -26,6 +26,7 @@ import {
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
 import { createId as createProviderId } from "#tests/emulators/razorpay/entities.ts"
+import { type Progress, SILENT } from "../progress.ts"
 import {
   addCustomer,
   addPayment,
@@ -41,10 +42,12 @@ import {
   unixSeconds,
 } from "./demo.ts"
 
+type FillSettings = DemoSettings & { customers: number; installerUrl: string; progress?: Progress }
+
 /** Fills the shop with a year of made-up customers, and with each state once; false where that was done before. */
 export async function fillShop(
   context: AppLoadContext,
-  { customers, installerUrl, ...settings }: DemoSettings & { customers: number; installerUrl: string },
+  { customers, installerUrl, progress = SILENT, ...settings }: FillSettings,
 ) {
   const [found] = await context.db.select({ id: users.id }).from(users).where(eq(users.id, "demo-1")).limit(1)
   if (found) return false
@@ -53,7 +56,7 @@ export async function fillShop(
   for (let number = 1; number <= customers; number++) addBuyer(demo, `${number}`)
   addMoney(demo)
   addQuotes(demo)
-  await demo.run(context)
+  await demo.run(context, progress)
   // Its orders were opened in the past: all totals are rebuilt.
   await context.db.delete(totalsRebuilds)
   await addRest(context, settings.now, installerUrl)

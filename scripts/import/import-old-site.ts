@@ -6,6 +6,7 @@ import { IMPORTED_SOURCES } from "#app/orders/order/order.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { Database } from "#db/client.server.ts"
 import { bugReports, licenses, orders, payments, retiredLicenseKeys, users } from "#db/schema.ts"
+import { SILENT } from "../progress.ts"
 import { commandAction } from "../site-command.ts"
 import { type ImportProblem, type OldRecords, readFiles, readHashConfig } from "./read-files.ts"
 import { addAccount, addDonation, addLicense, idOf, importBugReport, storedHashOf } from "./write-records.ts"
@@ -20,16 +21,18 @@ const BATCH_SIZE = 25
 export async function importOldSite(
   site: { db: Database; now: () => Date },
   files: { accounts: string; data: string; hashConfig: string | null },
-  { isDryRun = false, batchSize = BATCH_SIZE } = {},
+  { isDryRun = false, batchSize = BATCH_SIZE, progress = SILENT } = {},
 ) {
   const { db } = site
   const now = site.now()
   const config = files.hashConfig === null ? null : readHashConfig(files.hashConfig)
+  progress.step("Reading the files")
   const { records, problems } = readFiles(files, now)
   if (config === null && [...records.accounts.values()].some(({ passwordHash }) => passwordHash !== ""))
     throw new Error(
       "There are accounts with passwords, which need the old site's hash parameters: --hash-config FILE.",
     )
+  progress.step("Reading what is here")
   const here = await readHere(db)
   const checked = checkRecords(records, here)
   problems.push(...checked.problems)
@@ -42,9 +45,12 @@ export async function importOldSite(
     donations: records.donations.size,
   }
   if (isDryRun) return { problems, counts }
+  const count = progress.step("Writing records", missing.length)
   for (let start = 0; start < missing.length; start += batchSize) {
-    const [first, ...rest] = missing.slice(start, start + batchSize).flat()
+    const records = missing.slice(start, start + batchSize)
+    const [first, ...rest] = records.flat()
     if (first) await db.batch([first, ...rest])
+    count(records.length)
   }
   // Runs that import the same records have one id, so that only the first one is recorded.
   const formId = idOf("import", JSON.stringify(counts))
