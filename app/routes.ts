@@ -11,6 +11,7 @@ const PAGES = {
   changelog: "releases/feeds/changelog.tsx",
   "changelog.xml": "releases/feeds/changelog-feed.ts",
   ".well-known/security.txt": "site/layout/security-txt.ts",
+  ".well-known/change-password": "accounts/passwords/change-password.ts",
   "csp-reports": "platform/http/csp-reports.ts",
   "robots.txt": "site/layout/robots.ts",
   "sitemap.xml": "site/layout/sitemap.ts",

@@ -171,7 +171,7 @@ function EmailSetting({ email, isConfirmed, pendingChange }: Loaded["address"]) 
             defaultValue={useAnswer("email")?.typed?.newEmail}
             hint={emailAddressCopy.changeLead}
           />
-          <CurrentPasswordField id="email-password" />
+          <CurrentPasswordField id="email-password" email={email} />
         </SettingForm>
       </Setting>
     </div>

@@ -12,10 +12,10 @@ import { deletionCanceled, deletionWaits, openOrdersWarning, yourDataCopy } from
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, deletionDueAt } = await requireAccount(args)
+  const { id, email, deletionDueAt } = await requireAccount(args)
   const { db, now } = args.context
   const openOrders = await findOpenOrderCount(db, id, now())
-  return { openOrders, kept: keptAfterDeletion, deletionDueAt }
+  return { openOrders, kept: keptAfterDeletion, deletionDueAt, email }
 }
 
 export const action = submitSettings
@@ -47,9 +47,9 @@ function WaitingDeletion({ dueAt }: { dueAt: Date }) {
   )
 }
 
-type Deletion = Pick<Awaited<ReturnType<typeof loader>>, "openOrders" | "kept">
+type Deletion = Pick<Awaited<ReturnType<typeof loader>>, "openOrders" | "kept" | "email">
 
-function DeleteAccountSetting({ openOrders, kept }: Deletion) {
+function DeleteAccountSetting({ openOrders, kept, email }: Deletion) {
   const isKept = useDone() === "keep-account"
   return (
     <Setting id="delete" title={yourDataCopy.deleteAccount} done={isKept ? deletionCanceled : null}>
@@ -77,7 +77,7 @@ function DeleteAccountSetting({ openOrders, kept }: Deletion) {
             pending={yourDataCopy.deleting}
             buttonClass="btn-danger justify-self-start"
           >
-            <CurrentPasswordField id="delete-password" label={yourDataCopy.password} />
+            <CurrentPasswordField id="delete-password" label={yourDataCopy.password} email={email} />
           </SettingForm>
         </div>
       </details>

@@ -160,7 +160,7 @@ export default function Login() {
       <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
         <input type="hidden" name="checksCookies" value="1" />
         <KeptForm kept={kept} />
-        <EmailField value={actionData?.email} />
+        <EmailField value={actionData?.email} autoComplete="username" />
         <PasswordField />
         <SubmitButton
           className={isBuying || came.wantsDownload ? "btn-quiet" : ""}

@@ -49,9 +49,25 @@ export function PasswordField({
   )
 }
 
+/**
+ * Tells a password manager whose password a form without an email field asks for. It is not seen, and not sent: it has no name
+ * (chromium.org/developers/design-documents/create-amazing-password-forms).
+ */
+export const Username = ({ email }: { email: string }) => (
+  <input type="text" autoComplete="username" value={email} readOnly hidden />
+)
+
+type CurrentPasswordFieldProps = Pick<PasswordFieldProps, "id" | "label"> & {
+  /** Of the account. */
+  email: string
+}
+
 /** The account's own password, asked for again. */
-export const CurrentPasswordField = (props: Pick<PasswordFieldProps, "id" | "label">) => (
-  <PasswordField {...props} name="currentPassword" />
+export const CurrentPasswordField = ({ email, ...props }: CurrentPasswordFieldProps) => (
+  <>
+    <Username email={email} />
+    <PasswordField {...props} name="currentPassword" />
+  </>
 )
 
 /** Inputs for a new password and its confirmation. */

@@ -13,7 +13,7 @@ import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"
 import { NEW_PASSWORD_LIMITS, ResetPasswordForm } from "./form.ts"
-import { NewPasswordFields } from "./password-field.tsx"
+import { NewPasswordFields, Username } from "./password-field.tsx"
 import { findResetAccount } from "./queries.server.ts"
 
 export const handle = { script: "own" }
@@ -25,7 +25,7 @@ type ActionData = FormErrors<"password" | "confirmPassword">
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = readLinkToken(request)
   const account = token && (await findResetAccount(context.db, hashLinkToken(token), context.now()))
-  return { isUsable: Boolean(account) }
+  return { email: account ? account.email : null }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,12 +40,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { isUsable } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   return (
     <AuthScreen title={titles["/reset-password"]} lead={resetPasswordCopy.lead}>
-      {isUsable ? (
+      {email ? (
         <Form errors={actionData}>
+          <Username email={email} />
           <NewPasswordFields />
           <SubmitButton pending={resetPasswordCopy.saving}>{resetPasswordCopy.button}</SubmitButton>
         </Form>

@@ -20,7 +20,7 @@ export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
-  const { id, hasSecondFactor, isOwner } = account
+  const { id, email, hasSecondFactor, isOwner } = account
   const { db, auth, now } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const { items, next } = paginate(others)
   return {
+    email,
     passwordWarning,
     isConfirmed: hasConfirmedAddress(account),
     twoFactor: { factor, isOwner },
@@ -54,7 +55,8 @@ const toItem = (session: SessionRow) => ({
 export const action = submitSettings
 
 export default function Security() {
-  const { isConfirmed, passwordWarning, twoFactor, passkeys, sessions } = useLoaderData<typeof loader>()
+  const { email, isConfirmed, passwordWarning, twoFactor, passkeys, sessions } =
+    useLoaderData<typeof loader>()
   return (
     <AccountPage
       path="/account/security"
@@ -63,8 +65,8 @@ export default function Security() {
     >
       <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
-      <ChangePasswordSetting />
-      <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} />
+      <ChangePasswordSetting email={email} />
+      <TwoFactorSetting {...twoFactor} email={email} canTurnOn={isConfirmed} />
       <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} />
       <SessionList {...sessions} />
       <SignOutEverywhere />
@@ -86,7 +88,7 @@ function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
 }
 
 /** After a change, a new `key` empties the fields. */
-function ChangePasswordSetting() {
+function ChangePasswordSetting({ email }: { email: string }) {
   const isChanged = useDone() === "password"
   return (
     <Setting
@@ -95,7 +97,7 @@ function ChangePasswordSetting() {
       done={isChanged ? passwordCopy.passwordChanged : null}
     >
       <SettingForm intent="password" key={isChanged ? "done" : "open"} button={securityCopy.changePassword}>
-        <CurrentPasswordField label={securityCopy.currentPassword} />
+        <CurrentPasswordField label={securityCopy.currentPassword} email={email} />
         <NewPasswordFields />
       </SettingForm>
     </Setting>

@@ -139,6 +139,7 @@ function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) 
       <input type="hidden" name="checksCookies" value="1" />
       <input type="hidden" name="formId" value={formId} />
       <EmailField
+        autoComplete="username"
         value={actionData?.typed.email ?? email ?? undefined}
         hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
       />

@@ -14,9 +14,10 @@ type TwoFactorSettingProps = {
   isOwner: boolean
   /** True if the address is confirmed. */
   canTurnOn: boolean
+  email: string
 }
 
-export function TwoFactorSetting({ factor, isOwner, canTurnOn }: TwoFactorSettingProps) {
+export function TwoFactorSetting({ factor, isOwner, canTurnOn, email }: TwoFactorSettingProps) {
   const codes = useAnswer("recovery-codes")?.codes
   const message = useDone() === "two-factor-off" ? twoFactorCopy.turnedOff : null
   return (
@@ -32,12 +33,14 @@ export function TwoFactorSetting({ factor, isOwner, canTurnOn }: TwoFactorSettin
           )}
           <PasswordForm
             intent="recovery-codes"
+            email={email}
             lead={twoFactorCopy.newCodes}
             button={twoFactorCopy.newCodesButton}
             key={codes ? "done" : "open"}
           />
           <PasswordForm
             intent="two-factor-off"
+            email={email}
             lead={twoFactorCopy.turnOff}
             button={twoFactorCopy.turnOffButton}
           />
@@ -59,7 +62,12 @@ export function TwoFactorSetting({ factor, isOwner, canTurnOn }: TwoFactorSettin
   )
 }
 
-function PasswordForm({ intent, lead, button }: Record<"intent" | "lead" | "button", string>) {
+function PasswordForm({
+  intent,
+  email,
+  lead,
+  button,
+}: Record<"intent" | "email" | "lead" | "button", string>) {
   return (
     <div className="no-print">
       <p className="mb-4 max-w-[60ch]">{lead}</p>
@@ -70,7 +78,7 @@ function PasswordForm({ intent, lead, button }: Record<"intent" | "lead" | "butt
         pending={verifyCopy.checking}
         buttonClass="btn-quiet justify-self-start"
       >
-        <CurrentPasswordField id={`${intent}-password`} />
+        <CurrentPasswordField id={`${intent}-password`} email={email} />
       </SettingForm>
     </div>
   )

@@ -13,7 +13,7 @@ import { parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
-import { PasswordField } from "#app/accounts/passwords/password-field.tsx"
+import { PasswordField, Username } from "#app/accounts/passwords/password-field.tsx"
 import type { CurrentSession } from "#app/accounts/sessions/current-session.server.ts"
 import {
   hasRecentFactor,
@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     path: withRedirectTo("/login/verify", args.request),
     asksFor: session.totp ? ("code" as const) : ("password" as const),
+    email: session.account.email,
     isLoggingIn: !session.isVerified,
     /** True for the owner's forms (`readSubmittedForm`), whose paths are not in the page's script. */
     isShownAgain: isOwnerPage(readRedirectTo(args.request)),
@@ -116,7 +117,7 @@ function keptFields(entries: FormEntries) {
 }
 
 export default function Verify() {
-  const { path, asksFor, isLoggingIn, hasPasskeys, isShownAgain } = useLoaderData<typeof loader>()
+  const { path, asksFor, email, isLoggingIn, hasPasskeys, isShownAgain } = useLoaderData<typeof loader>()
   const actionData = useActionData<VerifyActionData>()
   const isDocument = isShownAgain || actionData?.keptForm !== undefined
   const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
@@ -140,7 +141,10 @@ export default function Verify() {
             required
           />
         ) : (
-          <PasswordField />
+          <>
+            <Username email={email} />
+            <PasswordField />
+          </>
         )}
         <SubmitButton pending={verifyCopy.checking}>{verifyCopy.button}</SubmitButton>
       </Form>

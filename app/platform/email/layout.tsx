@@ -52,6 +52,8 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        {/* Order numbers and days are no links to calls and calendars. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{subject}</title>
         <style>{styleSheet}</style>
       </head>

@@ -41,15 +41,21 @@ export function Field({ adornment, ...input }: FieldProps) {
   )
 }
 
-type EmailFieldProps = { value: string | undefined; error?: string | undefined; hint?: string | undefined }
+type EmailFieldProps = {
+  value: string | undefined
+  error?: string | undefined
+  hint?: string | undefined
+  /** The user name of a form that asks for a password. */
+  autoComplete?: "email" | "username"
+}
 
-export function EmailField({ value, error, hint }: EmailFieldProps) {
+export function EmailField({ value, error, hint, autoComplete = "email" }: EmailFieldProps) {
   return (
     <Field
       name="email"
       label={emailFieldCopy.label}
       type="email"
-      autoComplete="email"
+      autoComplete={autoComplete}
       required
       defaultValue={value}
       error={error}

@@ -78,6 +78,7 @@ export const costs: Record<string, Cost[]> = {
     ),
   ],
   ...each(["/.well-known/security.txt", "/.well-known/jwks.json"], constant),
+  "/.well-known/change-password": [get("signedOut", "/.well-known/change-password", 302, 0)],
   ...each(["/robots.txt", "/sitemap.xml", "/api/v1/openapi.json"], constant),
   ...each(["/account", "/account/security", "/account/data"], (path) => signedInPage(path, 2)),
   ...each(["/account/two-factor", "/account/data.json"], (path) => signedInPage(path, 2)),

@@ -58,11 +58,19 @@ function isNeverSent(html: string): boolean {
 /** Lists the faults of an HTML document, one line each. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) =>
+  const forms = html.match(/<form\b.*?<\/form>/gs) ?? []
+  // Password managers store a password with the user name of its form.
+  const isNameless = (form: string) =>
+    form.includes('type="password"') && !/autocomplete="username"/i.test(form)
+  const nameless = forms
+    .filter(isNameless)
+    .map((form) => `no user name with a password: ${form.slice(0, 80)}`)
+  const faults = results.flatMap(({ messages }) =>
     messages
       .filter(({ ruleId, offset }) => ruleId !== "wcag/h32" || !isNeverSent(html.slice(offset)))
       .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   )
+  return [...faults, ...nameless]
 }
 
 declare global {

@@ -39,6 +39,11 @@ test.each(emails)("%s: links to the site and to support, and loads nothing", (_,
   expect(email.html).not.toMatch(/<(img|script|link|iframe|form|base)\b|url\(|@import/)
 })
 
+test.each(emails)("%s: clients make no links of numbers, days and addresses", (_, { html }) => {
+  const formats = "telephone=no, date=no, address=no, email=no, url=no"
+  expect(html).toContain(`<meta name="format-detection" content="${formats}"/>`)
+})
+
 test.each(emails)("%s: dark clients get the dark colors", (_, { html }) => {
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>')
