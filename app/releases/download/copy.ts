@@ -22,7 +22,7 @@ export const downloadCopy = {
 /** Texts about the installer: before it is opened, and after the app is uninstalled. */
 export const installerCopy = {
   notOffered: "This version is not offered for download.",
-  heading: "Before you open it",
+  heading: "Check the file before you open it",
   signature: {
     label: "Signature",
     signed: (signer: string) => `${signer}. Windows shows this name.`,
@@ -30,7 +30,7 @@ export const installerCopy = {
   },
   smartScreen: {
     label: "What Windows says",
-    text: "Windows shows “Windows protected your PC” because the installer is not signed yet. Check the file as below, then choose More info and Run anyway.",
+    text: "Windows shows “Windows protected your PC” because the installer isn’t signed yet. Check the file as below, then choose More info and Run anyway.",
     presses: [
       {
         drawing: "smartscreen-more-info",
@@ -42,10 +42,9 @@ export const installerCopy = {
   hash: "SHA-256",
   check: {
     label: "Check it",
-    before:
-      "Open PowerShell in the folder with the installer and run this line. For the file that we published, it prints",
+    before: "Open PowerShell in the folder with the installer and run this line. If it’s our file, it prints",
     printed: "True",
-    after: ":",
+    after: ".",
     command: "PowerShell command",
   },
   afterUninstalling: {

@@ -2,30 +2,29 @@ import { brand } from "#app/platform/brand.ts"
 
 /** The page of the free version. */
 export const freeVersion = {
-  title: `Try ${brand.name} free`,
+  title: `Try ${brand.name} free.`,
   lead: (switches: string) =>
-    `See all six tools and flip ${switches}, with restore points and undo. No account, no key.`,
+    `Flip ${switches}, with restore points and undo, for as long as you like. No account, no key.`,
   call: "Download the free version",
   facts: (version: string, size: string) => `Version ${version}, ${size}.`,
+  check: "Check the file",
   steps: {
-    heading: "Install it",
+    heading: "Three steps",
+    open: "Open the file",
+    signed: (signer: string) => `Windows shows ${signer} as its publisher. Choose Yes.`,
+    unsigned:
+      "Windows will say “Windows protected your PC”, because the installer isn’t signed yet. Choose More info, then Run anyway.",
     items: [
       {
-        title: "Open the file",
-        text: "If Windows stops it: More info, then Run anyway.",
+        title: `Start ${brand.name}`,
+        text: "Leave the license key blank. You can enter one later, and nothing has to be installed again.",
       },
       {
-        title: `Install and start ${brand.name}`,
-        text: "Leave the license key blank.",
-      },
-      {
-        title: "Not for you?",
-        text: "Uninstall it in Settings.",
+        title: "Flip a switch",
+        text: `${brand.name} asks Windows for a restore point before its first change. System Restore must be on.`,
       },
     ],
-  },
-  versions: {
-    heading: "Free or premium",
+    uninstall: `Not for you? Undo your changes, then uninstall ${brand.name} in Settings.`,
   },
   noRelease: "The last version was withdrawn. Please come back later.",
 } as const

@@ -8,10 +8,13 @@ import { Icon } from "#app/platform/ui/icon.tsx"
 import { releaseFacts, requirementsInShort } from "#app/releases/versions/copy.ts"
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/releases/versions/release.ts"
+import { HelpLink } from "#app/site/help/help-link.tsx"
+import { FreeWindow } from "#app/site/landing/app-window.tsx"
 import { freeSwitches } from "#app/site/landing/tools-copy.ts"
 import { VersionTable } from "#app/site/landing/version-table.tsx"
+import { installerCopy } from "./copy.ts"
 import { freeVersion } from "./free-copy.ts"
-import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
+import { InstallerFacts, SmartScreenDrawings } from "./installer-check.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 
@@ -38,50 +41,83 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Free() {
   const { price, currency, latest } = useLoaderData<typeof loader>()
-  const { title, lead, call, facts, steps, versions, noRelease } = freeVersion
+  const { title, lead, call, facts, check, noRelease } = freeVersion
   return (
     <>
-      <div className="wrap page-top">
-        <h1 className="text-statement">{title}</h1>
-        <p className="lead">{lead(freeSwitches.toLowerCase())}</p>
-        {latest ? (
-          <>
-            <p className="mt-7">
-              <a href="/free-download" className="btn">
-                <Icon name="download" /> {call}
-              </a>
-            </p>
-            <p className="small mt-4 tabular-nums">
-              {facts(latest.version, latest.size)} {requirementsInShort}
-            </p>
-          </>
-        ) : (
-          <div className="mt-7 max-w-[38rem]">
-            <Notice kind="caution">{noRelease}</Notice>
-          </div>
-        )}
-      </div>
-      <div className="wrap band">
-        <InstallSteps heading={steps.heading} steps={steps.items} />
-      </div>
-      <section className="band band-sunken" aria-labelledby="versions-heading">
+      <section className="wrap page-top grid items-center gap-x-14 gap-y-10 pb-[clamp(3.5rem,2rem+5vw,6.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)]">
+        <div>
+          <h1 className="text-statement">{title}</h1>
+          <p className="lead">{lead(freeSwitches.toLowerCase())}</p>
+          {latest ? (
+            <>
+              <p className="mt-7">
+                <a href="/free-download" className="btn">
+                  <Icon name="download" /> {call}
+                </a>
+              </p>
+              <p className="small mt-4">
+                {facts(latest.version, latest.size)} {requirementsInShort}{" "}
+                <a className="link" href="#check">
+                  {check}
+                </a>
+              </p>
+            </>
+          ) : (
+            <div className="mt-7">
+              <Notice kind="caution">{noRelease}</Notice>
+            </div>
+          )}
+        </div>
+        <FreeWindow />
+      </section>
+      <ThreeSteps signer={latest?.file.signer ?? null} />
+      <section className="band" aria-labelledby="versions-heading">
         <div className="wrap">
-          <VersionTable
-            price={price}
-            currency={currency}
-            heading={
-              <h2 id="versions-heading" className="text-section">
-                {versions.heading}
-              </h2>
-            }
-          />
+          <VersionTable price={price} currency={currency} />
         </div>
       </section>
       {latest && (
-        <div className="wrap band">
-          <InstallerCheck {...latest.file} canCopy={false} />
-        </div>
+        <section className="wrap split pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]" aria-labelledby="check">
+          <h2 id="check" className="text-section">
+            {installerCopy.heading}
+          </h2>
+          <InstallerFacts {...latest.file} canCopy={false} hasWarning={false} />
+        </section>
       )}
     </>
+  )
+}
+
+const STEP = "border-t-2 border-ink pt-4"
+
+/** From the downloaded file to the first switch; the first step shows Windows' warning where the installer has no signature. */
+function ThreeSteps({ signer }: { signer: string | null }) {
+  const { heading, open, signed, unsigned, items, uninstall } = freeVersion.steps
+  return (
+    <section className="band band-sunken" aria-labelledby="steps">
+      <div className="wrap">
+        <h2 id="steps" className="text-section">
+          {heading}
+        </h2>
+        <ol className="numbered mt-9 grid gap-x-6 gap-y-9 lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,3fr)]">
+          <li className={STEP}>
+            <h3 className="text-2xl leading-tight">{open}</h3>
+            <p id="warning" className="mt-2 text-muted">
+              {signer ? signed(signer) : unsigned}
+            </p>
+            {!signer && <SmartScreenDrawings />}
+          </li>
+          {items.map(({ title, text }) => (
+            <li key={title} className={STEP}>
+              <h3 className="text-2xl leading-tight">{title}</h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="small mt-8">
+          {uninstall} <HelpLink article="install">{installerCopy.more}</HelpLink>
+        </p>
+      </div>
+    </section>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, MarkAgain } from "#app/platform/ui/icon.tsx"
 import { appWindow } from "./copy.ts"
-import { type Beginning, formOfChoices, OffAndOn, ToolPane } from "./tool-pane.tsx"
-import { morning, neverTouched, type Tool, tools } from "./tools-copy.ts"
+import { type Beginning, formOfChoices, OffAndOn, Switches, ToolPane } from "./tool-pane.tsx"
+import { freeToolSwitches, morning, neverTouched, type Tool, tools } from "./tools-copy.ts"
 
 /**
  * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its switches, the
@@ -61,6 +61,30 @@ export function OneToolWindow({ tool }: { tool: Tool }) {
     <WindowFrame legend={tool.title} isChanged={false}>
       <ToolPane tool={tool} isChanged={false} />
     </WindowFrame>
+  )
+}
+
+/** The switches of the free version in a window of their own. */
+export function FreeWindow() {
+  const { freeLegend, drawing, restore, changes } = appWindow
+  return (
+    <fieldset className="app-window app-window-free">
+      <legend className="sr-only">{freeLegend}</legend>
+      <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-xs text-muted">
+        <MarkAgain size={16} />
+        {brand.fullName}
+        <span className="ms-auto">{drawing}</span>
+      </p>
+      <div className="app-pane">
+        <Switches items={freeToolSwitches} isChanged />
+      </div>
+      <p className="app-journal border-t border-line">
+        <b className="app-changes">{changes}</b>
+        <span className="says text-xs" role="status">
+          <OffAndOn {...restore} />
+        </span>
+      </p>
+    </fieldset>
   )
 }
 

@@ -9,6 +9,8 @@ import { freeSwitches, morning, restorePointRule, startUp } from "./tools-copy.t
 export const appWindow = {
   legend: "Try the app: choose a tool, flip a switch",
   caption: "A drawing of the app, with example numbers.",
+  freeLegend: "The switches of the free version, to try",
+  drawing: "A drawing, example numbers",
   noSwitchFor: "No switch for",
   restore: {
     off: "A restore point comes first",
@@ -106,8 +108,6 @@ export const landing = {
   },
 
   versions: {
-    heading: "Free or premium",
-    lead: "Both show all six tools, with restore points.",
     basic: "More than one computer?",
     plans: "Compare the plans",
   },

@@ -123,19 +123,11 @@ export function NeverTouched() {
 }
 
 export function FreeOrPremium(prices: { price: string | null; currency: Currency }) {
-  const { heading, lead, basic, plans } = landing.versions
+  const { basic, plans } = landing.versions
   return (
     <section className="band band-sunken" aria-labelledby="versions-heading">
       <div className="wrap">
-        <VersionTable
-          {...prices}
-          heading={
-            <h2 id="versions-heading" className="text-section">
-              {heading}
-            </h2>
-          }
-          lead={lead}
-        />
+        <VersionTable {...prices} />
         <p className="small mt-5">
           {basic}{" "}
           <a href="/buy" className="link link-tall">

@@ -52,7 +52,7 @@ function TabbedPane({ tool, isChanged }: Beginning & { tool: Tool }) {
   )
 }
 
-function Switches({ items, isChanged }: Beginning & { items: readonly ToolSwitch[] }) {
+export function Switches({ items, isChanged }: Beginning & { items: readonly ToolSwitch[] }) {
   return (
     <ul className="app-switches">
       {items.map((item) => (

@@ -107,6 +107,8 @@ export type Tool = {
   title: string
   /** The card on the landing page. */
   body: string
+  /** The free switches and the others, each in a few words. */
+  inShort: { free: string; premium: string }
   /** How everything that the tool changes goes back. */
   undo: string
   /** Drawn in the app's window on the site, in the app's order. */
@@ -122,6 +124,10 @@ export const tools: readonly Tool[] = [
     id: "performance",
     title: "Performance",
     body: "Fewer apps at start-up. Full speed while plugged in, quiet on battery.",
+    inShort: {
+      free: "Choose which apps start",
+      premium: "Full speed when plugged in, no indexing on battery, lighter effects",
+    },
     undo: FLIP_BACK,
     switches: [
       {
@@ -162,6 +168,10 @@ export const tools: readonly Tool[] = [
     id: "privacy",
     title: "Privacy",
     body: "See what your computer sends, and switch off all but the diagnostic data that Windows requires.",
+    inShort: {
+      free: "Advertising ID off",
+      premium: "Required diagnostic data only, no activity history, no suggestions",
+    },
     undo: FLIP_BACK,
     switches: [
       {
@@ -202,6 +212,10 @@ export const tools: readonly Tool[] = [
     id: "security",
     title: "Security",
     body: "Checks the firewall, SmartScreen and scripts, and shows what is not protected.",
+    inShort: {
+      free: "Scripts open as text",
+      premium: "Firewall on every network, SmartScreen, no macros from the internet",
+    },
     undo: FLIP_BACK,
     switches: [
       {
@@ -242,6 +256,10 @@ export const tools: readonly Tool[] = [
     id: "network",
     title: "Network",
     body: "Use the DNS server you choose. Updates still arrive, but your computer no longer uploads them to others.",
+    inShort: {
+      free: "The DNS server you choose",
+      premium: "An adapter that stays awake, no uploads of updates",
+    },
     undo: `${FLIP_BACK} Windows’ own settings return.`,
     switches: [
       {
@@ -278,6 +296,10 @@ export const tools: readonly Tool[] = [
     id: "debloat",
     title: "Debloat",
     body: "Pick apps that came with Windows and remove them, for you or for every account on the computer.",
+    inShort: {
+      free: "Solitaire & Casual Games",
+      premium: "Clipchamp, News, and removal for every user",
+    },
     undo: `${FLIP_BACK} The app is installed again.`,
     switches: [
       {
@@ -314,6 +336,10 @@ export const tools: readonly Tool[] = [
     id: "customization",
     title: "Customize",
     body: "Taskbar, Start, menus and Explorer, the way you like them, with no registry editing.",
+    inShort: {
+      free: "Taskbar on the left",
+      premium: "Start without recommendations, whole menus, file extensions",
+    },
     undo: FLIP_BACK,
     switches: [
       {
@@ -359,6 +385,8 @@ const isFirstOfEach = tools.every((tool) =>
   tool.switches.every(({ isFree = false }, index) => isFree === (index === 0)),
 )
 
+export const freeToolSwitches = switches.filter(({ isFree }) => isFree)
+
 /** The switches of the free version: "The first switch of each tool". */
 export const freeSwitches = isFirstOfEach
   ? "The first switch of each tool"
@@ -372,28 +400,25 @@ export function freePartOf({ switches }: Tool): string {
 
 /** Table of what differs in the free version and in the plan of one computer, on / and /free. */
 export const versions = {
-  rows: [
-    {
-      text: "Switches you can flip",
-      free: freeSwitches,
-      premium: "Every switch in all six tools",
-    },
-    {
-      text: "Account and license key",
-      free: "Not needed",
-      premium: "Needed",
-    },
-    {
-      text: "Transfer to another computer",
-      free: "Not needed",
-      premium: `Once, within ${transferWindow}`,
-    },
-    {
-      text: "Support by email",
-      free: "Not included",
-      premium: "Included",
-    },
-  ],
+  heading: "Free or premium",
+  lead: "Both show you all six tools and what each would change on your computer.",
+  switches: {
+    text: "Switches you can flip",
+    free: `${freeToolSwitches.length} of ${switches.length}`,
+    which: isFirstOfEach ? ", the first switch of each tool" : "",
+    premium: `All ${switches.length}`,
+  },
+  /** What each tool's switches do, in a few words: the free ones, and the others. */
+  tools: tools.map(({ title, switches, inShort }) => ({
+    title,
+    free: switches.filter(({ isFree }) => isFree).length,
+    all: switches.length,
+    inShort,
+  })),
+  also: "Also: ",
+  undo: { text: "Restore point and undo", included: "Included" },
+  support: { text: "Support by email", free: "Not included", premium: "The developer answers" },
+  note: `Premium needs an account and a license key. You can transfer it to another computer once, within ${transferWindow}.`,
   free: {
     title: "Free version",
     note: "for as long as you like",

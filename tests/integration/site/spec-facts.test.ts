@@ -107,8 +107,8 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
     "Before its first change, Brisk has Windows create a restore point, if System Restore is on and the disk has room.",
-    "Account and license key Not needed Needed",
-    "The first switch of each tool",
+    "Premium needs an account and a license key.",
+    "6 of 23 , the first switch of each tool",
     "One payment, for one computer, for life",
   ])
   expect(html).toMatch(
@@ -208,7 +208,7 @@ test("GET /buy and /dashboard: a Small Business license is named and covers twen
 test("GET: the site names its maker and what its licenses allow", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
-  expect(await pageText(visitor, "/about")).toContain("a solo developer in Thane, India")
+  expect(await pageText(visitor, "/about")).toContain("I make Brisk alone, in Thane, India.")
   const license = await pageText(visitor, "/license")
   expect(license).toContain("A license is hardware-locked.")
   expect(license).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")

@@ -13,7 +13,7 @@ const TOKENS = new Map(
   ].map(([, name, light, dark]) => [name, [light, dark]]),
 )
 
-test.each([...tools.map(({ id }) => id), "ways-back"])(
+test.each([...tools.map(({ id }) => id), "ways-back", "smartscreen-more-info", "smartscreen-run-anyway"])(
   "drawings/%s.svg: has the style sheet's colors, and the dark ones for #dark",
   (id) => {
     const [light, dark] = [":root", "#dark:target"].map((selector) => colorsOf(read(id), selector))
