@@ -105,7 +105,7 @@ test("/signup to /logout: a free member reports a bug, donates and leaves", asyn
   const paymentId = await page.getByRole("status").locator("code").innerText()
   await expect(page.getByRole("listitem").filter({ hasText: paymentId })).toHaveText(/€12\.50/)
   await page.getByRole("link", { name: "Close" }).click()
-  await expect(page).toHaveURL("/donate#main")
+  await expect(page).toHaveURL("/donate#donation")
   await expect(page.getByText("Thank you for your donation!")).toHaveCount(0)
   await expect(page.getByText(paymentId)).toHaveCount(1)
 

@@ -204,7 +204,8 @@ export async function keepingTyped<Intent extends string, Name extends string, R
     args.context.log.error("form-not-saved", error)
     const { intent, fields } = await readSubmittedForm<Intent, string>({ ...args, request }, forms)
     const typed = typedOf(fields, forms.limitsOf(intent))
-    throw data<NotSaved>({ requestId: args.context.requestId, typed: typed as Record<string, string> }, 503)
+    const sent = { intent, ...typed } as Record<string, string>
+    throw data<NotSaved>({ requestId: args.context.requestId, typed: sent }, 503)
   }
 }
 

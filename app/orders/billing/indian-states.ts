@@ -88,11 +88,11 @@ export function stateName(code: string): string | null {
 }
 
 /** More than any name of a State has, in UTF-16 units. */
-const MAX_NAME_LENGTH = 100
+export const MAX_STATE_LENGTH = 100
 
 /** Letters and digits only: "Jammu & Kashmir", "jammu and kashmir " and "JAMMU-KASHMIR" are one. */
 function comparable(text: string): string {
-  return toNormalForm(text, "NFKD", MAX_NAME_LENGTH)
+  return toNormalForm(text, "NFKD", MAX_STATE_LENGTH)
     .toLowerCase()
     .replace(/\b(and|the|state|of|ut)\b/g, " ")
     .replace(/[^a-z0-9]/g, "")

@@ -1,4 +1,5 @@
 import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
+import { MAX_STATE_LENGTH } from "#app/orders/billing/indian-states.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 
 /** Razorpay's limit of a note's value, in characters. */
@@ -32,7 +33,7 @@ export const CHECKOUT_LIMITS = {
   address: BILLING_LIMITS.address,
   taxId: BILLING_LIMITS.taxId,
   country: 2,
-  state: 2,
+  state: MAX_STATE_LENGTH,
   coupon: MAX_CODE_LENGTH,
   consent: 2,
 }

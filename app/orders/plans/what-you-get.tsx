@@ -25,7 +25,7 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
           <div>
             <div className={`card px-5.5 py-4.5 ${PICTURE}`} role="img" aria-label={switches.picture}>
               {tools.map((tool) => (
-                <p key={tool.title} className="flex items-center justify-between py-1">
+                <p key={tool.title} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
                   {tool.title}
                   <Dots count={tool.switches} />
                 </p>
@@ -42,13 +42,13 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
           <div>
             <div className={`card px-5.5 py-4.5 ${PICTURE}`} role="img" aria-label={undo.picture}>
               {journal.changes.map(({ time, what, result }) => (
-                <p key={time} className="flex gap-3.5 border-b border-line py-2.5">
+                <p key={time} className="flex flex-wrap gap-x-3.5 border-b border-line py-2.5">
                   <span className="figure text-muted">{time}</span>
                   <b className="me-auto">{what}</b>
                   <b className="figure text-accent">{result}</b>
                 </p>
               ))}
-              <p className="flex items-center gap-3.5 py-2.5 text-amber">
+              <p className="flex flex-wrap items-center gap-x-3.5 py-2.5 text-amber">
                 <span className="figure">{journal.restorePoint}</span>
                 <b className="me-auto">{undo.restorePoint}</b>
                 <i className="size-[9px] rotate-45 rounded-[2px] bg-amber" />

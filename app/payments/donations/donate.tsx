@@ -84,7 +84,9 @@ export default function Donate() {
         {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
         <PaymentNotices notices={payments} />
         <TestModeNote isTestMode={isTestMode} />
-        <DonationFields currency={currency} actionData={actionData} />
+        <div id="donation">
+          <DonationFields currency={currency} actionData={actionData} />
+        </div>
         <DonationHistory page={page} isFirstPage={isFirstPage} />
       </div>
     </WorkPage>
@@ -103,7 +105,7 @@ function DonationThanks({ paymentId }: { paymentId: string }) {
         {donationCopy.paymentId} <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
       </p>
       <p>
-        <a href="/donate#main" className="btn btn-quiet">
+        <a href="/donate#donation" className="btn btn-quiet">
           {donationCopy.close}
         </a>
       </p>

@@ -8,7 +8,7 @@ import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 export function HelpSearch({ words = "" }: { words?: string }) {
   return (
     <search>
-      <form action="/help" className="relative mt-7 flex max-w-[36rem] gap-3">
+      <form action="/help" className="relative mt-7 flex max-w-[36rem] flex-wrap gap-3">
         <label htmlFor="q" className="sr-only">
           {helpSearchCopy.label}
         </label>
@@ -19,7 +19,7 @@ export function HelpSearch({ words = "" }: { words?: string }) {
           type="search"
           placeholder={helpSearchCopy.label}
           defaultValue={words}
-          className="input min-w-0 flex-1 ps-11"
+          className="input min-w-0 flex-1 basis-48 ps-11"
         />
         <button type="submit" className="btn">
           {helpSearchCopy.submit}
@@ -63,7 +63,7 @@ function ErrorLink({ href, label, text }: { href: string; label: string; text: s
     <li>
       <a
         href={href}
-        className="grid min-h-13 grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line"
+        className="grid min-h-13 grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_auto] items-center gap-4 border-t border-line"
       >
         <b>{label}</b>
         <span className="small">{text}</span>

@@ -77,8 +77,11 @@ export default function Free() {
         </div>
       </section>
       {latest && (
-        <section className="wrap split pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]" aria-labelledby="check">
-          <h2 id="check" className="text-section">
+        <section
+          className="wrap split content-start pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)] not-print:min-h-[calc(67vh-9rem)]"
+          aria-labelledby="check"
+        >
+          <h2 id="check" className="self-start text-section">
             {installerCopy.heading}
           </h2>
           <InstallerFacts {...latest.file} canCopy={false} hasWarning={false} />
@@ -100,11 +103,9 @@ function ThreeSteps({ signer }: { signer: string | null }) {
           {heading}
         </h2>
         <ol className="numbered mt-9 grid gap-x-6 gap-y-9 lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,3fr)]">
-          <li className={STEP}>
+          <li id="warning" className={STEP}>
             <h3 className="text-2xl leading-tight">{open}</h3>
-            <p id="warning" className="mt-2 text-muted">
-              {signer ? signed(signer) : unsigned}
-            </p>
+            <p className="mt-2 text-muted">{signer ? signed(signer) : unsigned}</p>
             {!signer && <SmartScreenDrawings />}
           </li>
           {items.map(({ title, text }) => (

@@ -82,9 +82,7 @@ function ToolSection({ tool }: { tool: Tool }) {
         <h2 id={id} className="text-section">
           {title}
         </h2>
-        <p className="mt-4">
-          <span className="pill">{freePartOf(tool)}</span>
-        </p>
+        <p className="small mt-4">{freePartOf(tool)}</p>
         <dl className="mt-6 grid gap-4">
           <div>
             <dt className="font-semibold">{labels.changes}</dt>

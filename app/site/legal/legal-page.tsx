@@ -66,7 +66,7 @@ function TableOfContents({ sections }: { sections: Section[] }) {
 /** A section with a number and an anchor, for citing it. The last one is high enough for a link to end at its heading. */
 function LegalSection({ id, number, heading, html }: Section & { number: number }) {
   return (
-    <section className="max-w-[36rem] not-print:last:min-h-[calc(67vh-16rem)]">
+    <section className="max-w-[36rem] not-print:last:min-h-[calc(67vh-9rem)]">
       <h2 id={id} className="flex gap-2.5 break-after-avoid">
         <span className="flex-none text-muted tabular-nums">{number}.</span>{" "}
         <span className="min-w-0 wrap-anywhere">{heading}</span>

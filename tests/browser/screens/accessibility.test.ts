@@ -22,13 +22,13 @@ type Budget = { requests: number; bytes: number; script: number; least: { bytes:
 
 const INTERACTIVE: Budget = {
   requests: 16,
-  bytes: 133 * KB,
-  script: 111 * KB,
+  bytes: 138 * KB,
+  script: 113 * KB,
   least: { bytes: 50 * KB, script: 50 * KB },
 }
 
 /** The checkout's form also has what invoices print, the coupon and the consent of consumers. */
-const CHECKOUT: Budget = { ...INTERACTIVE, bytes: 135 * KB, script: 112 * KB }
+const CHECKOUT: Budget = { ...INTERACTIVE, bytes: 139 * KB, script: 114 * KB }
 
 /** Budgets for a first visit to screens with script; every other screen loads what one of these loads. */
 const BUDGETS = new Map([

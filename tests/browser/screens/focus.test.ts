@@ -24,7 +24,7 @@ test("/forgot-password, /login?reset, /donate: the message of a form gets the fo
   await openScreen(page, screenNamed("donate, thanks and history"))
   const close = page.getByRole("link", { name: "Close" })
   await close.press("Enter")
-  await page.waitForURL("/donate#main")
+  await page.waitForURL("/donate#donation")
   await expect(page.getByText("Thank you for your donation!")).toBeHidden()
   await page.keyboard.press("Tab")
   await expect(page.getByLabel("Currency")).toBeFocused()

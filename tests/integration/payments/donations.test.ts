@@ -66,7 +66,7 @@ test("POST /donate and after: amount, order, payment, thanks, receipt, history",
   expect(textOf(html)).toContain(
     `Thank you for your donation! Your support helps us keep the product awesome. Payment ID: ${paymentId} Close`,
   )
-  expect(html).toMatch(/<a href="\/donate#main"[^>]*>Close<\/a>/)
+  expect(html).toMatch(/<a href="\/donate#donation"[^>]*>Close<\/a>/)
   const [donation, ...more] = await donations(app)
   expect(more).toEqual([])
   expect(await app.rows(schema.licenses)).toEqual([])

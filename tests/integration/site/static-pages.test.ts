@@ -132,7 +132,7 @@ test("GET /free: names the installer's signer, or shows Windows' warning", async
   const unsigned = await pageText(app.visitorWithEndedSession(), "/free")
   expect(unsigned).toContain("Signature Not signed yet. Windows shows “Unknown publisher”.")
   expect(unsigned).toContain(
-    "Windows will say “Windows protected your PC”, because the installer isn’t signed yet.",
+    "Windows will say “Windows protected your PC”, because the installer isn't signed yet.",
   )
   await app.db.insert(releases).values(newRelease("1.1.0", { signedBy: "Asha Rao Software" }))
   const signed = await pageText(app.visitorWithEndedSession(), "/free")
