@@ -78,7 +78,7 @@ export default function Free() {
       </section>
       {latest && (
         <section
-          className="wrap split content-start pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)] not-print:min-h-[calc(67vh-9rem)]"
+          className="wrap split content-start pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)] not-print:min-h-[76vh]"
           aria-labelledby="check"
         >
           <h2 id="check" className="self-start text-section">
