@@ -23,7 +23,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, config, requestId }: AppLoadContext,
+  { nonce, config, requestId, keptForm }: AppLoadContext,
 ): Promise<Response> {
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle)
@@ -32,7 +32,7 @@ export default async function handleRequest(
   const render = runsReact(page) ? renderToString : renderToStaticMarkup
   const footer = footerMarkup(config.contact.supportEmail)
   const markup = render(
-    <RenderingContext.Provider value={{ nonce, requestId, footer, hasFailed: errors !== null }}>
+    <RenderingContext.Provider value={{ nonce, requestId, footer, keptForm, hasFailed: errors !== null }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )

@@ -1,4 +1,5 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare"
+import { createFormFinder } from "#app/accounts/account/page-forms.server.ts"
 import { hideOwnerPages } from "#app/accounts/sessions/guards.server.ts"
 import { withSeller } from "#app/desk/settings/save-seller.server.ts"
 import { createMethodFinder } from "#app/platform/http/allowed-methods.server.ts"
@@ -36,6 +37,7 @@ export function createSite(build: ServerBuild) {
     redirectToCanonical: createCanonicalRedirect(build),
     isPictureForm: createPictureFormCheck(build),
     findMethods: createMethodFinder(build),
+    formsAt: createFormFinder(build),
   }
   return {
     serve: (request: Request, env: Bindings, ctx: ExecutionContext, cache: Cache) =>
@@ -49,6 +51,7 @@ type Router = {
   redirectToCanonical: ReturnType<typeof createCanonicalRedirect>
   isPictureForm: ReturnType<typeof createPictureFormCheck>
   findMethods: ReturnType<typeof createMethodFinder>
+  formsAt: ReturnType<typeof createFormFinder>
 }
 
 type Cache = { pageCache: PageCache; configuration: () => string }
@@ -65,8 +68,16 @@ async function serve(
   try {
     const created = await withSeller(createContext(env, (work) => ctx.waitUntil(work), request))
     context = created
+    const isDataRequest = new URL(request.url).pathname.endsWith(".data")
     return await pageCache.render(request, { ...created, configuration }, async () =>
-      withSecurityHeaders(await handleGuardedRequest(router, request, env, created), created.config),
+      withSecurityHeaders(
+        await handleGuardedRequest(router, request, env, {
+          ...created,
+          formsAt: router.formsAt,
+          isDataRequest,
+        }),
+        created.config,
+      ),
     )
   } catch (error) {
     // Errors inside routes reach the root error boundary.

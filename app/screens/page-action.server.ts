@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
-import { deskForms, PROOF, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { deskForms, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { PROOF, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { hasActed } from "#app/audit/queries.server.ts"
-import { typedOf } from "#app/platform/http/form-action.server.ts"
-import type { FieldLimits } from "#app/platform/http/read-form.server.ts"
+import { type FieldLimits, typedOf } from "#app/platform/http/read-form.server.ts"
 import { MAX_TEXT_LENGTH } from "#app/platform/text-form.ts"
 import type { Action, Answer, Call, Submitted } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
@@ -49,7 +49,7 @@ export function createPageAction(actions: readonly Action[], { idOf, returnPath 
     args.context.auth.readAgain()
     return response
   }
-  return Object.assign(action, { actions })
+  return Object.assign(withForms(forms, action), { actions })
 }
 
 /** The longest hidden field of an action: the id of a thing, or an address. */

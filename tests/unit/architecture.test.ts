@@ -69,6 +69,17 @@ test("readSubmittedForm: every action reads its form through it", () => {
   expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())
 })
 
+test("withForms: every action whose form is kept has its forms", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter(
+    (path) => path !== "app/accounts/account/page-forms.server.ts",
+  )
+  const keeping = files.filter((path) =>
+    /\bkeeps: true|otherwise: "(?:recent|hour)"|needs: \{|\bdeskForms\(/.test(readFileSync(path, "utf8")),
+  )
+  expect(keeping.length).toBeGreaterThan(8)
+  expect(keeping.filter((path) => !/\bwithForms\(/.test(readFileSync(path, "utf8")))).toEqual([])
+})
+
 /** Strings before a function in a call, as a test's name is. */
 const TEST_NAME = /\(\s*(["`])((?:(?!\1).)+)\1,\s*(?:async )?\(/g
 

@@ -40,8 +40,9 @@ import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.serve
 import { markTermsSeen } from "#app/site/legal/terms-queries.server.ts"
 import { type Account, PASSWORD_LENGTH, TERMS_VERSION, unconfirmedEmail } from "./account.ts"
 import { PromotionsForm } from "./form.ts"
+import { pageForms, withForms } from "./page-forms.server.ts"
 import { setPromotions } from "./queries.server.ts"
-import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "./submitted-form.server.ts"
+import { readSubmittedForm, SHOWN_AGAIN } from "./submitted-form.server.ts"
 
 const SETTINGS_LIMITS = {
   newEmail: EMAIL_MAX_LENGTH,
@@ -91,15 +92,15 @@ const SETTINGS_FORMS = pageForms(
     "two-factor-off",
   ],
   SETTINGS_LIMITS,
-  { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
+  { needs: { "sign-out-others": "recent", "remove-passkey": "recent" }, keeps: true },
 )
 
 /** Handles a form of the account's pages; the response redirects on success and contains the errors otherwise. */
-export async function submitSettings(args: ActionFunctionArgs) {
+export const submitSettings = withForms(SETTINGS_FORMS, async (args: ActionFunctionArgs) => {
   const { context } = args
   const { auth, db, log } = context
   const account = await requireAccount(args)
-  const { intent, fields, wasKept } = await readSubmittedForm(args, SETTINGS_FORMS, { kept: "shown" })
+  const { intent, fields, wasKept } = await readSubmittedForm(args, SETTINGS_FORMS)
   if (wasKept) return data<SettingsActionData>({ intent, typed: typedSettings(fields), ...SHOWN_AGAIN })
   switch (intent) {
     case "promotions": {
@@ -137,7 +138,7 @@ export async function submitSettings(args: ActionFunctionArgs) {
     default:
       return submitPasswordForm(context, account, intent, fields)
   }
-}
+})
 
 const securityDone = (intent: string) => replace(`/account/security?done=${intent}`, 303)
 

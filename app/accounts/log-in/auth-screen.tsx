@@ -1,8 +1,10 @@
 import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import type { ShownKeptForm } from "#app/accounts/account/kept-form.server.ts"
 import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { useRendering } from "#app/platform/ui/rendering.ts"
 import { emailRequestCopy } from "./auth-screen-copy.ts"
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
@@ -64,14 +66,27 @@ export function BackToLogin() {
   )
 }
 
-/** The field of `KEPT_FORM`: a form that was sent without a session, and is shown again after the log-in. */
-export const KeptForm = ({ kept }: { kept: string | undefined }) =>
-  kept === undefined ? null : <input type="hidden" name="keptForm" value={kept} />
+type KeptFormProps = { name?: "keptForm" | "resend"; kept: ShownKeptForm }
 
-type WithKeptFormProps = { href: string; kept: string | undefined; className: string; children: ReactNode }
+/**
+ * The field of a form that waits for a log-in, or with "resend" for a factor. In a document, its text is in this field and not in
+ * the page's data, so the script, which has no value for it, leaves it as it is.
+ */
+export function KeptForm({ name = "keptForm", kept }: KeptFormProps) {
+  const { keptForm } = useRendering()
+  if (kept === undefined) return null
+  const value = kept === true ? keptForm : kept
+  return <input type="hidden" name={name} suppressHydrationWarning {...(value !== undefined && { value })} />
+}
 
-/** A link to another page for signed-out visitors, which takes a kept form along. */
-export function LinkWithForm({ href, kept, className, children }: WithKeptFormProps) {
+/** What a form needs that has a kept form: it is sent as a document, and its texts take no more bytes than they have. */
+export const keepingForm = (kept: ShownKeptForm) =>
+  kept === undefined ? {} : ({ reloadDocument: true, encType: "multipart/form-data" } as const)
+
+type SwitchProps = { href: string; form: string; kept: ShownKeptForm; className: string; children: ReactNode }
+
+/** A link to another page for signed-out visitors; with a kept form a button of its form, so that the page has it once. */
+export function LinkWithForm({ href, form, kept, className, children }: SwitchProps) {
   if (kept === undefined) {
     return (
       <a className={className} href={href}>
@@ -80,11 +95,15 @@ export function LinkWithForm({ href, kept, className, children }: WithKeptFormPr
     )
   }
   return (
-    <form method="post" action={`${href}&form`}>
-      <KeptForm kept={kept} />
-      <button type="submit" className={className}>
-        {children}
-      </button>
-    </form>
+    <button
+      type="submit"
+      form={form}
+      formAction={`${href}&form`}
+      formNoValidate
+      name="switch"
+      className={className}
+    >
+      {children}
+    </button>
   )
 }

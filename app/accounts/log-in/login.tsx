@@ -8,12 +8,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 import {
-  KEPT_LIMITS,
   keptFieldOf,
-  onlyForm,
   readFormToKeep,
-  readSubmittedForm,
-} from "#app/accounts/account/submitted-form.server.ts"
+  type ShownKeptForm,
+  showKept,
+} from "#app/accounts/account/kept-form.server.ts"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { deletionCopy } from "#app/accounts/data/copy.ts"
 import { typedEmail } from "#app/accounts/email-address/form.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
@@ -37,15 +38,16 @@ import {
   setCookies,
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
+import { FORM_LIMIT } from "#app/platform/http/read-body.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { AuthScreen, KeptForm, LinkWithForm } from "./auth-screen.tsx"
+import { AuthScreen, KeptForm, keepingForm, LinkWithForm } from "./auth-screen.tsx"
 import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
 
-/** Accepts a form with a picture, too, which is sent here if its sender has no session. */
-export const handle = { script: "own", takesPicture: true }
+/** Accepts a form with a picture, too, on its way from a page that takes one, if its sender has no session. */
+export const handle = { script: "own", keepsForms: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
@@ -69,16 +71,18 @@ export async function loader(args: LoaderFunctionArgs) {
 type LoginActionData = FormErrors<"email" | "password"> & {
   email: string
   /** A form of another page, which is sent on after the log-in. */
-  kept?: string | undefined
+  kept?: ShownKeptForm
   /** True if the browser has just logged in, but sent no session cookie. */
   keepsNoCookies?: boolean
 }
+
+const FORM_ID = "log-in"
 
 const FIELDS = {
   email: EMAIL_MAX_LENGTH,
   password: PASSWORD_LENGTH.max,
   assertion: MAX_JSON_LENGTH,
-  ...KEPT_LIMITS,
+  keptForm: FORM_LIMIT,
   checksCookies: 5,
 }
 
@@ -89,10 +93,14 @@ const FIELDS = {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const sent = await readFormToKeep(args)
-  if (sent) return data<LoginActionData>({ email: "", kept: sent.kept, keepsNoCookies: sent.wasLoggedIn })
-  const { fields } = await readSubmittedForm(args, onlyForm(FIELDS), { kept: "field" })
-  const { assertion, checksCookies, ...typed } = fields
-  const kept = keptFieldOf(typed)
+  if (sent) {
+    const kept = showKept(context, sent.kept)
+    return data<LoginActionData>({ email: "", kept, keepsNoCookies: sent.wasLoggedIn })
+  }
+  const { fields } = await readSubmittedForm(args, onlyForm(FIELDS))
+  const { assertion, checksCookies, keptForm: sentForm, ...typed } = fields
+  const kept = showKept(context, keptFieldOf(args, sentForm))
+  const isFormKept = kept !== undefined
   if (assertion !== undefined) return submitPasskey(args, assertion, kept)
   const form = parseForm(LoginForm, typed)
   if (!form.success) {
@@ -105,7 +113,6 @@ export async function action(args: ActionFunctionArgs) {
   if (result.kind === "rejected")
     return data<LoginActionData>({ email, kept, form: logInCopy.loginFailed }, 400)
   const headers = setCookies(result.cookies)
-  const isFormKept = kept !== undefined
   const isOurPage = checksCookies !== undefined
   if (result.kind === "signed-in" || (isOurPage && !isFormKept && !request.headers.has("cookie"))) {
     return redirectAfterLogIn(request, { headers, isFormKept, isOurPage })
@@ -113,11 +120,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(withRedirectTo("/login/verify", request), { status: isFormKept ? 307 : 303, headers })
 }
 
-async function submitPasskey(
-  { request, context }: ActionFunctionArgs,
-  json: string,
-  kept: string | undefined,
-) {
+async function submitPasskey({ request, context }: ActionFunctionArgs, json: string, kept: ShownKeptForm) {
   const email = ""
   const rejected = () => data<LoginActionData>({ email, kept, form: passkeyCopy.rejected }, 400)
   const assertion = parseAssertion(json)
@@ -157,7 +160,7 @@ export default function Login() {
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       {isBuying && <FirstButton href={`/signup${search}`} label={logInCopy.createAccount} />}
       {came.wantsDownload && <FirstButton href="/free" label={logInCopy.getFreeVersion} />}
-      <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
+      <Form id={FORM_ID} errors={actionData} action={`/login${search}`} {...keepingForm(kept)}>
         <input type="hidden" name="checksCookies" value="1" />
         <KeptForm kept={kept} />
         <EmailField value={actionData?.email} autoComplete="username" />
@@ -175,9 +178,7 @@ export default function Login() {
         reloadDocument={kept !== undefined}
         button={passkeyPromptCopy.use}
         className="btn-quiet"
-      >
-        <KeptForm kept={kept} />
-      </PasskeyPrompt>
+      />
       {!isBuying && !came.wantsDownload && (
         <p className="text-muted">
           {logInCopy.freeVersion.before}
@@ -192,7 +193,7 @@ export default function Login() {
           {logInCopy.forgotPassword}
         </a>
         {!isBuying && (
-          <LinkWithForm className="link link-tall" href={`/signup${search}`} kept={kept}>
+          <LinkWithForm className="link link-tall" href={`/signup${search}`} form={FORM_ID} kept={kept}>
             {logInCopy.createAccount}
           </LinkWithForm>
         )}

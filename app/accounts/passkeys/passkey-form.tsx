@@ -71,11 +71,19 @@ export function PasskeyPrompt({
   )
 }
 
-/** Sends a form with one more field, past React's and Remix's handlers. */
+/** The field of a form that waits, in the other form of the page: there is one. */
+const KEPT_FIELD = 'input[name="keptForm"], input[name="resend"]'
+
+/** Sends a form with one more field, and with the form that the page keeps, past React's and Remix's handlers. */
 function sendDocument(form: HTMLFormElement, name: string, value: string) {
   const field = Object.assign(document.createElement("input"), { type: "hidden", name, value })
+  const kept = document.querySelector(KEPT_FIELD)
+  form.enctype = "multipart/form-data"
   form.appendChild(field)
+  if (kept) form.appendChild(kept.cloneNode())
   form.submit()
+  // The page that the browser goes back to has no answer that was used before.
+  field.remove()
 }
 
 const supportsPasskeys = () => "PublicKeyCredential" in window

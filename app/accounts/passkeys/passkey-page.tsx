@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { browserName } from "#app/accounts/sessions/session.ts"
 import {
@@ -25,12 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { suggestedName: browserName(args.request.headers.get("user-agent")) ?? "" }
 }
 
-export async function action(args: ActionFunctionArgs) {
+const FORMS = onlyForm({ name: MAX_PASSKEY_NAME, registration: MAX_JSON_LENGTH }, { otherwise: "recent" })
+
+export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const account = await requireConfirmedAddress(args)
-  const { fields } = await readSubmittedForm(
-    args,
-    onlyForm({ name: MAX_PASSKEY_NAME, registration: MAX_JSON_LENGTH }, "recent"),
-  )
+  const { fields } = await readSubmittedForm(args, FORMS)
   const { registration: json = "", ...typed } = fields
   const form = parseForm(PasskeyForm, typed)
   if (!form.success) return data<FormErrors<"name">>(formErrors<"name">(form.error), 400)
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.kind === "limited") return tooManyRequests(result.wait, {})
   if (result.kind !== "added") return data<FormErrors<"name">>({ form: passkeyCopy[result.kind] }, 400)
   return replace("/account/security?done=passkey-added#passkeys-heading", 303)
-}
+})
 
 export default function Passkey() {
   const { suggestedName } = useLoaderData<typeof loader>()

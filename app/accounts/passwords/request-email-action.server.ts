@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { EmailRequestForm, typedEmail } from "#app/accounts/email-address/form.ts"
 import type { EmailRequestResult } from "#app/accounts/log-in/auth-screen.tsx"
 import { EMAIL_MAX_LENGTH, emailKeyOf } from "#app/platform/email/email-address.ts"

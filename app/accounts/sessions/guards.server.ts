@@ -1,5 +1,6 @@
 import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
 import { actsAsOwner, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
+import { type Forms, readIntent } from "#app/accounts/account/page-forms.server.ts"
 import type { Log, Visitor } from "#app/capabilities.ts"
 import { readForm } from "#app/platform/http/read-form.server.ts"
 import { addMilliseconds, isPast } from "#app/platform/time.ts"
@@ -10,7 +11,7 @@ import { RECENT_FACTOR } from "./session.ts"
 const DEFAULT_PATH = "/dashboard"
 const MAX_PATH_LENGTH = 2000
 
-type GuardArgs = { request: Request; context: { auth: Auth } }
+type GuardArgs = { request: Request; context: { auth: Auth; formsAt?: (path: string) => Forms | null } }
 
 /**
  * Returns the signed-in account; otherwise redirects to /login, or to /login/verify where only the second factor is
@@ -22,7 +23,7 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
   if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
   const logIn = session ? "/login/verify" : "/login"
-  if (!session && path === undefined && (await isTypedForm(request))) {
+  if (!session && path === undefined && (await isTypedForm(request, context.formsAt?.(pathname)))) {
     const query = new URLSearchParams({ redirectTo: limitPath(pathname + search) })
     throw redirect(`/login?${query}&form`, 307)
   }
@@ -30,17 +31,21 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
   throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
 }
 
+/** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
+export const KEPT_FORM = "keptForm"
+
 /** Fields that no one types. */
 const HIDDEN_FIELDS = ["intent", "formId"]
 
-/** True if the request is a form with typed text that its sender would lose. */
-async function isTypedForm(request: Request) {
+/** True if the request is a form with typed text that its sender would lose, and its page shows it again. */
+async function isTypedForm(request: Request, forms: Forms | null | undefined) {
   // If the endpoint has already read the body, a script sent the request.
-  if (request.method !== "POST" || request.bodyUsed) return false
+  if (request.method !== "POST" || request.bodyUsed || !forms?.keeps) return false
   const form = await readForm(request.clone())
-  return form
-    .entries(1)
-    .some(([name, text]) => text !== "" && !HIDDEN_FIELDS.includes(name) && !form.file(name))
+  const intent = readIntent(forms, form)
+  const typed = intent === null ? {} : form.fields<string>(forms.limitsOf(intent))
+  const hasText = Object.entries(typed).some(([name, text]) => text !== "" && !HIDDEN_FIELDS.includes(name))
+  return hasText || form.has(KEPT_FORM)
 }
 
 /** Returns the signed-in account if it has confirmed its address; otherwise redirects to the page that says how to. */

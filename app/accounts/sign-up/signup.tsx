@@ -6,14 +6,15 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import {
-  KEPT_LIMITS,
   keptFieldOf,
-  onlyForm,
   readFormToKeep,
-  readSubmittedForm,
-} from "#app/accounts/account/submitted-form.server.ts"
+  type ShownKeptForm,
+  showKept,
+} from "#app/accounts/account/kept-form.server.ts"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { didYouMean } from "#app/accounts/email-address/confirm-email-copy.ts"
-import { AuthScreen, KeptForm, LinkWithForm } from "#app/accounts/log-in/auth-screen.tsx"
+import { AuthScreen, KeptForm, keepingForm, LinkWithForm } from "#app/accounts/log-in/auth-screen.tsx"
 import { logInCopy } from "#app/accounts/log-in/copy.ts"
 import { NEW_PASSWORD_LIMITS } from "#app/accounts/passwords/form.ts"
 import { NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
@@ -29,8 +30,9 @@ import {
   parseForm,
   setCookies,
   tooManyRequests,
-  typedOf,
 } from "#app/platform/http/form-action.server.ts"
+import { FORM_LIMIT } from "#app/platform/http/read-body.server.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { createId, ID_LENGTH } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
@@ -52,10 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
+const FORM_ID = "sign-up"
+
 const FIELDS = {
   ...SIGN_UP_LIMITS,
   ...NEW_PASSWORD_LIMITS,
-  ...KEPT_LIMITS,
+  keptForm: FORM_LIMIT,
   formId: ID_LENGTH,
   checksCookies: 5,
 }
@@ -70,9 +74,9 @@ async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams:
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const sent = await readFormToKeep(args)
-  if (sent) return data<SignUpActionData>({ typed: {}, kept: sent.kept })
-  const { fields } = await readSubmittedForm(args, onlyForm(FIELDS), { kept: "field" })
-  const kept = keptFieldOf(fields)
+  if (sent) return data<SignUpActionData>({ typed: {}, kept: showKept(context, sent.kept) })
+  const { fields } = await readSubmittedForm(args, onlyForm(FIELDS))
+  const kept = showKept(context, keptFieldOf(args, fields.keptForm))
   const shown = { typed: typedOf(fields, SIGN_UP_LIMITS), kept }
   const form = parseForm(SignUpForm, fields)
   if (!form.success) {
@@ -108,7 +112,7 @@ export default function SignUp() {
       <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
       <p>
         {signUpCopy.haveAccount}
-        <LinkWithForm className="link link-tall" href={`/login${search}`} kept={kept}>
+        <LinkWithForm className="link link-tall" href={`/login${search}`} form={FORM_ID} kept={kept}>
           {logInCopy.title}
         </LinkWithForm>
       </p>
@@ -124,7 +128,7 @@ type SignUpActionData = FormErrors<SignUpField> & {
   /** The address that was probably meant; a hint, and no error. */
   suggestion?: string | null
   /** A form of another page, which is sent on after the sign-up. */
-  kept?: string | undefined
+  kept?: ShownKeptForm
 }
 
 type SignUpFieldsProps = Omit<Awaited<ReturnType<typeof loader>>, "purchase"> & {
@@ -134,7 +138,7 @@ type SignUpFieldsProps = Omit<Awaited<ReturnType<typeof loader>>, "purchase"> & 
 function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) {
   const kept = actionData?.kept
   return (
-    <Form errors={actionData} action={`/signup${search}`} reloadDocument={kept !== undefined}>
+    <Form id={FORM_ID} errors={actionData} action={`/signup${search}`} {...keepingForm(kept)}>
       <KeptForm kept={kept} />
       <input type="hidden" name="checksCookies" value="1" />
       <input type="hidden" name="formId" value={formId} />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
@@ -24,15 +25,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { setUp: await beginTwoFactor(args.context, account, brand.name) }
 }
 
-export async function action(args: ActionFunctionArgs) {
+const FORMS = onlyForm({ code: 100 }, { otherwise: "recent" })
+
+export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const account = await requireConfirmedAddress(args)
-  const { code } = (await readSubmittedForm(args, onlyForm({ code: 100 }, "recent"))).fields
+  const { code } = (await readSubmittedForm(args, FORMS)).fields
   if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
   const result = await enableTwoFactor(args.context, account, code)
   if (result.kind === "limited") return tooManyRequests(result.wait, {})
   if (result.kind === "rejected") return data<ActionData>({ fields: { code: verifyCopy.codeWrong } }, 400)
   return data<ActionData>({ codes: result.codes }, { headers: { "set-cookie": result.cookie } })
-}
+})
 
 export default function TwoFactor() {
   const { setUp } = useLoaderData<typeof loader>()

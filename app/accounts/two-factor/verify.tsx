@@ -5,11 +5,19 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { KEPT_FORM, readKeptForm } from "#app/accounts/account/submitted-form.server.ts"
-import { AuthScreen, BackToLogin, KeptForm } from "#app/accounts/log-in/auth-screen.tsx"
+import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
+import {
+  formsOfTarget,
+  KEPT_LIMITS,
+  keepForm,
+  readKeptForm,
+  type ShownKeptForm,
+  showKept,
+} from "#app/accounts/account/kept-form.server.ts"
+import { AuthScreen, BackToLogin, KeptForm, keepingForm } from "#app/accounts/log-in/auth-screen.tsx"
 import { logInCopy, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts"
 import { passkeyCopy } from "#app/accounts/passkeys/copy.ts"
-import { parseAssertion } from "#app/accounts/passkeys/form.ts"
+import { MAX_JSON_LENGTH, parseAssertion } from "#app/accounts/passkeys/form.ts"
 import { PasskeyPrompt } from "#app/accounts/passkeys/passkey-form.tsx"
 import { selectPasskeys } from "#app/accounts/passkeys/queries.server.ts"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
@@ -24,7 +32,7 @@ import {
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
 import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
-import { type FormEntries, readForm } from "#app/platform/http/read-form.server.ts"
+import { readForm } from "#app/platform/http/read-form.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
@@ -54,53 +62,56 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** `kept` has the fields of the form that was refused for want of a recent factor; it is sent again afterwards. */
 type VerifyActionData = FormErrors<"code" | "password"> & {
-  kept?: FormEntries
-  /** A form that waits for the log-in; it is shown again afterwards. */
-  keptForm?: string | undefined
+  /** A form that was refused for want of a recent factor and is sent again afterwards, or that waits for the log-in. */
+  kept?: ShownKeptForm
+}
+
+const FIELDS = {
+  code: 100,
+  password: PASSWORD_LENGTH.max,
+  assertion: MAX_JSON_LENGTH,
+  ...KEPT_LIMITS,
 }
 
 /**
- * Checks the code, the password or a passkey. `?form` means that another page's form was sent here (`requireRecentFactor`): its
- * fields are kept in the page. Whether a form is to be sent again is said by the body only, which another site can't
- * forge; the address alone never makes a POST of its own.
+ * Checks the code, the password or a passkey. `?form` means that another page's form was sent here (`requireRecentFactor`): it is
+ * kept in the page. Whether a form is to be sent again is said by the body only, which another site can't forge; the
+ * address alone never makes a POST of its own.
  */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const session = await requireSession(args)
-  const entries = (await readForm(request)).entries(48_000)
-  if (session.isVerified && new URL(request.url).searchParams.has("form")) {
-    return data<VerifyActionData>({ kept: keptFields(entries) })
-  }
-  const asksFor = session.totp ? "code" : "password"
-  const lastOf = (name: string) => entries.findLast((entry) => entry[0] === name)
-  const typed = lastOf("assertion") ?? lastOf(asksFor)
-  const isFormKept = session.isVerified && entries.some((entry) => entry[0] === "resend")
-  const keptForm = session.isVerified ? undefined : lastOf(KEPT_FORM)?.[1]
-  const isLogInKept = readKeptForm(keptForm) !== null
-  const kept = isFormKept ? { kept: keptFields(entries.filter((entry) => entry !== typed)) } : { keptForm }
-  // The form of the log-in, which has come here with what it kept.
-  if (isLogInKept && !typed) return data<VerifyActionData>(kept)
-  if (!typed?.[1]) return data<VerifyActionData>({ ...kept, fields: MISSING }, 400)
-  const result = await verify(context, session, typed)
-  if (result.kind === "limited") return tooManyRequests(result.wait, kept)
+  const sent = await readForm(request)
+  const fields = sent.fields(FIELDS)
+  const isSentHere = session.isVerified && new URL(request.url).searchParams.has("form")
+  const earlier = readKeptForm(session.isVerified ? fields.resend : fields.keptForm)
+  const form = earlier ?? (isSentHere ? sent : null)
+  const forms = formsOfTarget(args)
+  const kept = showKept(context, form && forms ? keepForm(form, forms) : undefined)
+  const name = fields.assertion === undefined ? (session.totp ? "code" : "password") : "assertion"
+  const { [name]: typed } = fields
+  // A form that has come here, or that of the log-in with what it kept.
+  if (isSentHere || (!session.isVerified && kept && typed === undefined))
+    return data<VerifyActionData>({ kept })
+  if (!typed) return data<VerifyActionData>({ kept, fields: MISSING }, 400)
+  const result = await verify(context, session, [name, typed])
+  if (result.kind === "limited") return tooManyRequests(result.wait, { kept })
   if (result.kind === "rejected") {
     const errors =
-      typed[0] === "assertion"
+      name === "assertion"
         ? { form: passkeyCopy.rejected }
-        : { fields: { code: wrongCode(typed[1]), password: passwordCopy.passwordWrong } }
-    return data<VerifyActionData>({ ...kept, ...errors }, 400)
+        : { fields: { code: wrongCode(typed), password: passwordCopy.passwordWrong } }
+    return data<VerifyActionData>({ kept, ...errors }, 400)
   }
-  const status = isFormKept || isLogInKept ? 307 : 303
-  return redirectBack(request, { status, headers: { "set-cookie": result.cookie } })
+  return redirectBack(request, { status: kept ? 307 : 303, headers: { "set-cookie": result.cookie } })
 }
 
 /** Checks a passkey, the code of an account with two-factor authentication, or the password of another one. */
 async function verify(
   context: AppLoadContext,
   { account, totp }: CurrentSession,
-  [name, text]: FormEntries[number],
+  [name, text]: [name: string, text: string],
 ): Promise<VerifyResult> {
   if (name === "assertion") {
     const assertion = parseAssertion(text)
@@ -111,25 +122,18 @@ async function verify(
 
 const MISSING = { code: verifyCopy.codeRequired, password: passwordCopy.passwordRequired }
 
-/** Passwords are never sent back. */
-function keptFields(entries: FormEntries) {
-  return entries.filter(([name]) => name !== "resend" && !/password/i.test(name))
-}
-
 export default function Verify() {
   const { path, asksFor, email, isLoggingIn, hasPasskeys, isShownAgain } = useLoaderData<typeof loader>()
   const actionData = useActionData<VerifyActionData>()
-  const isDocument = isShownAgain || actionData?.keptForm !== undefined
+  const kept = actionData?.kept
+  const isDocument = isShownAgain || kept !== undefined
   const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
+  const keptNote = isLoggingIn ? logInCopy.formKept : isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept
   return (
     <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
-      {actionData?.kept && (
-        <Notice kind="info">{isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
-      )}
-      {actionData?.keptForm !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
-      <Form errors={actionData} action={path} reloadDocument={isDocument}>
-        <KeptForm kept={actionData?.keptForm} />
-        {actionData?.kept && <KeptFields fields={actionData.kept} />}
+      {kept !== undefined && <Notice kind="info">{keptNote}</Notice>}
+      <Form errors={actionData} action={path} reloadDocument={isDocument} {...keepingForm(kept)}>
+        <KeptForm name={isLoggingIn ? "keptForm" : "resend"} kept={kept} />
         {asksFor === "code" ? (
           <Field
             name="code"
@@ -156,25 +160,9 @@ export default function Verify() {
           reloadDocument={isDocument}
           button={passkeyPromptCopy.use}
           className="btn-quiet"
-        >
-          <KeptForm kept={actionData?.keptForm} />
-          {actionData?.kept && <KeptFields fields={actionData.kept} />}
-        </PasskeyPrompt>
+        />
       )}
       {isLoggingIn && <BackToLogin />}
     </AuthScreen>
-  )
-}
-
-/** The fields of the form that is sent again; before the page's own field, which is the last of its name. */
-function KeptFields({ fields }: { fields: [name: string, value: string][] }) {
-  return (
-    <>
-      <input type="hidden" name="resend" value="1" />
-      {fields.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
-        <input type="hidden" key={index} name={name} value={value} />
-      ))}
-    </>
   )
 }

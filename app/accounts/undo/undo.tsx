@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { type FormErrors, setCookies } from "#app/platform/http/form-action.server.ts"

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { deskForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { deskForms, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { verificationMessage } from "#app/audit/copy.ts"
 import { selectAuditEntries } from "#app/audit/queries.server.ts"
@@ -59,12 +60,14 @@ export const { meta, loader } = list({
   },
 })
 
-export async function action(args: ActionFunctionArgs) {
+const FORMS = deskForms([{ intent: "verify", factor: "any", limits: {} }])
+
+export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   await requireOwner(args)
-  await readSubmittedForm(args, deskForms([{ intent: "verify", factor: "any", limits: {} }]))
+  await readSubmittedForm(args, FORMS)
   const verified = await verifyAudit(args.context)
   return { ...verified, message: verificationMessage(verified) }
-}
+})
 
 export default function Audit() {
   const verified = useActionData<typeof action>()

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findDevices, previewRelease } from "#app/licensing/dashboard/license-summary.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { replaceCopy } from "#app/licensing/devices/copy.ts"
 import { replaceLeakedKey } from "#app/licensing/license/change-license.server.ts"
@@ -14,17 +15,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { licenseKey: license?.key ?? "" }
 }
 
+const FORMS = onlyForm({ licenseKey: 100 }, { otherwise: "recent" })
+
 /** The form contains the key to replace, so a repeated submission does not replace the new key. */
-export async function action(args: ActionFunctionArgs) {
+export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const account = await requirePaidAccount(args)
-  const { licenseKey } = (await readSubmittedForm(args, onlyForm({ licenseKey: 100 }, "recent"))).fields
+  const { licenseKey } = (await readSubmittedForm(args, FORMS)).fields
   if (!licenseKey) return replace("/dashboard/replace-key", 303)
   const { license } = account
   const isCurrent = license?.key === licenseKey
   const result = isCurrent && (await replaceLeakedKey(args.context, license, account))
   if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
   return replace("/dashboard?done=key-replaced", 303)
-}
+})
 
 export default function ReplaceKey() {
   const { licenseKey } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
 import { type Account, isPaid } from "#app/accounts/account/account.ts"
-import { pageForms, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { pageForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { countryLabel } from "#app/accounts/sessions/copy.ts"
 import { isFromAnotherSite } from "#app/accounts/sessions/guards.server.ts"
 import { seatUsage } from "#app/licensing/activation/activation.ts"

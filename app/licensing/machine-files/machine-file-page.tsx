@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
@@ -12,8 +13,8 @@ import {
   fieldErrors,
   parseForm,
   tooManyRequests,
-  typedOf,
 } from "#app/platform/http/form-action.server.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { machineFileCopy } from "./copy.ts"
@@ -52,13 +53,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return { note, ready: readyMachineFile(device) }
 }
 
+const FORMS = onlyForm({ ...MACHINE_FILE_LIMITS, transfer: 5 }, { keeps: true })
+
 /** Activates the device by the rules of the licensing API; the page then offers its machine file. */
-export async function action(args: ActionFunctionArgs) {
+export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const { context } = args
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const { fields } = await readSubmittedForm(args, onlyForm({ ...MACHINE_FILE_LIMITS, transfer: 5 }))
+  const { fields, wasKept } = await readSubmittedForm(args, FORMS)
   const typed = { deviceId: "", deviceName: "", ...typedOf(fields, MACHINE_FILE_LIMITS) }
+  if (wasKept) return data<ActionData>({ ...typed, ...SHOWN_AGAIN })
   const form = parseForm(MachineFileForm, { deviceId: "", deviceName: "", ...fields })
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
@@ -74,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   return replace(`/dashboard/machine-file?${new URLSearchParams({ device: device.deviceId })}`, {
     status: 303,
   })
-}
+})
 
 export default function MachineFile() {
   const { note, ready } = useLoaderData<typeof loader>()

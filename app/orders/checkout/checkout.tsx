@@ -1,11 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
-import {
-  keepingTyped,
-  pageForms,
-  readSubmittedForm,
-  SHOWN_AGAIN,
-} from "#app/accounts/account/submitted-form.server.ts"
+import { pageForms, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { keepingTyped, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { findTakenCode } from "#app/licensing/link/queries.server.ts"
@@ -53,18 +49,17 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 /** The buttons of one form; Enter in a field of it sends no intent in some browsers. */
 const CHECKOUT_FORMS = pageForms(["pay", "country", "coupon", "remove-coupon"], SENT_CHECKOUT_LIMITS, {
   unnamed: "pay",
+  keeps: true,
 })
 
 /**
  * Saves the form, and leads to the payment. A browser without script sends the provider the form that it has just sent here,
  * if that is what the page would send by now; otherwise, and with script, the page shows what is paid.
  */
-export function action(args: ActionFunctionArgs) {
-  return keepingTyped(args, CHECKOUT_FORMS, async () => {
+export const action = withForms(CHECKOUT_FORMS, (args: ActionFunctionArgs) =>
+  keepingTyped(args, CHECKOUT_FORMS, async () => {
     const account = await requireAccount(args)
-    const { intent, fields, others, wasKept } = await readSubmittedForm(args, CHECKOUT_FORMS, {
-      kept: "shown",
-    })
+    const { intent, fields, others, wasKept } = await readSubmittedForm(args, CHECKOUT_FORMS)
     const found = await loadCheckout(args, account.id)
     if (wasKept) return shown(readNotes(fields), { ...SHOWN_AGAIN, fields: {} })
     const answer = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
@@ -74,8 +69,8 @@ export function action(args: ActionFunctionArgs) {
     const { step } = await checkoutView(args, account, await loadCheckout(args, account.id))
     const isTaken = others === 0 && "fields" in step && step.fields && isPaymentForm(fields, step.fields)
     return isTaken ? redirect(step.action, 307) : page
-  })
-}
+  }),
+)
 
 export default function Checkout() {
   const { step, payments, notices, isTestMode, ...order } = useLoaderData<typeof loader>()

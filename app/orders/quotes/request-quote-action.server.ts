@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { onlyForm, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import {
@@ -7,8 +8,8 @@ import {
   fieldErrors,
   parseForm,
   tooManyRequests,
-  typedOf,
 } from "#app/platform/http/form-action.server.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { quoteRequestCopy } from "./copy.ts"
 import { QUOTE_REQUEST_LIMITS, QuoteRequestForm } from "./form.ts"

@@ -6,14 +6,16 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
-import { onlyForm, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
+import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { checkoutFailure } from "#app/orders/checkout/copy.ts"
 import { startCheckout } from "#app/orders/checkout/start-checkout.server.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
-import { parseForm, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
+import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -49,9 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+const FORMS = onlyForm(DONATION_LIMITS, { keeps: true })
+
+export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const { id: userId } = await requireAccount(args)
-  const { fields, wasKept } = await readSubmittedForm(args, onlyForm(DONATION_LIMITS), { kept: "shown" })
+  const { fields, wasKept } = await readSubmittedForm(args, FORMS)
   const typed = typedOf(fields, DONATION_LIMITS)
   if (wasKept) return data<DonationActionData>({ typed, ...SHOWN_AGAIN })
   const form = parseForm(DonationForm, fields)
@@ -70,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
-}
+})
 
 export default function Donate() {
   const { page, isFirstPage, thankedPaymentId, payments, isTestMode, currency } =

@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare"
 import * as z from "zod"
 import { messages, tooManyTries } from "#app/platform/copy.ts"
 import { hasTooManyMarks } from "#app/platform/text.ts"
-import { type FieldLimits, type Fields, isVerbatim } from "./read-form.server.ts"
+import { type Fields, isVerbatim } from "./read-form.server.ts"
 
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {
@@ -10,18 +10,6 @@ export type FormErrors<Field extends string = string> = {
   /** `form` says that the form waited for a log-in, which is no error. */
   wasKept?: boolean
   fields?: Partial<Record<Field, string>>
-}
-
-/**
- * Returns what a refused form sends back: the text of the fields that its page shows, cut to the limit of each field.
- * Browsers send two characters for a line break, which count as one.
- */
-export function typedOf<Name extends string>(fields: Fields, limits: FieldLimits<Name>) {
-  const shown = Object.entries<number>(limits).flatMap(([name, limit]) => {
-    const text = fields[name]
-    return text === undefined ? [] : [[name, text.replace(/\r\n?/g, "\n").slice(0, limit)] as const]
-  })
-  return Object.fromEntries(shown) as Partial<Record<Name, string>>
 }
 
 /**

@@ -8,8 +8,6 @@ export type Fields<Name extends string = string> = string extends Name
   ? Record<string, string>
   : { [name in Name]?: string }
 
-export type FormEntries = [name: string, value: string][]
-
 /** A form that was sent: the text of a field is read by its name and its limit alone. */
 export type SentForm = {
   fields: <Name extends string>(limits: FieldLimits<Name>) => Fields<Name>
@@ -18,42 +16,36 @@ export type SentForm = {
   /** The file of this name; null without one, or when it is empty. */
   file: (name: string) => File | null
   has: (name: string) => boolean
-  /** Every text, and the name of every file. */
-  entries: (limit: number) => FormEntries
   /** Counts the fields with other names, files among them. */
   countOthers: (names: readonly string[]) => number
 }
 
 /** Reads the body as a form; an empty one if it cannot be parsed. */
-export async function readForm(request: Pick<Request, "formData">): Promise<SentForm> {
-  const form = await request.formData().catch(() => new FormData())
+export async function readForm(request: Pick<Request, "formData">) {
+  return createSentForm(await request.formData().catch(() => new FormData()))
+}
+
+export function createSentForm(form: FormData): SentForm {
   const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string")
   return {
-    fields: <Name extends string>(limits: FieldLimits<Name>) =>
-      fieldsOf(limits, (name) => textsOf(name)[0]) as Fields<Name>,
+    fields: (limits) => readFields(limits, textsOf),
     all: (name, limit) => textsOf(name).map((text) => readText(name, text, limit)),
     file: (name) => {
       const file = form.get(name)
       return file === null || typeof file === "string" || file.size === 0 ? null : file
     },
     has: (name) => form.has(name),
-    entries: (limit) =>
-      [...form].flatMap(([name, value]): FormEntries => {
-        if (typeof value === "string") return [[name, readText(name, value, limit)]]
-        return value.size > 0 ? [[name, value.name || "file"]] : []
-      }),
     countOthers: (names) => [...form.keys()].filter((name) => !names.includes(name)).length,
   }
 }
 
-/** Reads the texts that `find` has of the fields with a limit. */
-export function fieldsOf(limits: FieldLimits, find: (name: string) => string | undefined): Fields {
+function readFields<Name extends string>(limits: FieldLimits<Name>, textsOf: (name: string) => string[]) {
   const fields: Record<string, string> = Object.create(null)
-  for (const [name, limit] of Object.entries(limits)) {
-    const text = find(name)
+  for (const [name, limit] of Object.entries<number>(limits)) {
+    const [text] = textsOf(name)
     if (text !== undefined) fields[name] = readText(name, text, limit)
   }
-  return fields
+  return fields as Fields<Name>
 }
 
 /** Password and address fields stay as they were typed: an address with such characters is refused by its own rule. */
@@ -66,4 +58,16 @@ export const isVerbatim = (name: string) => /password|email/i.test(name)
 function readText(name: string, text: string, limit: number) {
   const read = (typed: string) => (isVerbatim(name) ? typed : normalizeText(typed, 2 * limit))
   return text.length <= 2 * limit ? read(text) : read(text.slice(0, limit)) + "…".repeat(limit + 1)
+}
+
+/**
+ * Returns what a refused form sends back: the text of the fields that its page shows, cut to the limit of each field.
+ * Browsers send two characters for a line break, which count as one.
+ */
+export function typedOf<Name extends string>(fields: Fields, limits: FieldLimits<Name>) {
+  const shown = Object.entries<number>(limits).flatMap(([name, limit]) => {
+    const text = fields[name]
+    return text === undefined ? [] : [[name, text.replace(/\r\n?/g, "\n").slice(0, limit)] as const]
+  })
+  return Object.fromEntries(shown) as Fields<Name>
 }

@@ -141,18 +141,28 @@ export function errorPageRequest(request: Request) {
 }
 
 /**
- * Creates a check for requests that may be large: multipart forms of a page that declares `handle.takesPicture`, unless
- * Content-Length is within the limit of other forms. Pages with parameters in their path can't declare it.
+ * Creates a check for requests that may be large: multipart forms of a page that declares `handle.takesPicture`, and their way to one
+ * that declares `handle.keepsForms`, unless Content-Length is within the limit of other forms. Pages with parameters in their
+ * path can't declare it.
  */
 export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
-  const paths = new Set(
-    [...staticRoutesOf(build)].flatMap(([path, id]) =>
-      fieldOf(build.routes[id]?.module.handle, "takesPicture") === true ? [path] : [],
-    ),
-  )
-  return ({ method, url, headers }: Request) =>
-    method === "POST" &&
-    !(Number(headers.get("content-length") ?? Number.NaN) <= FORM_LIMIT) &&
-    isMultipart(headers.get("content-type") ?? "") &&
-    paths.has(documentPath(new URL(url).pathname))
+  const declaring = (name: string) =>
+    new Set(
+      [...staticRoutesOf(build)].flatMap(([path, id]) =>
+        fieldOf(build.routes[id]?.module.handle, name) === true ? [path] : [],
+      ),
+    )
+  const [taking, keeping] = [declaring("takesPicture"), declaring("keepsForms")]
+  return ({ method, url, headers }: Request) => {
+    const { pathname, searchParams } = new URL(url)
+    const path = documentPath(pathname)
+    const isKept = keeping.has(path) && searchParams.has("form")
+    const [target = ""] = (searchParams.get("redirectTo") ?? "").split(/[?#]/, 1)
+    return (
+      method === "POST" &&
+      !(Number(headers.get("content-length") ?? Number.NaN) <= FORM_LIMIT) &&
+      isMultipart(headers.get("content-type") ?? "") &&
+      taking.has(isKept ? target : path)
+    )
+  }
 }

@@ -8,6 +8,8 @@ export type Rendering = {
   requestId?: string
   /** True if a route failed, also where its own error boundary shows that. */
   hasFailed?: boolean
+  /** Form of another page that this document keeps in a field of its own form. */
+  keptForm?: string | undefined
   /** Rendered markup of the footer. */
   footer?: string
 }

@@ -7,9 +7,11 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
-import { pageForms, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
+import { pageForms, withForms } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { parseForm, tooManyRequests, typedOf } from "#app/platform/http/form-action.server.ts"
+import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
@@ -37,19 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
 const BUG_REPORT_FORMS = pageForms(
   ["report", "add-message"],
   { ...BUG_REPORT_LIMITS, ...BUG_MESSAGE_LIMITS, picture: 255 },
-  { unnamed: "report" },
+  { unnamed: "report", keeps: true, file: "picture" },
 )
 
-export async function action(args: ActionFunctionArgs) {
+export const action = withForms(BUG_REPORT_FORMS, async (args: ActionFunctionArgs) => {
   const { id: userId } = await requireAccount(args)
-  const { intent, fields, file, wasKept } = await readSubmittedForm(args, BUG_REPORT_FORMS, {
-    file: "picture",
-    kept: "shown",
-  })
+  const { intent, fields, file, wasKept } = await readSubmittedForm(args, BUG_REPORT_FORMS)
   if (wasKept) return shownAgain(intent, fields)
   if (intent === "add-message") return submitMessage(args.context, userId, fields)
   return submitReport(args.context, userId, fields, file)
-}
+})
 
 export default function ReportBug() {
   const { page, isFirstPage, sent, isOpen, ...fields } = useLoaderData<typeof loader>()

@@ -5,6 +5,7 @@ import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { type DeclaredForm, declaredForms } from "#tests/support/forms/declared-forms.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { newFormId } from "#tests/support/forms/form-ids.ts"
+import { keptFormOf } from "#tests/support/forms/kept-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -132,7 +133,7 @@ test("POST /desk: a form that waited for a code needs a confirmation", async () 
   const asked = await (await owner.post(`${verify}&form`, fields)).text()
   expect(textOf(asked)).toContain("You see it once more before it is done.")
 
-  const typed = new URLSearchParams([["resend", "1"], ...Object.entries(fields), ["code", await codeNow()]])
+  const typed = new URLSearchParams({ resend: keptFormOf(asked, "resend"), code: await codeNow() })
   const send = (path: string) =>
     owner.send(path, { method: "POST", body: typed, headers: { origin: app.url } })
   expect(await redirectOf(send(verify))).toEqual([307, COUPONS])

@@ -61,7 +61,7 @@ test("npm run lint: imports against role and subject fail it", () => {
   expect(errors).toEqual(expect.arrayContaining(REFUSED_IMPORTS.map(([rule, path]) => `${rule} ${path}`)))
 })
 
-test("npm run lint: words and cast data in a component fail it", () => {
+test("npm run lint: words, cast data and texts of any length fail it", () => {
   const planted = `export const X = () => (
   <p aria-label="Close it" className="mt-3">
     Words <b>{\`$\{1} of them\`}</b>
@@ -70,9 +70,18 @@ test("npm run lint: words and cast data in a component fail it", () => {
 )
 export const useData = () => useLoaderData() as { id: string }
 `
+  const unread = `export const fold = (text: string) => text.normalize("NFKC")
+export const maybe = (text?: string) => text?.normalize()
+export const read = async (request: Request) => (await request.clone().formData()).get("title")
+export const body = async (args: { request: Request }) => args.request.text()
+export const form = (request: Request) => readForm(request)
+`
   const copy = createCopy(
     ["app", "db", "scripts", "tsconfig.json"],
-    [["app/site/about/planted.tsx", planted]],
+    [
+      ["app/site/about/planted.tsx", planted],
+      ["app/site/about/unread.server.ts", unread],
+    ],
   )
   const result = runIn(copy, ["run", "lint"])
 
@@ -84,6 +93,37 @@ export const useData = () => useLoaderData() as { id: string }
     "app/site/about/planted.tsx:7:30",
   ])
   expect(result.output.match(/Words that people read stand in copy\.ts/g)).toHaveLength(3)
+  expect(result.output.match(/^app\/site\/about\/unread\.server\.ts:.*(?= plugin)/gm)).toEqual([
+    "app/site/about/unread.server.ts:1:39",
+    "app/site/about/unread.server.ts:2:41",
+    "app/site/about/unread.server.ts:3:56",
+    "app/site/about/unread.server.ts:4:59",
+    "app/site/about/unread.server.ts:5:43",
+  ])
+})
+
+test("npm run types: a field that the page does not declare fails it", () => {
+  const planted = `import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
+import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
+import { normalizeText } from "#app/platform/text.ts"
+
+export async function action(args: ActionFunctionArgs) {
+  const { fields } = await readSubmittedForm(args, onlyForm({ title: 200 }))
+  return [fields.title, fields.message, normalizeText("a")]
+}
+`
+  const copy = createCopy(
+    ["app", "db", "scripts", "tests", "remix.config.ts", "tsconfig.json"],
+    [["app/site/about/undeclared.server.ts", planted]],
+  )
+  const result = runIn(copy, ["run", "types"])
+
+  expect(result.status).toBeGreaterThan(0)
+  expect(result.output.match(/^app\/site\/about\/undeclared\.server\.ts\(\d+,\d+\): error TS\d+/gm)).toEqual([
+    "app/site/about/undeclared.server.ts(8,32): error TS2339",
+    "app/site/about/undeclared.server.ts(8,41): error TS2554",
+  ])
 })
 
 test("npm run lint: forbidden types, paths, cycles and long files fail it", () => {

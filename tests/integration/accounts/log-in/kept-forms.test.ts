@@ -4,6 +4,7 @@ import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { openCheckout } from "#tests/support/fixtures/sales.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { keptFieldsOf, keptFormOf } from "#tests/support/forms/kept-forms.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import {
@@ -27,17 +28,6 @@ async function shownAgain(pending: Promise<Response>): Promise<string> {
 async function redirectOf(pending: Promise<Response>): Promise<[number, string]> {
   const [status, location] = await answerOf(pending)
   return [status, location ?? ""]
-}
-
-/** The form that a page keeps, as its hidden field has it. */
-function keptFormOf(html: string): string {
-  const [, value = ""] = /name="keptForm" value="([^"]*)"/.exec(html) ?? []
-  return value
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
 }
 
 /** Sends a form without a session, as a browser follows what is answered; returns the page to log in at, and its form. */
@@ -120,6 +110,86 @@ test("POST /report-bug (add-message): the message is filled in below its report"
   expect(page).toContain("It happens each time, ශ්‍රී.</textarea>")
 })
 
+test("POST /report-bug: two texts of 5,000 letters of three bytes outlive the log-in", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const visitor = app.visitor()
+  const long = {
+    ...BUG,
+    description: "त्रुटि ".repeat(714).padEnd(5000, "है"),
+    possibleSolution: "程序停止了".repeat(1000),
+  }
+  // As browsers send it: the page's form is multipart.
+  const none = new File([], "", { type: "application/octet-stream" })
+  await expectStatus(visitor.postWithFile("/report-bug", long, "picture", none), 307)
+  const logIn = "/login?redirectTo=%2Freport-bug"
+  const asked = await visitor.postWithFile(`${logIn}&form`, long, "picture", none)
+  const page = await (await expectStatus(Promise.resolve(asked), 200)).text()
+  expect(page).toMatch(/<form [^>]*id="log-in"[^>]*enctype="multipart\/form-data"/i)
+  const body = { keptForm: keptFormOf(page), email: member.email, password: PASSWORD }
+  expect(await redirectOf(visitor.postWithFile(logIn, body, "picture", none))).toEqual([307, "/report-bug"])
+  const shown = await shownAgain(visitor.postWithFile("/report-bug", body, "picture", none))
+  expect([shown.includes(long.description), shown.includes(long.possibleSolution)]).toEqual([true, true])
+})
+
+test.each(["x", '"', "&", "\u2028", "\u0301", "ﷺ"])(
+  "POST /login: a kept form comes back once, within its lengths (%j)",
+  async (sign) => {
+    await using app = await startApp()
+    const visitor = app.visitor()
+    const none = new File([], "")
+    const send = async (path: string, fields: Record<string, string>) => {
+      const page = await (await visitor.postWithFile(path, fields, "picture", none)).text()
+      return { page, size: Buffer.byteLength(page), kept: keptFormOf(page) }
+    }
+    const path = "/login?redirectTo=%2Freport-bug"
+    const empty = await send(`${path}&form`, { title: "a" })
+    const sent = {
+      title: "a",
+      description: sign.repeat(60_000 / Buffer.byteLength(sign)),
+      zz9: sign.repeat(99),
+    }
+    const asked = await send(`${path}&form`, sent)
+    const { title, description, picture, ...others } = keptFieldsOf(asked.kept)
+    expect([title, description?.length, picture, others]).toEqual(["a", 5001, "", {}])
+    expect(asked.page.split(asked.kept).length).toBe(2)
+    const bytes = Buffer.byteLength(String(title) + description)
+    expect(asked.size - empty.size).toBeLessThan(1.5 * bytes)
+    // The same when it is sent on by a form of the page.
+    for (const next of [path, "/signup?redirectTo=%2Freport-bug", "/signup?redirectTo=%2Freport-bug&form"]) {
+      const again = await send(next, { keptForm: asked.kept })
+      expect([next, again.kept === asked.kept, again.page.split(asked.kept).length]).toEqual([next, true, 2])
+    }
+    const other = await send("/login?redirectTo=%2Fdonate", { keptForm: asked.kept })
+    expect(keptFieldsOf(other.kept)).toEqual({ "": "" })
+  },
+)
+
+test("POST /login: a form that its page does not keep is left out", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  for (const target of ["/account/two-factor", "/nothing", "/contact", "//evil.example/donate", "/login"]) {
+    const path = `/login?${new URLSearchParams({ redirectTo: target })}`
+    for (const [name, text] of [
+      ["customAmount", "5"],
+      ["keptForm", "YQBi"],
+      ["keptForm", "\u0301".repeat(10_000)],
+    ] as const) {
+      const page = await (await visitor.post(`${path}&form`, { [name]: text })).text()
+      expect([target, page.includes("keptForm")]).toEqual([target, false])
+    }
+  }
+})
+
+test("POST /login.data: the page's script gets a kept form once", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const form = { currency: "EUR", amount: "custom", customAmount: "12,50" }
+  const data = await (await visitor.post("/login.data?redirectTo=%2Fdonate&form", form)).text()
+  const [, kept = ""] = /"([\w-]{40,})"/.exec(data) ?? []
+  expect([keptFieldsOf(kept), data.split(kept).length]).toEqual([form, 2])
+})
+
 test("POST /donate: without an account, the form is filled in after sign-up", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
@@ -147,7 +217,7 @@ test("POST /account (email): the address is filled in, the password is not", asy
   const visitor = app.visitor()
   const form = { intent: "email", newEmail: "new@bücher.example", currentPassword: "typed password" }
   const { keptForm, logIn } = await sendSignedOut(visitor, "/account", form)
-  expect(keptForm).not.toContain("typed password")
+  expect(keptFieldsOf(keptForm)).toEqual({ intent: "email", newEmail: "new@bücher.example" })
   const body = { keptForm, email: member.email, password: PASSWORD }
   await expectStatus(visitor.post(logIn, body), 307)
   const page = await shownAgain(visitor.post("/account", body))

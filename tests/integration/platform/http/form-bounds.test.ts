@@ -49,6 +49,59 @@ test("POST /report-bug: only a picture may be large, 5 MB at most", async () => 
   await expectStatus(submit(member, "/report-bug", picture, type), 400)
 })
 
+test("POST /login: a picture is taken only on its way from another page", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const picture = new File([new Uint8Array(200_000)], "shot.png", { type: "image/png" })
+  const send = async (path: string) =>
+    (await visitor.postWithFile(path, { title: "It stops" }, "picture", picture)).status
+  const target = "redirectTo=%2Freport-bug"
+  expect(await send(`/login?${target}&form`)).toBe(200)
+  expect(await send(`/login.data?${target}%3Fa%3D1&form`)).toBe(200)
+  for (const path of [
+    "/login",
+    "/login?form",
+    `/login?${target}`,
+    "/login?redirectTo=%2Fdonate&form",
+    "/login?redirectTo=https%3A%2F%2Fevil.example%2Freport-bug&form",
+    `/login/verify?${target}&form`,
+    `/signup?${target}&form`,
+    `/contact?${target}&form`,
+  ]) {
+    expect([path, await send(path)]).toEqual([path, 413])
+  }
+})
+
+/** The fields of forms, with how many characters they take in all. */
+const REFUSED: readonly [path: string, characters: number, fields: string][] = [
+  ["/login", 254, "email"],
+  ["/signup", 264, "email acceptTerms"],
+  ["/contact", 2382, "email company computers country message"],
+  ["/forgot-password", 254, "email"],
+  ["/donate", 109, "currency amount customAmount"],
+  ["/report-bug", 10_290, "title description dateOfIncident possibleSolution windowsBuild appVersion"],
+  ["/dashboard/machine-file", 228, "deviceId deviceName"],
+]
+
+test.each(REFUSED)(
+  "POST %s: a refused form has twelve bytes for each character",
+  async (path, characters, names) => {
+    await using app = await startApp()
+    const member = await app.createLicensedAccount()
+    const client = ["/login", "/signup"].includes(path) ? app.visitor() : member
+    const sizeOf = async (text: string) => {
+      const form = Object.fromEntries([...names.split(" "), "unknown"].map((name) => [name, text]))
+      return Buffer.byteLength(await (await client.postWithFile(path, form, "none", new File([], ""))).text())
+    }
+    const empty = await sizeOf("")
+    // Each takes the most bytes in HTML, in the data of the page, or as it is.
+    for (const sign of ["<", '"', "&", "\u2028", "क"]) {
+      const size = await sizeOf(sign.repeat(9000 / Buffer.byteLength(sign)))
+      expect([sign, size - empty < 12 * characters + 600]).toEqual([sign, true])
+    }
+  },
+)
+
 test("POST: a refused form returns its own fields, cut to their lengths", async () => {
   await using app = await startApp()
   const [member, visitor] = [await app.createLicensedAccount(), app.visitor()]
@@ -136,4 +189,11 @@ test("POST /report-bug: pictures of one client IP are limited before reading", a
   // Not 413, which it would be if it had been read.
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
   await expectStatus(send(60_000), 302)
+  const onItsWay = client.postWithFile(
+    "/login?redirectTo=%2Freport-bug&form",
+    {},
+    "picture",
+    new File([new Uint8Array(70_000)], "a.png"),
+  )
+  await expectStatus(onItsWay, 429)
 })

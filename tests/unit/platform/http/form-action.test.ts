@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod"
-import { parseForm, typedOf } from "#app/platform/http/form-action.server.ts"
+import { parseForm } from "#app/platform/http/form-action.server.ts"
+import { typedOf } from "#app/platform/http/read-form.server.ts"
 
 const MARKS = { "30 marks": 30, "31 marks": 31 }
 

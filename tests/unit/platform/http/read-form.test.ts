@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { typedOf } from "#app/platform/http/form-action.server.ts"
-import { readForm } from "#app/platform/http/read-form.server.ts"
+import { readForm, typedOf } from "#app/platform/http/read-form.server.ts"
 
 function posted(body: BodyInit | null, contentType?: string): Request {
   const headers: HeadersInit = contentType ? { "content-type": contentType } : {}
