@@ -1,31 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import {
-  Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { addressNotice, isPaid } from "#app/accounts/account/account.ts"
 import { RouteError, statusOf } from "#app/platform/http/error-page.tsx"
-import {
-  deepestWithScript,
-  MENU_SCRIPT,
-  pageScriptOf,
-  runsReact,
-} from "#app/platform/page-cache/page-script.ts"
+import { deepestWithScript, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { fieldOf } from "#app/platform/text.ts"
 import { useHydrated, useRendering } from "#app/platform/ui/rendering.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
 import { headerCopy } from "#app/site/layout/copy.ts"
+import { Document } from "#app/site/layout/document.tsx"
 import { Footer } from "#app/site/layout/footer.tsx"
 import { Header, type HeaderVisitor } from "#app/site/layout/header.tsx"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
-import { errorTitle, pageAt } from "#app/site/layout/titles-copy.ts"
-import { sentStyles } from "#app/site/layout/trusted-types.ts"
+import { errorTitle, pageAt, pageTitle } from "#app/site/layout/titles-copy.ts"
 
 /** Titles of error pages and of the pages in the table of titles; other routes export their own `meta`. */
 export const meta: MetaFunction = (args) => {
@@ -50,66 +44,70 @@ export default function App() {
 }
 
 /**
- * The document around every page. The server adds the styles that the page uses; the whole sheet, for what script
- * adds and for other pages, follows without delaying the first paint.
+ * Every page with its header and footer. In the browser it has no document around it: head and html are the server's alone,
+ * and the title is set when the page changes.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
   const routeError = useRouteError()
   const matches = useMatches()
+  const { pathname } = useLocation()
   const { nonce, hasFailed } = useRendering()
   const error = routeError ?? hasFailed
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const hasOwnFrame = !error && matches.some(({ handle }) => fieldOf(handle, "frame") === "desk")
   const script = pageScriptOf(deepestWithScript(matches.map(({ handle }) => handle)), visitor.signedIn, error)
-  const hasReact = runsReact(script)
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ThemeColors />
-        {/* Without script, a page that waits reloads itself. */}
-        {matches.some(({ data }) => fieldOf(data, "isWaiting") === true) && (
-          <noscript>
-            <meta httpEquiv="refresh" content="3" />
-          </noscript>
-        )}
-        <Meta />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, allowed by their hash */}
-        <style dangerouslySetInnerHTML={{ __html: sentStyles }} />
-        {isHydrated && <link rel="stylesheet" href={stylesUrl} />}
-        <Icons />
-      </head>
-      <body>
-        {hasOwnFrame && (
-          <a href="#desk-search" className={SKIP_LINK}>
-            {headerCopy.skipToSearch}
-          </a>
-        )}
-        <a href="#main" className={SKIP_LINK}>
-          {headerCopy.skip}
+  const isWaiting = matches.some(({ data }) => fieldOf(data, "isWaiting") === true)
+  useTitle(titleOf(pathname, routeError))
+  const page = (
+    <>
+      {hasOwnFrame && (
+        <a href="#desk-search" className={SKIP_LINK}>
+          {headerCopy.skipToSearch}
         </a>
-        {hasOwnFrame ? (
-          children
-        ) : (
-          <SiteFrame
-            visitor={visitor}
-            hasMenu={script !== "checkout"}
-            isForm={Boolean(error) || script === "own" || script === "checkout"}
-          >
-            {children}
-          </SiteFrame>
-        )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
-        {script === "menu" && <script dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />}
-        {hasReact && <ScrollRestoration nonce={nonce} />}
-        {hasReact && <Scripts nonce={nonce} />}
-        {hasReact && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
-      </body>
-    </html>
+      )}
+      <a href="#main" className={SKIP_LINK}>
+        {headerCopy.skip}
+      </a>
+      {hasOwnFrame ? (
+        children
+      ) : (
+        <SiteFrame
+          visitor={visitor}
+          hasMenu={script !== "checkout"}
+          isForm={Boolean(error) || script === "own" || script === "checkout"}
+        >
+          {children}
+        </SiteFrame>
+      )}
+      {runsReact(script) && <ScrollRestoration nonce={nonce} />}
+      {isHydrated && <link rel="stylesheet" href={stylesUrl} />}
+    </>
   )
+  return import.meta.env.SSR ? (
+    <Document script={script} isWaiting={isWaiting}>
+      {page}
+    </Document>
+  ) : (
+    page
+  )
+}
+
+/** The title of a page that has no `meta` of its own: that of an error, or by the path from the table of titles. */
+function titleOf(pathname: string, error: unknown) {
+  if (error) return errorTitle(statusOf(error))
+  const path = pageAt(pathname)
+  return path && pageTitle(path)
+}
+
+/** Gives the document another title once that of the page changes. The first one is the server's, or a translation of it. */
+function useTitle(title: string | undefined) {
+  const shown = useRef(title)
+  useEffect(() => {
+    if (title !== undefined && title !== shown.current) document.title = title
+    shown.current = title
+  }, [title])
 }
 
 const SKIP_LINK = "btn absolute start-4 -top-24 z-20 focus:top-2"
@@ -133,26 +131,6 @@ function SiteFrame({
         {children}
       </main>
       <Footer signedIn={visitor.signedIn} isShort={isForm} />
-    </>
-  )
-}
-
-/** The color of the browser's own controls, equal to the page's background. */
-function ThemeColors() {
-  return (
-    <>
-      <meta name="theme-color" content="#fafaf7" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)" />
-    </>
-  )
-}
-
-function Icons() {
-  return (
-    <>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
     </>
   )
 }

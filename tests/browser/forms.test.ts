@@ -49,18 +49,23 @@ test("/signup: the second press of a double click is ignored before pending", as
   await expect(page).toHaveURL("/dashboard")
 })
 
-test("/login: a form submitted as soon as React listens is sent", async ({ page }) => {
+test("/login: a form submitted as soon as React listens is sent by script", async ({ page }) => {
+  const documents: string[] = []
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.method())
+  })
   await page.addInitScript(() => {
-    const addEventListener = document.addEventListener
-    document.addEventListener = (...[type, ...rest]: Parameters<typeof addEventListener>) => {
-      addEventListener.call(document, type, ...rest)
-      if (type !== "click") return
-      document.addEventListener = addEventListener
+    const addEventListener = EventTarget.prototype.addEventListener
+    EventTarget.prototype.addEventListener = function (...[type, ...rest]) {
+      addEventListener.call(this, type, ...rest)
+      if (type !== "click" || this !== document.getElementById("root")) return
+      EventTarget.prototype.addEventListener = addEventListener
       queueMicrotask(() => document.querySelector<HTMLElement>("main form button[type=submit]")?.click())
     }
   })
   await page.goto("/login")
   await expect(page.getByText("Email is required")).toBeVisible()
+  expect(documents).toEqual(["GET"])
 })
 
 test("/contact: at 400 % zoom, a request's confirmation is seen and focused", async ({ page }) => {

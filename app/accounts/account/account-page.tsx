@@ -192,7 +192,7 @@ function Pending({ email, expiresAt }: NonNullable<PendingChange>) {
     <div className="mb-5">
       <Notice kind="info">
         <p className="wrap-anywhere">
-          <bdi>{email}</bdi> {changeExpires(expiresAt)}
+          <bdi>{email}</bdi> <span>{changeExpires(expiresAt)}</span>
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <SettingForm

@@ -23,9 +23,9 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
     <div className="mb-6">
       <Notice kind={wasSent ? "success" : "caution"}>
         <p className="wrap-anywhere">
-          {before}
+          <span>{before}</span>
           <bdi>{email}</bdi>
-          {after}
+          <span>{after}</span>
         </p>
         {suggestion && (
           <p className="mt-1 wrap-anywhere">

@@ -145,7 +145,7 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionProps
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {browser}
+          <span>{browser}</span>
           {isCurrent && <span className="pill pill-accent">{securityCopy.thisOne}</span>}
         </p>
         <p className="text-sm text-muted">{country}</p>
@@ -158,7 +158,7 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionProps
         button={
           <>
             {securityCopy.signOut}
-            <span className="sr-only"> {isCurrent ? securityCopy.ofThisBrowser : browser}</span>
+            <span className="sr-only">{` ${isCurrent ? securityCopy.ofThisBrowser : browser}`}</span>
           </>
         }
       >

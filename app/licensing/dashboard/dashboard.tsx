@@ -164,7 +164,7 @@ function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
         <li key={href}>
           <a href={href} className={`${tile} h-full`}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              {label}
+              <span>{label}</span>
               {href === "/report-bug" && hasUnreadReplies && (
                 <span className="pill pill-accent">{copy.newReply}</span>
               )}

@@ -85,7 +85,7 @@ function NextStep(props: NextStepProps) {
         <p className="text-muted">{sentence}</p>
         {openOrder && !pendingOrder && (
           <p>
-            {copy.openOrder}{" "}
+            {`${copy.openOrder} `}
             <a className="link link-tall" href={`/checkout/${openOrder}`}>
               {copy.continueOrder}
             </a>

@@ -135,8 +135,9 @@ function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
       </div>
       {search && (
         <p className="w-full text-muted" role="status">
-          {copy.found(found, isPart)}
-          <bdi className="wrap-anywhere">“{search}”</bdi>.{" "}
+          <span>{copy.found(found, isPart)}</span>
+          <bdi className="wrap-anywhere">{`“${search}”`}</bdi>
+          {". "}
           <a className="link" href="/dashboard">
             {copy.showAll}
           </a>

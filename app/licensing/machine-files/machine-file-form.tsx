@@ -75,8 +75,7 @@ export function MachineFileReady({ device, path }: NonNullable<ReturnType<typeof
         <Notice kind="success">
           {machineFileCopy.ready.before}
           <bdi className="wrap-anywhere">{device}</bdi>
-          {machineFileCopy.ready.after}
-          {offlineCopy.next}
+          {`${machineFileCopy.ready.after}${offlineCopy.next}`}
         </Notice>
         <a href={path} className="btn justify-self-start" download={`${brand.slug}.lic`}>
           {machineFileCopy.download}

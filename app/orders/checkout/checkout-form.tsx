@@ -219,10 +219,10 @@ function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
   const { terms, policies } = checkoutCopy
   return (
     <p className="text-sm text-muted">
-      {terms}{" "}
+      {`${terms} `}
       {policies[kind].map(({ href, label, before }) => (
         <span key={href}>
-          {before}
+          <span>{before}</span>
           <a className="link" href={href}>
             {label}
           </a>

@@ -51,6 +51,7 @@ type OrderSummaryProps = {
 export function OrderSummary(props: OrderSummaryProps) {
   const { kind, item, amount, coupon, total, stateSentence, children } = props
   const { code = null, listAmount = null } = coupon ?? {}
+  const sentences = [...(kind === "license" ? [copy.runsOn] : []), total, copy.accepted(amount.currency)]
   const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
@@ -64,9 +65,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <Mark size={44} />
       </div>
       <p className="mt-2 font-semibold">{item}</p>
-      <p className="small mt-1">
-        {kind === "license" && copy.runsOn} {total} {copy.accepted(amount.currency)}
-      </p>
+      <p className="small mt-1">{sentences.join(" ")}</p>
       {stateSentence && <p className="small mt-1">{stateSentence}</p>}
       <FactList className="mt-3 empty:hidden" facts={Object.fromEntries(couponFacts)} />
       <div className="mt-5 grid gap-4 empty:hidden">{children}</div>
@@ -89,7 +88,7 @@ export function OrderFacts({ email, orderId, seller }: OrderFactsProps) {
       facts={{
         [copy.receiptTo]: (
           <>
-            {email}{" "}
+            <span>{email}</span>{" "}
             <a className="link" href="/account#email">
               {copy.changeAddress}
             </a>

@@ -112,9 +112,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
   return (
     <div className="grid gap-4">
       {state === "unavailable" && (
-        <Notice kind="error">
-          {checkoutCopy.gatewayUnavailable} {checkoutCopy.hostedPage}
-        </Notice>
+        <Notice kind="error">{`${checkoutCopy.gatewayUnavailable} ${checkoutCopy.hostedPage}`}</Notice>
       )}
       {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
       {state === "canceled" && <Notice kind="info">{checkoutCopy.paymentCanceled}</Notice>}
@@ -125,7 +123,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
         </button>
       </form>
       <p className="text-sm text-muted">
-        {checkoutCopy.ready.saved}{" "}
+        {`${checkoutCopy.ready.saved} `}
         <a className="link" href={pathname}>
           {checkoutCopy.ready.change}
         </a>

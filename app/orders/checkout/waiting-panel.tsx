@@ -36,7 +36,7 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
             <i key={dot} className="size-2 rounded-full bg-accent" />
           ))}
         </span>
-        {status}
+        <span>{status}</span>
       </p>
       {isLate ? (
         <LatePayment kind={kind} {...contact} />
@@ -65,11 +65,11 @@ function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "i
         ))}
       </ul>
       <p className="text-[0.95rem]">
-        {contact}{" "}
+        {`${contact} `}
         <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
           {supportEmail}
         </a>
-        , {orderNumber(orderId)}.
+        <span>{`, ${orderNumber(orderId)}.`}</span>
       </p>
     </>
   )

@@ -78,7 +78,7 @@ function SinglePlanCard({ plan, price, tools, seller, refundRule }: SinglePlanCa
         <p className="flex gap-2.5 text-sm">
           <Icon name="undo" className="mt-0.5" />
           <span>
-            {refundRule}{" "}
+            {`${refundRule} `}
             <a className="link" href="/free">
               {pricingCopy.free}
             </a>
@@ -112,7 +112,7 @@ function PlanCard({ plan, price, tools }: PlanCardProps) {
         ) : (
           <a href="/contact#business" className="btn btn-quiet w-full">
             {button}
-            <span className="sr-only"> {pricingCopy.aboutPlan(planNames[plan])}</span>
+            <span className="sr-only">{` ${pricingCopy.aboutPlan(planNames[plan])}`}</span>
           </a>
         )}
       </div>
@@ -140,7 +140,7 @@ function Features({ features }: Pick<ReturnType<typeof planCard>, "features">) {
           />
           <span>
             {text}
-            {!isIncluded && <span className="sr-only"> {pricingCopy.notIncluded}</span>}
+            {!isIncluded && <span className="sr-only">{` ${pricingCopy.notIncluded}`}</span>}
             {note && <span className="small block">{note}</span>}
           </span>
         </li>
@@ -161,11 +161,11 @@ function SmallLine({ icon, children }: { icon: IconName; children: string }) {
 function Price({ price, compareAtPrice }: DisplayedPrice) {
   return (
     <p className="mt-3.5 mb-4">
-      <span className="sr-only">{pricingCopy.price} </span>
+      <span className="sr-only">{`${pricingCopy.price} `}</span>
       <b className="plan-price figure">{formatMoney(price)}</b>{" "}
       {compareAtPrice && (
         <span className="small">
-          <span className="sr-only">{pricingCopy.originalPrice} </span>
+          <span className="sr-only">{`${pricingCopy.originalPrice} `}</span>
           <s className="figure">{formatMoney(compareAtPrice)}</s>
         </span>
       )}

@@ -33,7 +33,7 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
             </div>
             <h3 className="text-2xl leading-tight font-bold">{switches.title}</h3>
             <p className="mt-1.5 text-muted">
-              {switches.body}{" "}
+              {`${switches.body} `}
               <a className="link" href="/features">
                 {switches.link}
               </a>

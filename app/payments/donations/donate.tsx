@@ -106,7 +106,8 @@ function DonationThanks({ paymentId }: { paymentId: string }) {
       </h2>
       <p>{donationCopy.donationSupport}</p>
       <p className="text-muted">
-        {donationCopy.paymentId} <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
+        {`${donationCopy.paymentId} `}
+        <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
       </p>
       <p>
         <a href="/donate#donation" className="btn btn-quiet">
@@ -135,8 +136,8 @@ function DonationHistory(donations: PagedListProps<Donation>) {
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
         >
           <span className="min-w-36 font-display text-xl font-semibold tabular-nums">
-            <span className="sr-only">{currency} </span>
-            {formatMoney({ amount, currency })}{" "}
+            <span className="sr-only">{`${currency} `}</span>
+            <span>{formatMoney({ amount, currency })}</span>{" "}
             <span className="text-sm font-normal text-muted" aria-hidden="true">
               {currency}
             </span>

@@ -49,7 +49,8 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
         </ul>
         {status >= 500 && requestId && (
           <p className="small mt-8">
-            {notSavedCopy.number} <code className="font-mono">{requestId}</code>
+            {`${notSavedCopy.number} `}
+            <code className="font-mono">{requestId}</code>
           </p>
         )}
       </div>

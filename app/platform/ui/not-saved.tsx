@@ -24,7 +24,8 @@ export function NotSavedPage({ lead, requestId, children }: NotSavedPageProps) {
       <p className="mt-3 mb-7 text-muted">{lead}</p>
       {children}
       <p className="mt-8 text-sm text-muted">
-        {number} <code className="font-mono">{requestId}</code>
+        {`${number} `}
+        <code className="font-mono">{requestId}</code>
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export function LatestRelease({
       <p className="font-semibold text-muted">{brand.fullName}</p>
       <h1 id="download-heading">
         {downloadCopy.title}
-        {release && <span className="whitespace-nowrap"> v{displayVersion(release.version)}</span>}
+        {release && <span className="whitespace-nowrap">{` v${displayVersion(release.version)}`}</span>}
       </h1>
       {release ? <DownloadButton {...release} /> : <NoRelease />}
       <div className="grid gap-3 border-t border-line pt-5">
@@ -46,14 +46,15 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
         <span>{downloadCopy.size(size === null ? releaseFacts.size : formatSize(size))}</span>
         {publishedAt && (
           <span>
-            {downloadCopy.published}{" "}
+            {`${downloadCopy.published} `}
             <time dateTime={publishedAt.toISOString()}>{formatIndianDay(publishedAt)}</time>
           </span>
         )}
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href="/download/installer" className="btn">
-          <Icon name="download" /> {downloadCopy.download}
+          <Icon name="download" />
+          {downloadCopy.download}
         </a>
         <a href="/changelog" className="link link-tall">
           {downloadCopy.changes}
@@ -135,13 +136,13 @@ export function JustPaid({
     <Notice kind="success">
       <p className="text-xl font-semibold">{received(amount)}</p>
       <p className="mt-1 wrap-anywhere">
-        {receipt(email)} {!isConfirmed && confirm}{" "}
+        <span>{isConfirmed ? receipt(email) : `${receipt(email)} ${confirm}`}</span>{" "}
         <a className="link" href="/account#email">
           {otherAddress}
         </a>
       </p>
       <p className="mt-1 text-muted">
-        {order}:{" "}
+        {`${order}: `}
         <a className="link wrap-anywhere" href={documentHref}>
           {orderNumber(orderId)}
         </a>

@@ -53,8 +53,10 @@ export function InstallerFacts({
             {canCopy && <CopyButton value={sha256} what={hash} />}
           </Fact>
           <Fact name={check.label}>
-            {check.before} <code className="font-mono">{check.printed}</code>
-            {check.after} <code className="hash mt-2">{command}</code>
+            {`${check.before} `}
+            <code className="font-mono">{check.printed}</code>
+            {check.after}
+            <code className="hash mt-2">{command}</code>
             {canCopy && <CopyButton value={command} what={check.command} />}
           </Fact>
         </>

@@ -9,10 +9,14 @@ const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts", "/quotes", "
 
 type PageDescription = { title: string; description: string }
 
-/** Title, description and canonical URL of a page; for public pages also Open Graph tags. */
+/**
+ * Title, description and canonical URL of a page; for public pages also Open Graph tags. Nothing in the browser, where the
+ * head of the document stays the server's.
+ */
 export function pageMeta(path: PagePath): MetaFunction {
+  if (!import.meta.env.SSR) return () => []
   return ({ matches }) => {
-    const page = { title: pageTitle(path), description: readDescription(path) }
+    const page = { title: pageTitle(path), description: descriptions[path] }
     if (isPublic(path)) return publicPageMeta(path, page, pagePictures[path], matches)
     const siteUrl = ORDER_PAGES.includes(path) ? null : readSiteUrl(matches)
     return [
@@ -44,12 +48,6 @@ function descriptionTags({ title, description }: PageDescription): MetaDescripto
 }
 
 const canonicalLink = (href: string) => ({ tagName: "link", rel: "canonical", href })
-
-/** Returns a page's description; in the browser from the document, to keep descriptions out of client bundles. */
-function readDescription(path: PagePath): string {
-  if (import.meta.env.SSR) return descriptions[path]
-  return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ""
-}
 
 function sharingTags(
   siteUrl: string,

@@ -44,8 +44,8 @@ function Report(report: BugReportItem) {
         <p className="flex flex-wrap gap-2">
           {unreadSince && <span className="pill pill-accent">{bugReportCopy.isNew}</span>}
           <span className="pill">
-            <span className="sr-only">{bugReportCopy.status} </span>
-            {status}
+            <span className="sr-only">{`${bugReportCopy.status} `}</span>
+            <span>{status}</span>
           </span>
         </p>
       </div>

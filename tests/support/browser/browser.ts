@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
+import { isRenderedAnew } from "#tests/support/engines/engine.ts"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { recordPolicyViolations } from "./page-checks.ts"
@@ -25,6 +26,8 @@ const SPINNER_STYLE = /'sha256-QOK\+1Hmliy8bpXqbk0UVBbeK\/DuzFw5ds82HdWmLdnw='/
 
 type Options = {
   country: string
+  /** True if extensions change the pages, so that some are rendered anew. */
+  hasExtensions: boolean
   /** True if an error in the console, such as a script blocked by the policy, fails the test. */
   failsOnConsoleErrors: boolean
 }
@@ -49,12 +52,13 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
     { scope: "worker" },
   ],
   country: ["US", { option: true }],
+  hasExtensions: [false, { option: true }],
   failsOnConsoleErrors: [true, { option: true }],
   baseURL: site.url,
   extraHTTPHeaders: async ({ country }, use) => use({ "cf-ipcountry": country }),
-  page: async ({ page, failsOnConsoleErrors }, use) => {
+  page: async ({ page, failsOnConsoleErrors, hasExtensions }, use) => {
     waitForHydrationAfterGoto(page)
-    const errors = recordErrors(page)
+    const errors = recordErrors(page, hasExtensions)
     await use(page)
     // What the page still requests as the test ends has no answer.
     await page.unrouteAll({ behavior: "ignoreErrors" })
@@ -71,11 +75,12 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
 })
 
 /** The messages of the page's errors from now on, as they appear. */
-function recordErrors(page: Page): string[] {
+function recordErrors(page: Page, hasExtensions = false): string[] {
   const errors: string[] = []
   page.on("console", (message) => {
     const text = message.text()
-    if (message.type() === "error" && !isExpectedError(text)) errors.push(text)
+    const isError = message.type() === "error" || (!hasExtensions && isRenderedAnew(text))
+    if (isError && !isExpectedError(text)) errors.push(text)
   })
   page.on("pageerror", ({ message }) => {
     if (!isExpectedError(message)) errors.push(message)
@@ -137,6 +142,6 @@ export async function waitForHydration(page: Page): Promise<void> {
     () =>
       document.querySelector("script[type=module]") === null ||
       !matchMedia("(scripting: enabled)").matches ||
-      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+      Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
   )
 }

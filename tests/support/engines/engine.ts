@@ -41,10 +41,13 @@ export type EnginePage = {
   resize(size: Size): Promise<void>
   /** A PNG of the whole document. */
   picture(): Promise<Buffer>
-  /** The errors of the console and the violations of a Content-Security-Policy, since the page was opened. */
+  /** The errors of the console, pages that are rendered anew, and the violations of a Content-Security-Policy, since the page was opened. */
   errors: string[]
   close(): Promise<void>
 }
+
+/** Checks if a page warns that React could not hydrate it: by a fault of its own, or because an extension changed it. */
+export const isRenderedAnew = (warning: string) => warning.startsWith("The page was rendered anew")
 
 const helpers = [...HELPERS, ...GEOMETRY_HELPERS].join("\n")
 

@@ -1,7 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { WebSocket } from "undici"
-import { type Engine, type EnginePage, type EngineSettings, pageExpression, parseResult } from "./engine.ts"
+import {
+  type Engine,
+  type EnginePage,
+  type EngineSettings,
+  isRenderedAnew,
+  pageExpression,
+  parseResult,
+} from "./engine.ts"
 import { startProgram } from "./start-program.ts"
 
 type Send = <Result>(method: string, params?: object) => Promise<Result>
@@ -64,8 +71,9 @@ async function connect(url: string) {
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message
     if (message.type !== "event") return waiting.get(message.id)?.(message)
-    if (message.method === "log.entryAdded" && message.params.level === "error")
-      report(message.params.text ?? "")
+    const { level, text } = message.params
+    if (message.method === "log.entryAdded" && (level === "error" || isRenderedAnew(text ?? "")))
+      report(text ?? "")
   })
   let lastId = 0
   const send: Send = (method, params = {}) =>

@@ -40,7 +40,7 @@ export function isReady(): boolean {
   return (
     document.readyState === "complete" &&
     (document.querySelector("script[type=module]") === null ||
-      Object.keys(document).some((key) => key.startsWith("__reactContainer")))
+      Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")))
   )
 }
 

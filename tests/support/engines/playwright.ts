@@ -5,6 +5,7 @@ import {
   type EngineName,
   type EnginePage,
   type EngineSettings,
+  isRenderedAnew,
   pageExpression,
   parseResult,
 } from "./engine.ts"
@@ -53,7 +54,8 @@ function refuseStorage() {
 function createPage(context: BrowserContext, page: Page, downloads: string): EnginePage {
   const errors: string[] = []
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text())
+    const text = message.text()
+    if (message.type() === "error" || isRenderedAnew(text)) errors.push(text)
   })
   page.on("pageerror", ({ message }) => errors.push(message))
   page.on("download", (download) => download.saveAs(join(downloads, download.suggestedFilename())))

@@ -4,7 +4,14 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { waitFor } from "#tests/support/server/wait-for.ts"
-import { type Engine, type EnginePage, type EngineSettings, pageExpression, parseResult } from "./engine.ts"
+import {
+  type Engine,
+  type EnginePage,
+  type EngineSettings,
+  isRenderedAnew,
+  pageExpression,
+  parseResult,
+} from "./engine.ts"
 import { REPORT_PATH, startProxy } from "./proxy.ts"
 import { type Program, startProgram } from "./start-program.ts"
 
@@ -28,8 +35,10 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 const RECORDER = `{
   document.currentScript.remove()
   const report = (text) => navigator.sendBeacon(${JSON.stringify(REPORT_PATH)}, text)
-  const { error } = console
+  const { error, warn } = console
   console.error = (...texts) => { report(texts.join(" ")); error.apply(console, texts) }
+  const isRenderedAnew = ${isRenderedAnew}
+  console.warn = (...texts) => { if (isRenderedAnew(texts.join(" "))) report(texts.join(" ")); warn.apply(console, texts) }
   const reportStyle = async ({ textContent }) => {
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(textContent))
     report("Content-Security-Policy: blocked the style 'sha256-" + btoa(String.fromCharCode(...new Uint8Array(hash))) + "'")

@@ -40,7 +40,7 @@ function named(name: string): OldBrowser {
 /** Runs in the page, as what follows. */
 const isHydrated = () =>
   document.querySelector("script[type=module]") === null ||
-  Object.keys(document).some((key) => key.startsWith("__reactContainer"))
+  Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer"))
 
 function removeProperties(paths: string[]): void {
   for (const path of paths) {
