@@ -38,7 +38,8 @@ export default function Undo() {
     <AuthScreen title={words.title} lead={words.lead}>
       <Form errors={errors}>
         <p className="wrap-anywhere">
-          {words.address}: <bdi>{undo.email}</bdi>
+          {`${words.address}: `}
+          <bdi>{undo.email}</bdi>
         </p>
         <p>{words.effect}</p>
         <div className="wrap-anywhere">

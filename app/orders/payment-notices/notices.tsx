@@ -9,7 +9,8 @@ export function PaymentNotices({ notices }: { notices: PaymentNotice[] }) {
       <p className="font-semibold">{title}</p>
       <p className="mt-1">{text}</p>
       <p className="mt-1 text-sm">
-        {noticeCopy.paymentId} <code className="font-mono wrap-anywhere">{paymentId}</code>
+        {`${noticeCopy.paymentId} `}
+        <code className="font-mono wrap-anywhere">{paymentId}</code>
       </p>
     </Notice>
   ))

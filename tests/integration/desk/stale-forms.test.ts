@@ -9,6 +9,7 @@ import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { declaredForms } from "#tests/support/forms/declared-forms.ts"
 import { formsIn, hiddenFieldsOf, sendConfirmed, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { newFormId, storedFormId } from "#tests/support/forms/form-ids.ts"
+import { keptFormOf } from "#tests/support/forms/kept-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
@@ -270,7 +271,8 @@ test("POST /desk: a form that waited for a code is refused once changed", async 
   await ageFactor(app, owner, 11)
   await submitForm(other, path, "quote-withdraw")
   const verify = `/login/verify?${new URLSearchParams({ redirectTo: path })}`
-  const typed = new URLSearchParams([["resend", "1"], ...Object.entries(late), ["code", await codeNow()]])
+  const asked = await (await owner.post(`${verify}&form`, late)).text()
+  const typed = new URLSearchParams({ resend: keptFormOf(asked, "resend"), code: await codeNow() })
   const send = (to: string) => owner.send(to, { method: "POST", body: typed, headers: { origin: app.url } })
   expect(await redirectOf(send(verify))).toEqual([307, path])
   const [status, text] = await answerOf(await send(path))
