@@ -6,6 +6,7 @@ import { revokedTitle } from "#app/licensing/license/desk-copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
 import { itemName, orderStateOf } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import { newQuoteFor } from "#app/orders/quotes/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { deliveryOutcome } from "#app/platform/email/delivery-copy.ts"
 import { formatAmount } from "#app/platform/money.ts"
@@ -79,6 +80,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
       ({ name, deviceId, lastSeenAt, deactivatedAt }) =>
         deactivatedAt === null && `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`,
     ),
+    "More computers": licenses.some(({ revokedAt }) => revokedAt === null) && newQuoteFor(user.id),
     "Paid in all": paid.length > 0 ? { lines: paid.map(paidInWords) } : "Nothing",
     Country: country ? countryName(country) : "Unknown",
     "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(deliveryOutcome) },

@@ -64,7 +64,7 @@ export function renderSamples(site: SiteAddresses, given = samples) {
     "sent-receipt": receiptEmail({ ...facts, licenseKey: null }, site),
     withdrawal: withdrawalEmail(facts, site),
     "withdrawal-link": withdrawalLinkEmail(facts, site),
-    quote: quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),
+    quote: quoteEmail({ quote: sampleQuote, held: 20 }, "0123456789abcdef".repeat(4), at, site),
     "payment-notice": paymentNoticeEmail(
       { ...noticed, problem: "amount-differs", paid: { amount: 9701, currency: "USD" } },
       "open",

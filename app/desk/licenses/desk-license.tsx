@@ -11,6 +11,7 @@ import {
   revokedTitle,
 } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import { newQuoteFor } from "#app/orders/quotes/desk-copy.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { Code, type Facts } from "#app/screens/cells.tsx"
@@ -84,6 +85,7 @@ function factsOf(details: LicenseDetails, now: Date): Facts {
     Account: userId ? linkTo("customer", userId, email ?? "") : "Account deleted",
     Computers: `${license.activeSeats} of ${maxDevices} active`,
     "Number of computers": numberSource(details),
+    "More computers": userId && !revokedAt && newQuoteFor(userId),
     Transfers: transfersSentence(seatUsage(license, now).transfers),
     Order: linkTo("order", orderId),
     Payment: { code: paymentId },

@@ -14,8 +14,9 @@ import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { noticeOf, openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { planOf } from "#app/orders/plans/plans.ts"
-import { findQuote } from "#app/orders/quotes/queries.server.ts"
-import { quoteState } from "#app/orders/quotes/quote.ts"
+import { quoteCopy } from "#app/orders/quotes/copy.ts"
+import { findQuoteAndHeld } from "#app/orders/quotes/queries.server.ts"
+import { givesMore, quoteState } from "#app/orders/quotes/quote.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import { COUNTRIES, countryLines } from "#app/platform/countries.ts"
@@ -142,9 +143,12 @@ export const isHeldElsewhere = ({ heldOrderId }: Account, { kind, quoteId }: Ord
 /** Why nothing can be paid anymore, as a sentence; null while it can. A payment that was begun before still counts. */
 async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, quoteId }: Order) {
   if (!quoteId) return kind === "license" && isPaid(account) ? checkoutCopy.alreadyPaid : null
-  const quote = await findQuote(db, quoteId)
-  const state = quote ? quoteState(quote, now()) : "withdrawn"
-  return state === "withdrawn" || state === "expired" ? quoteClosed[state] : null
+  const found = await findQuoteAndHeld(db, quoteId)
+  if (!found) return quoteClosed.withdrawn
+  const { quote, held } = found
+  const state = quoteState(quote, now())
+  if (state === "withdrawn" || state === "expired") return quoteClosed[state]
+  return held !== null && !givesMore(quote, held) ? quoteCopy.givesNothing(held) : null
 }
 
 type Notice = { kind: "error" | "caution" | "info"; text: string }

@@ -1,4 +1,4 @@
-import { fromMajorUnits, type Money, multiply, subtract } from "#app/platform/money.ts"
+import { fromMajorUnits, MIN_PAYABLE_AMOUNT, type Money, multiply, subtract } from "#app/platform/money.ts"
 
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
@@ -132,6 +132,13 @@ export function priceOfComputers(regional: Money, computers: number): Money {
   const plan = computers < planSize(COMPANY_PLAN) ? SINGLE_PLAN : COMPANY_PLAN
   const { price } = priceOf(plan, regional)
   return { ...price, amount: Math.round((price.amount * computers) / planSize(plan)) }
+}
+
+/** What it costs to go from a number of computers under one key to a larger one: the difference of their prices, never nothing. */
+export function priceOfMoreComputers(regional: Money, { from, to }: { from: number; to: number }): Money {
+  const whole = priceOfComputers(regional, to)
+  const more = subtract(whole, from === 0 ? 0 : priceOfComputers(regional, from).amount)
+  return { ...more, amount: Math.max(MIN_PAYABLE_AMOUNT, more.amount) }
 }
 
 /** Months after the purchase in which a license can be moved between computers. */

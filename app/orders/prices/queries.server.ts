@@ -3,9 +3,13 @@ import { type ActionStatements, type Database, deleteWhere, hasRow } from "#db/c
 import { prices } from "#db/schema/orders.ts"
 import { effectivePrice, REGION_CURRENCIES, REGIONS, type Region, type RegionalPrice } from "./pricing.ts"
 
-/** Finds the price of a region at a time. Throws for one that has none, which the migrations do not leave. */
+/** Finds the price of a region at a time. */
 export async function findRegionalPrice(db: Database, region: Region, now: Date): Promise<RegionalPrice> {
-  const [row] = await selectCurrent(db, [region], now)
+  return toPriceOf(region, await selectPrices(db, [region], now))
+}
+
+/** The price of one region. Throws for a region that has none, which the migrations do not leave. */
+export function toPriceOf(region: Region, [row]: (typeof prices.$inferSelect)[]): RegionalPrice {
   if (!row) throw new Error(`There is no price for ${region}`)
   return toRegionalPrice(row)
 }
@@ -13,7 +17,7 @@ export async function findRegionalPrice(db: Database, region: Region, now: Date)
 /** Lists the prices of all regions at a time, and those that hold later. */
 export async function listPrices(db: Database, now: Date) {
   const [current, next] = await db.batch([
-    selectCurrent(db, REGIONS, now),
+    selectPrices(db, REGIONS, now),
     db
       .select()
       .from(prices)
@@ -22,7 +26,8 @@ export async function listPrices(db: Database, now: Date) {
   return { current: current.map(toRegionalPrice), next }
 }
 
-function selectCurrent(db: Database, regions: readonly Region[], now: Date) {
+/** The prices of regions at a time, as a query for a batch. */
+export function selectPrices(db: Database, regions: readonly Region[], now: Date) {
   const ids = regions.map((region) => currentId(region, now))
   return db
     .select()
@@ -36,7 +41,7 @@ const currentId = (region: Region, now: Date): SQL =>
   sql`(select id from prices where region = ${region} and valid_from <= ${now.getTime()}
     order by valid_from desc, id desc limit 1)`
 
-function toRegionalPrice(row: typeof prices.$inferSelect): RegionalPrice {
+export function toRegionalPrice(row: typeof prices.$inferSelect): RegionalPrice {
   const { region, baseAmount, overrideAmount, hidesOriginal } = row
   return { region, currency: REGION_CURRENCIES[region], baseAmount, overrideAmount, hidesOriginal }
 }

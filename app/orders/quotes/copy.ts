@@ -1,5 +1,6 @@
-import { computers } from "#app/orders/order/order.ts"
+import { computers, itemName } from "#app/orders/order/order.ts"
 import { COMPANY_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
 import { formatLastDay } from "#app/platform/time.ts"
 import { howToPrint } from "#app/platform/ui/print-copy.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
@@ -35,6 +36,9 @@ export const quoteCopy = {
   expired: "This quote has expired. If you had begun to pay, a payment that went through still counts.",
   newOne: "Write to us for a new one:",
   notOpen: "This quote can't be accepted anymore. Nothing was charged.",
+  /** The answer to the holder of a license that covers what is offered. */
+  givesNothing: (held: number) =>
+    `This quote would change nothing: your license covers ${computers(held)} already. Nothing was charged.`,
   notYours: "This quote is for another email address. Nothing was charged.",
 } as const
 
@@ -63,6 +67,17 @@ export const quoteRequestCopy = {
   tooMany: "Too many requests are waiting at the moment. Please write to us by email instead.",
   notSaved: "Something went wrong on our side, so nothing was sent. Please send it again in a minute.",
 } as const
+
+/** "…, Custom Business license for 25 computers"; to the holder of 20 "…, from 20 to 25 computers". */
+export function offerName({ plan, devices }: Pick<Quote, "plan" | "devices">, held: number | null): string {
+  return held !== null && held < devices
+    ? `${brand.fullName}, ${planNames[plan]} license, ${fromTo(held, devices)}`
+    : itemName({ planType: plan, devices })
+}
+
+/** "from 20 to 25 computers" */
+export const fromTo = (held: number, devices: number) =>
+  `from ${held.toLocaleString("en-US")} to ${computers(devices)}`
 
 /** Describes the effect of the quote on a license that the buyer has. */
 export function upgradeNote(devices: number): string {

@@ -5,7 +5,7 @@ import type { Outbox, Signing } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
-import { addQuote, findQuote, type NewQuote, sendQuote } from "./queries.server.ts"
+import { addQuote, findQuoteAndHeld, type NewQuote, sendQuote } from "./queries.server.ts"
 import { lastDayOf, NOT_REQUESTED, type QuoteRequest, quoteAddressText } from "./quote.ts"
 
 type Form = Pick<DeskAction, "actor" | "formId" | "form">
@@ -32,20 +32,20 @@ export async function createQuote(
   return result === "done" ? quote.id : null
 }
 
-/** Emails the link of a draft to its address; "refused" if it is not a draft anymore, or its last day is over. */
+/** Emails the link of a draft to its address; "refused" if it is not a draft anymore, its last day is over, or it gives nothing. */
 export async function sendDraft(
   context: Outbox & Signing,
   { actor, formId, form }: Form,
   id: string,
 ): Promise<ActionResult> {
   const { db, now, config, keyedHasher } = context
-  const quote = await findQuote(db, id)
-  if (!quote) return "refused"
+  const found = await findQuoteAndHeld(db, id)
+  if (!found) return "refused"
   const at = now()
   const subject = { kind: "quote", id } as const
   const sent = { action: "quote.send", subject, reason: null, before: null, after: null }
   const deskAction = { formId, form, actor, ...sent }
-  const email = quoteEmail(quote, keyedHasher.hash(quoteAddressText(id)), at, config)
+  const email = quoteEmail(found, keyedHasher.hash(quoteAddressText(id)), at, config)
   const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
   context.sendEmails()
   return result

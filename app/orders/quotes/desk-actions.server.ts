@@ -1,36 +1,66 @@
 import type * as z from "zod"
+import { findAction } from "#app/audit/queries.server.ts"
 import { planNames, QUOTED_PLANS } from "#app/orders/plans/plans.ts"
 import { issueQuote } from "#app/payments/confirmation/issue-license.server.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { CURRENCIES, formatPaise } from "#app/platform/money.ts"
-import { type Call, defineAction, doneAt, REASON, writing } from "#app/screens/action.server.ts"
+import {
+  askFirst,
+  type Call,
+  defineAction,
+  doneAt,
+  REASON,
+  wasDone,
+  writing,
+} from "#app/screens/action.server.ts"
 import type { ActionFields } from "#app/screens/form-data.ts"
 import { UNCONFIRMED_ACCOUNT } from "#app/screens/refusals-copy.ts"
+import type { Database } from "#db/client.server.ts"
 import { createQuote, sendDraft } from "./create-quote.server.ts"
-import { quotesCopy } from "./desk-copy.ts"
+import { changePreview, givesNothing, noAmount, quotesCopy, vainPaymentPreview } from "./desk-copy.ts"
+import { findQuoteBuyer } from "./desk-queries.server.ts"
 import { BankForm, createQuoteForm } from "./form.ts"
-import { changeDraft, findQuote, withdrawQuote } from "./queries.server.ts"
-import { lastDayOf, type Quote } from "./quote.ts"
+import { proposedAmount } from "./proposal.ts"
+import { changeDraft, findQuote, findQuoteAndHeld, withdrawQuote } from "./queries.server.ts"
+import { canBeSent, givesMore, lastDayOf, type Quote } from "./quote.ts"
 
 const offerFields: ActionFields = {
   email: { type: "email" },
   plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
-  devices: { inputMode: "numeric", hint: quotesCopy.devicesHint },
-  amount: { inputMode: "decimal", hint: "What the buyer pays in all, such as 1200 or 1200.50." },
+  devices: { label: "Devices in all", inputMode: "numeric", hint: quotesCopy.devicesHint },
+  amount: { inputMode: "decimal", hint: quotesCopy.amountHint },
   currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
-  validUntil: {
-    label: "Valid until",
-    type: "date",
-    hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
-  },
-  note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
+  validUntil: { label: "Valid until", type: "date", hint: quotesCopy.dayHint },
+  note: { hint: quotesCopy.noteHint, rows: 3 },
 }
 
-type Offering = Call<z.infer<ReturnType<typeof createQuoteForm>>>
+type Typed = z.infer<ReturnType<typeof createQuoteForm>>
 
-/** Saves a draft and returns its id; null if it was refused. */
-async function save({ context, values, entry }: Offering): Promise<string | null> {
-  const { currency, amount, ...offer } = values
-  return createQuote(context, entry({ action: "quote.create" }), { ...offer, amount: { amount, currency } })
+/**
+ * The terms that were typed, with what their buyer has; or why they can't be those of a quote: they give the buyer nothing,
+ * or lack an amount, for which one is proposed.
+ */
+async function readTerms(db: Database, { currency, amount, ...offer }: Typed, now: Date) {
+  const { basis } = await findQuoteBuyer(db, { emailKey: emailKeyOf(offer.email) }, now)
+  const { held } = basis
+  if (held !== null && !givesMore(offer, held)) return { refusal: givesNothing(offer, held) }
+  if (amount !== null) return { terms: { ...offer, amount: { amount, currency } }, held }
+  const proposed = proposedAmount(basis, { devices: offer.devices, currency })
+  const more = offer.devices - (held ?? 0)
+  return { refusal: { fields: { amount: noAmount(proposed, more, held !== null) } } }
+}
+
+/** Saves a draft, unless the same form did so, and returns its id; or what the page shows instead. */
+async function save({ context, db, now, fields, formId, values, entry }: Call<Typed>, isSent: boolean) {
+  const earlier = await findAction(db, formId)
+  const created = entry({ action: "quote.create" })
+  // By now it may be paid, and give nothing anymore.
+  if (earlier?.action === created.action && earlier.actorId === created.actor.id) return earlier.subjectId
+  const { refusal, terms, held } = await readTerms(db, values, now)
+  if (refusal) return refusal
+  const preview = isSent && held !== null && changePreview(terms, held)
+  if (preview && fields.shown !== preview.shown) return { preview }
+  return createQuote(context, created, terms)
 }
 
 export const saveQuote = defineAction({
@@ -41,12 +71,14 @@ export const saveQuote = defineAction({
   fields: offerFields,
   schema: createQuoteForm,
   shows: () => [],
-  run: async (call: Offering) => {
-    const id = await save(call)
-    return id ? doneAt(`/desk/quotes/${id}`, call.intent) : "refused"
+  run: async (call: Call<Typed>) => {
+    const saved = await save(call, false)
+    if (saved === null) return "refused"
+    return typeof saved === "string" ? doneAt(`/desk/quotes/${saved}`, call.intent) : saved
   },
 })
 
+/** Saves a draft and sends it: to the holder of a license after another look. */
 export const saveAndSendQuote = defineAction({
   name: "quote.send",
   intent: "quote-send",
@@ -55,11 +87,12 @@ export const saveAndSendQuote = defineAction({
   fields: offerFields,
   schema: createQuoteForm,
   shows: () => [],
-  run: async (call: Offering) => {
-    const id = await save(call)
-    if (!id) return "refused"
-    await sendDraft(call.context, call.entry({ formId: `${call.formId}.send` }), id)
-    return doneAt(`/desk/quotes/${id}`, call.intent)
+  run: async (call: Call<Typed>) => {
+    const saved = await save(call, true)
+    if (saved === null) return "refused"
+    if (typeof saved !== "string") return saved
+    await sendDraft(call.context, call.entry({ formId: `${call.formId}.send` }), saved)
+    return doneAt(`/desk/quotes/${saved}`, call.intent)
   },
 })
 
@@ -81,34 +114,44 @@ export const changeDraftAction = defineAction({
   subject: "quote",
   fields: offerFields,
   schema: createQuoteForm,
-  run: async ({ db, id, values, record }) => {
-    const { currency, amount, ...offer } = values
-    const terms = { ...offer, amount: { amount, currency } }
+  run: async (call: Call<Typed>) => {
+    const { db, id, now, values, record } = call
     const draft = await findQuote(db, id)
     if (!draft) return "refused"
+    const { refusal, terms } = await readTerms(db, values, now)
+    if (refusal) return (await wasDone(call)) ? "repeated" : refusal
     return record(changeDraft(db, id, terms), { before: auditedTerms(draft), after: auditedTerms(terms) })
   },
 })
 
-/** Sends a draft, from its page or from the overview. */
+/** Sends a draft, from its page or from the overview: to the holder of a license after another look. */
 export const sendQuoteAction = defineAction({
   name: "quote.send",
   intent: "quote-send",
   words: { button: "Send", entry: "Quote sent", done: "The quote is queued, and goes to the buyer." },
   subject: "quote",
-  note: "Emails the link of the quote to the buyer.",
-  run: ({ context, id, entry }) => sendDraft(context, entry(), id),
-  refusals: {
-    refused: "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime.",
+  note: quotesCopy.sendNote,
+  run: async (call) => {
+    const { context, db, now, id, entry } = call
+    const found = await findQuoteAndHeld(db, id)
+    if (found?.held != null && canBeSent(found.quote, now)) {
+      const { quote, held } = found
+      if (!givesMore(quote, held)) return { form: givesNothing(quote, held).form }
+      const asked = await askFirst(call, changePreview(quote, held))
+      if (asked) return asked
+    }
+    return sendDraft(context, entry(), id)
   },
+  refusals: { refused: quotesCopy.notSent },
 })
 
 const notIssued = {
-  "no-account":
-    "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
+  "no-account": quotesCopy.noAccount,
   unconfirmed: UNCONFIRMED_ACCOUNT,
+  "gives-nothing": quotesCopy.freeGivesNothing,
 }
 
+/** Records a bank transfer and issues the license: after another look where that changes nothing. */
 export const payByBank = defineAction({
   name: "quote.bank",
   intent: "quote-bank",
@@ -118,18 +161,20 @@ export const payByBank = defineAction({
     done: "The license was issued, and the receipt is queued.",
   },
   subject: "quote",
-  note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
+  note: quotesCopy.bankNote,
   fields: {
     reference: {},
-    inrAmount: {
-      label: "Value in rupees",
-      hint: "As the bank credited it; it can be entered later, at the order.",
-      inputMode: "decimal",
-    },
+    inrAmount: { label: "Value in rupees", hint: quotesCopy.rupeesHint, inputMode: "decimal" },
   },
   schema: BankForm,
-  run: ({ context, id: quoteId, values, entry }) => {
+  run: async (call: Call<z.infer<typeof BankForm>>) => {
+    const { context, db, id: quoteId, values, entry } = call
     const { reference, inrAmount } = values
+    const found = await findQuoteAndHeld(db, quoteId)
+    if (found?.held != null && found.quote.status !== "paid" && !givesMore(found.quote, found.held)) {
+      const asked = await askFirst(call, vainPaymentPreview(found.quote, found.held))
+      if (asked) return asked
+    }
     const inRupees = inrAmount === null ? null : formatPaise(inrAmount)
     const issue = { quoteId, source: "bank", reference, inrAmount } as const
     return issueQuote(context, entry({ after: { inRupees } }), issue)
@@ -151,7 +196,7 @@ export const issueFree = defineAction({
     done: "The license was issued, and the receipt is queued.",
   },
   subject: "quote",
-  note: "The license is issued without a payment. It does not count as money taken.",
+  note: quotesCopy.freeNote,
   ...REASON,
   run: ({ context, id: quoteId, entry }) =>
     issueQuote(context, entry(), { quoteId, source: "free", reference: null, inrAmount: null }),
@@ -163,7 +208,7 @@ export const withdraw = defineAction({
   intent: "quote-withdraw",
   words: { button: "Withdraw", entry: "Quote withdrawn", done: "The quote was withdrawn." },
   subject: "quote",
-  note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
+  note: quotesCopy.withdrawNote,
   asksFirst: true,
   isDanger: true,
   run: writing(withdrawQuote),

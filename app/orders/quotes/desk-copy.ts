@@ -1,13 +1,33 @@
-import { computers, itemName } from "#app/orders/order/order.ts"
+import { computers } from "#app/orders/order/order.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { COMPANY_PLAN, planNames, planSize } from "#app/orders/plans/plans.ts"
-import type { Quote, QuoteState } from "./quote.ts"
+import { formatMoney, formatPlain, type Money } from "#app/platform/money.ts"
+import { formatDay } from "#app/platform/time.ts"
+import type { Preview } from "#app/screens/form-data.ts"
+import { fromTo, offerName } from "./copy.ts"
+import { lastDayOf, MAX_LICENSE_DEVICES, type Quote, type QuoteState } from "./quote.ts"
 
 export const quotesCopy = {
   newQuote: "New quote",
   newQuoteLead:
     "A quote is a draft until it is sent. Then it can only be withdrawn: for other terms, write a new one.",
-  devicesHint: `From 1 to 1,000. ${planNames[COMPANY_PLAN]} has ${planSize(COMPANY_PLAN)}.`,
+  devicesHint: `Not how many more: how many it covers afterwards. From 1 to 1,000. ${planNames[COMPANY_PLAN]} has ${planSize(COMPANY_PLAN)}.`,
+  amountHint: "What the buyer pays in all, such as 1200 or 1200.50. Left empty, one is proposed.",
+  currencyHint: "As on their last order.",
+  dayHint: "The last day on which the buyer can accept, in Asia/Kolkata.",
+  noteHint: "Optional. The buyer reads it on the quote.",
+  sendNote: "Emails the link of the quote to the buyer.",
+  notSent:
+    "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime, or the buyer has as many computers by now.",
+  noAccount:
+    "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
+  bankNote:
+    "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
+  rupeesHint: "As the bank credited it; it can be entered later, at the order.",
+  freeNote: "The license is issued without a payment. It does not count as money taken.",
+  freeGivesNothing: "The buyer has as many computers already, so nothing was issued.",
+  withdrawNote:
+    "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
   dayWrong: "Please choose a day from today to a year from now.",
@@ -19,6 +39,27 @@ export const quotesCopy = {
   /** Names another quote for the same address. */
   other: ({ id, devices }: Pick<Quote, "id" | "devices">, state: QuoteState) =>
     `${quoteNumber(id)}, ${computers(devices)}, ${quoteStates[state].toLowerCase()}`,
+} as const
+
+/** The link to a new quote for the holder of a license. */
+export const newQuoteFor = (account: string) => ({
+  href: `/desk/quotes/new?account=${account}`,
+  text: quotesCopy.newQuote,
+})
+
+/** The license in force of the buyer, beside a new quote. */
+export const holderCopy = {
+  title: "What the holder has",
+  license: "License",
+  key: (key: string) => `… ${key.slice(-5)}`,
+  plan: "Plan",
+  computers: "Computers",
+  inUse: (active: number, devices: number) => `${active} of ${devices.toLocaleString("en-US")} in use`,
+  since: "Since",
+  lastOrder: "Last order",
+  more: "What more would cost",
+  inAll: (devices: number) => `${devices.toLocaleString("en-US")} in all`,
+  moreNote: "The price of so many in all, less that of those they have.",
 } as const
 
 export const quoteStates: Record<QuoteState, string> = {
@@ -33,6 +74,62 @@ export const quoteStates: Record<QuoteState, string> = {
 export const quoteName = ({ email, ...quote }: Pick<Quote, "email" | "plan" | "devices">) =>
   `${email || "Account deleted"}, ${computers(quote.devices)}`
 
-/** Returns the offer of a quote, in words. */
-export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
-  itemName({ planType: plan, devices })
+type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil">
+
+/** "Custom Business, 25 computers", and for the holder of 20 "Custom Business, from 20 to 25 computers". */
+export function offerOf({ plan, devices }: Pick<Quote, "plan" | "devices">, held: number | null): string {
+  const count = held !== null && held < devices ? fromTo(held, devices) : computers(devices)
+  return `${planNames[plan]}, ${count}`
+}
+
+/** Why a quote of so many computers is none, with the number that was probably meant. */
+export function givesNothing({ email, devices }: Pick<Quote, "email" | "devices">, held: number) {
+  const meant = held + devices
+  const instead =
+    meant > MAX_LICENSE_DEVICES
+      ? `A license covers at most ${computers(MAX_LICENSE_DEVICES)}.`
+      : `For ${devices.toLocaleString("en-US")} more, enter ${meant}.`
+  return {
+    form: `This quote would give nothing. ${email} has ${computers(held)} already. ${instead}`,
+    fields: { devices: `More than ${held.toLocaleString("en-US")}, please. ${instead}` },
+  }
+}
+
+/** "Proposed: €473.70, for 5 more at €94.74 each."; without a license "… for 12 computers at €94.99 each." */
+export function proposalOf(amount: Money, count: number, isMore: boolean): string {
+  const each = formatMoney({ ...amount, amount: Math.round(amount.amount / count) })
+  return `Proposed: ${formatMoney(amount)}, for ${isMore ? `${count} more` : computers(count)} at ${each} each.`
+}
+
+/** The error at an empty amount, with the one that is proposed. */
+export const noAmount = (amount: Money | null, more: number, isMore: boolean): string =>
+  amount === null
+    ? quotesCopy.amountTooSmall
+    : `Please enter an amount, such as ${formatPlain(amount.amount)}. ${proposalOf(amount, more, isMore)}`
+
+/** Previews what a quote makes of the license that its buyer has. */
+export const changePreview = (offer: Offer, held: number): Preview => ({
+  title: `Send this quote to ${offer.email}?`,
+  lead: "Nothing is done yet. They get the link by email, sign in with that address, and pay.",
+  facts: {
+    ...changeFacts(offer, held),
+    Price: formatMoney(offer.amount),
+    "Valid until": formatDay(lastDayOf(offer)),
+    "They read": `“${offerName(offer, held)}”`,
+  },
+  shown: String(held),
+})
+
+/** Previews that a bank transfer for a quote changes nothing. */
+export const vainPaymentPreview = (offer: Offer, held: number): Preview => ({
+  title: "This payment would change nothing",
+  lead: `Nothing is done yet. ${offer.email} has ${computers(held)} by now. To give the money back, do that at the bank, and withdraw the quote.`,
+  facts: { ...changeFacts(offer, held), Paid: formatMoney(offer.amount) },
+  shown: String(held),
+})
+
+const changeFacts = ({ devices }: Pick<Offer, "devices">, held: number) => ({
+  "Has now": computers(held),
+  "This quote adds": Math.max(0, devices - held),
+  "Devices in all": Math.max(held, devices),
+})

@@ -33,7 +33,7 @@ export const { meta, loader, action } = list({
   columns: {
     Written: sortedByTime(),
     Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },
-    Offer: { narrow: "below", cell: offerOf },
+    Offer: { narrow: "below", cell: ({ held, ...quote }) => offerOf(quote, held) },
     Amount: { isNumber: true, isClear: true, cell: ({ amount }) => formatMoney(amount) },
     "Valid until": { isShort: true, cell: (quote) => formatDay(lastDayOf(quote)) },
     State: { isStatus: true, cell: (quote, now) => quoteStates[quoteState(quote, now)] },

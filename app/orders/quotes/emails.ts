@@ -1,4 +1,3 @@
-import { itemName } from "#app/orders/order/order.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
@@ -6,12 +5,17 @@ import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
-import { quoteCopy, validUntilText } from "./copy.ts"
-import type { Quote } from "./quote.ts"
+import { offerName, quoteCopy, validUntilText } from "./copy.ts"
+import type { QuoteAndHeld } from "./quote.ts"
 
 /** The email with the link to a quote; the signature in it says that the address's mail was read (`quoteAddressText`). */
-export function quoteEmail(quote: Quote, signature: string, at: Date, site: SiteAddresses): OutboxEmail {
-  const { id, email, plan, devices, amount, note, company } = quote
+export function quoteEmail(
+  { quote, held }: QuoteAndHeld,
+  signature: string,
+  at: Date,
+  site: SiteAddresses,
+): OutboxEmail {
+  const { id, email, amount, note, company } = quote
   const { sellerName, postalAddress } = site.contact
   return writeEmail(
     { kind: "quote", id: `quote:${id}`, to: email, at },
@@ -21,7 +25,7 @@ export function quoteEmail(quote: Quote, signature: string, at: Date, site: Site
       link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
       facts: [
         ...(company ? [[quoteCopy.offeredTo, withoutLinks(company)] as [string, string]] : []),
-        ["Offer", itemName({ planType: plan, devices })],
+        ["Offer", offerName(quote, held)],
         ["Price", formatMoney(amount)],
         ["Valid until", validUntilText(quote)],
         ...(note ? [["Note", note] as [string, string]] : []),

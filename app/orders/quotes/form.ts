@@ -3,7 +3,7 @@ import { emailField } from "#app/accounts/email-address/form.ts"
 import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { QUOTED_PLANS } from "#app/orders/plans/plans.ts"
-import { optionalAmount, typedAmount } from "#app/platform/amount-form.ts"
+import { optionalAmount } from "#app/platform/amount-form.ts"
 import { COUNTRIES } from "#app/platform/countries.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/platform/money.ts"
@@ -29,8 +29,9 @@ export const createQuoteForm = (now: Date) =>
     email: emailField,
     plan: z.enum(QUOTED_PLANS, { error: "Please choose a plan from the list." }),
     devices,
-    amount: typedAmount(quotesCopy.amountTooSmall).refine(
-      (amount) => amount >= MIN_PAYABLE_AMOUNT,
+    /** Null where it is to be proposed. */
+    amount: optionalAmount(quotesCopy.amountTooSmall).refine(
+      (amount) => amount === null || amount >= MIN_PAYABLE_AMOUNT,
       quotesCopy.amountTooSmall,
     ),
     currency: z.enum(CURRENCIES, { error: "Please choose a currency from the list." }),

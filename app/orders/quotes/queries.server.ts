@@ -1,7 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { hasActionAbout } from "#app/audit/queries.server.ts"
 import type { Order, OrderSource } from "#app/orders/order/order.ts"
 import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
+import type { Region } from "#app/orders/prices/pricing.ts"
+import { selectPrices, toPriceOf } from "#app/orders/prices/queries.server.ts"
 import { selectSeller, toSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
@@ -19,7 +21,7 @@ import { confirmedEmailKey } from "#db/schema/accounts.ts"
 import { billingDetails } from "#db/schema/invoices.ts"
 import { orders, quotes } from "#db/schema/orders.ts"
 import { outbox } from "#db/schema/platform.ts"
-import { MAX_OPEN_REQUESTS, type Quote, REQUEST_VALIDITY_DAYS } from "./quote.ts"
+import { MAX_OPEN_REQUESTS, type Quote, type QuoteAndHeld, REQUEST_VALIDITY_DAYS } from "./quote.ts"
 
 /** Converts a row to the domain type. */
 export function toQuote(row: typeof quotes.$inferSelect): Quote {
@@ -29,6 +31,35 @@ export function toQuote(row: typeof quotes.$inferSelect): Quote {
 export async function findQuote(db: Database, id: string): Promise<Quote | null> {
   const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
   return row ? toQuote(row) : null
+}
+
+/** SQL id of the license in force that the account with an address has and a paid quote changes; null without one. */
+export const licenseHeldBy = (emailKey: SQL): SQL =>
+  sql`(select l.id from licenses l join users u on u.id = l.user_id
+    where u.email_key = ${emailKey} and l.revoked_at is null order by l.max_devices desc, l.created_at limit 1)`
+
+/** SQL number of computers of that license; null without one. */
+export const devicesHeldBy = (emailKey: SQL): SQL<number | null> =>
+  sql<number | null>`(select max_devices from licenses where id = ${licenseHeldBy(emailKey)})`
+
+/** SQL condition that a row of `quotes` gives its buyer more computers than that license has (`givesMore`). */
+export const GIVES_MORE = sql`devices > coalesce(${devicesHeldBy(sql`quotes.email_key`)}, 0)`
+
+const selectQuoteAndHeld = (db: Database, id: string) =>
+  db
+    .select({ ...getTableColumns(quotes), held: devicesHeldBy(sql`quotes.email_key`).as("held") })
+    .from(quotes)
+    .where(eq(quotes.id, id))
+
+const toQuoteAndHeld = ({
+  held,
+  ...row
+}: typeof quotes.$inferSelect & { held: number | null }): QuoteAndHeld => ({ quote: toQuote(row), held })
+
+/** Finds a quote, with what its buyer has. */
+export async function findQuoteAndHeld(db: Database, id: string): Promise<QuoteAndHeld | null> {
+  const [row] = await selectQuoteAndHeld(db, id)
+  return row ? toQuoteAndHeld(row) : null
 }
 
 /** The ids of the emails with the quotes for an address, as a subquery. */
@@ -58,13 +89,10 @@ export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
   ] as const
 }
 
-/** A quote, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
+/** A quote, what its buyer has, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
 export async function findQuoteOffer(db: Database, id: string) {
-  const [[row], [seller]] = await db.batch([
-    db.select().from(quotes).where(eq(quotes.id, id)),
-    selectSeller(db),
-  ])
-  return row ? { quote: toQuote(row), seller: toSeller(seller) } : null
+  const [[row], [seller]] = await db.batch([selectQuoteAndHeld(db, id), selectSeller(db)])
+  return row ? { ...toQuoteAndHeld(row), seller: toSeller(seller) } : null
 }
 
 type NewQuoteOrder = {
@@ -84,7 +112,7 @@ type NewQuoteOrder = {
 export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
   const { quoteId, userId, country, now } = order
   const canBeAccepted = hasRow`quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
-      and email_key = ${confirmedEmailKey(userId)}`
+      and email_key = ${confirmedEmailKey(userId)} and ${GIVES_MORE}`
   const { id: _, ...opened } = newOrder({ id: order.id, userId, country, createdAt: now })
   const { order: rows } = await batch(db, {
     added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
@@ -156,6 +184,19 @@ export const changeDraft = (db: Database, id: string, { amount, ...terms }: Draf
     sql`id = ${id} and status = 'draft'`,
   )
 
+/** Finds the number of computers that the holder of an address has, null without a license, and the price of a region. */
+export async function findRequestBasis(
+  db: Database,
+  { emailKey, region }: { emailKey: string; region: Region },
+  now: Date,
+) {
+  const { licenses, prices } = await batch(db, {
+    licenses: db.select({ held: devicesHeldBy(sql`${emailKey}`).as("held") }).from(sql`(select 1)`),
+    prices: selectPrices(db, [region], now),
+  })
+  return { held: licenses[0]?.held ?? null, price: toPriceOf(region, prices) }
+}
+
 /**
  * Adds a request, unless the same one was made in the last hour. Another one of that hour is what it corrects, and is withdrawn
  * if the owner has done nothing about it. Returns the request's id; null while too many wait.
@@ -183,10 +224,11 @@ export async function addQuoteRequest(db: Database, request: NewQuote): Promise<
   return found[0]?.id ?? null
 }
 
-/** Sends a draft to its address, unless its last day is over. */
+/** Sends a draft to its address, unless its last day is over, or it gives nothing. */
 export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
   return {
-    condition: hasRow`quotes where id = ${id} and status = 'draft' and valid_until > ${now.getTime()}`,
+    condition: hasRow`quotes where id = ${id} and status = 'draft' and valid_until > ${now.getTime()}
+      and ${GIVES_MORE}`,
     changes: [
       db.update(quotes).set({ status: "sent", sentAt: now }).where(eq(quotes.id, id)),
       queueEmailToAddress(db, email),

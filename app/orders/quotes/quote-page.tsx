@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { type Account, hasConfirmedAddress, isPaid } from "#app/accounts/account/account.ts"
+import { type Account, hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { confirmSignedInAddress } from "#app/accounts/email-address/confirm-email.server.ts"
@@ -17,7 +17,6 @@ import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { checkoutFailure, orderSummaryCopy } from "#app/orders/checkout/copy.ts"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
-import { itemName } from "#app/orders/order/order.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
@@ -29,9 +28,9 @@ import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import type { Found } from "#db/client.server.ts"
 import { acceptQuote } from "./accept-quote.server.ts"
-import { quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
+import { offerName, quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
 import { findQuoteOffer } from "./queries.server.ts"
-import { type Quote, quoteAddressText, quoteState } from "./quote.ts"
+import { givesMore, type Quote, quoteAddressText, quoteState } from "./quote.ts"
 
 export const handle = { script: "none" }
 
@@ -66,12 +65,14 @@ export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
   const account = await requireAccount(args)
   await readSubmittedForm(args, onlyForm({}))
-  const { quote } = await findOffer(context.db, params.quote ?? "")
+  const { quote, held } = await findOffer(context.db, params.quote ?? "")
   const viewer = viewerOf(quote, account)
   if (viewer !== "buyer") {
     const form = viewer === "unconfirmed" ? quoteCopy.unconfirmed : quoteCopy.notYours
     return data<ActionData>({ form }, 403)
   }
+  if (quote.status === "sent" && held !== null && !givesMore(quote, held))
+    return data<ActionData>({ form: quoteCopy.givesNothing(held) }, 400)
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
   if (wait) return tooManyRequests<ActionData>(wait, {})
   const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
@@ -101,7 +102,7 @@ export default function QuotePage() {
 /** Shows the offer, its seller and its last day, and the visitor's next step. */
 function QuoteOffer(offer: Loaded) {
   const { number, item, price, validUntil, total, accepted, company, note, seller, supportEmail } = offer
-  const { upgradedDevices, state, isTestMode, payments } = offer
+  const { effect, state, isTestMode, payments } = offer
   return (
     <>
       <TestModeNote isTestMode={isTestMode} />
@@ -131,7 +132,7 @@ function QuoteOffer(offer: Loaded) {
             [quoteCopy.number]: number,
           }}
         />
-        {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
+        {effect && <p className="mt-5">{effect}</p>}
         {payments.length === 0 && (
           <div className="no-print mt-6 grid gap-4">
             <NextStep {...offer} />
@@ -151,7 +152,8 @@ function EmailLink({ address }: { address: string }) {
 }
 
 /** Next step of the visitor with the quote. */
-function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
+function NextStep({ state, isVain, viewer, logIn, signUp, supportEmail }: Offer) {
+  if (isVain) return null
   if (state === "paid") {
     const isBuyer = viewer === "buyer"
     return (
@@ -205,19 +207,22 @@ function NextStep({ state, viewer, logIn, signUp, supportEmail }: Offer) {
  * the address that it was sent to, which whoever has the link could read.
  */
 function quoteOffer(
-  { quote, seller }: Found<typeof findQuoteOffer>,
+  { quote, held, seller }: Found<typeof findQuoteOffer>,
   signature: string | null,
   account: Account | null,
   { config, now }: Clock & Site,
 ) {
-  const { id, plan, devices, amount, note } = quote
+  const { id, devices, amount, note } = quote
   const redirectTo = `/quotes/${id}${signature === null ? "" : `?to=${signature}`}`
   const viewer = viewerOf(quote, account)
-  const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
+  const isAddressee = signature !== null || viewer === "buyer"
+  const state = quoteState(quote, now())
+  /** What the buyer has beside an open offer, which the buyer alone reads. */
+  const ownHeld = isAddressee && state === "sent" ? held : null
   return {
     number: quoteNumber(id),
     viewer,
-    item: itemName({ planType: plan, devices }),
+    item: offerName(quote, ownHeld),
     price: formatMoney(amount),
     validUntil: validUntilText(quote),
     // The invoice splits the tax by the State that the buyer chooses at checkout.
@@ -229,11 +234,17 @@ function quoteOffer(
     logIn: `/login?${new URLSearchParams({ redirectTo })}`,
     signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
     /** Read by the addressee only. */
-    company: signature !== null || viewer === "buyer" ? quote.company : null,
+    company: isAddressee ? quote.company : null,
     note,
-    state: quoteState(quote, now()),
-    /** Number of devices that the buyer's license covers after this quote; null without a license. */
-    upgradedDevices: owned && Math.max(owned.maxDevices, devices),
+    state,
+    /** What becomes of the buyer's license, or why nothing does; null without a license. */
+    effect:
+      ownHeld === null
+        ? null
+        : givesMore(quote, ownHeld)
+          ? upgradeNote(devices)
+          : quoteCopy.givesNothing(ownHeld),
+    isVain: ownHeld !== null && !givesMore(quote, ownHeld),
     seller: sellerAddress(config.contact),
     supportEmail: config.contact.supportEmail,
     isTestMode: config.razorpay.isTestMode,

@@ -90,6 +90,13 @@ export const isCorrectedBy = (
 ): boolean =>
   requestedAt !== null && withdrawnAt !== null && withdrawnAt.getTime() === later.requestedAt?.getTime()
 
+/** A quote, and the number of computers of the license in force that its buyer has; null without one. */
+export type QuoteAndHeld = { quote: Quote; held: number | null }
+
+/** True if a paid quote gives its buyer more computers than the license in force has; `held` is null without a license. */
+export const givesMore = ({ devices }: Pick<Quote, "devices">, held: number | null): boolean =>
+  devices > (held ?? 0)
+
 /** The end of a day in Asia/Kolkata (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
 export function endOfQuoteDay(day: string): Date | null {
   const lastDay = parseDay(day)

@@ -1,11 +1,10 @@
 import type { Clock, Random, Store } from "#app/capabilities.ts"
-import { priceOfComputers, quotedPlanOf } from "#app/orders/plans/plans.ts"
+import { priceOfComputers, priceOfMoreComputers, quotedPlanOf } from "#app/orders/plans/plans.ts"
 import { effectivePrice, regionOf } from "#app/orders/prices/pricing.ts"
-import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
-import { addQuoteRequest } from "./queries.server.ts"
-import { requestValidUntil } from "./quote.ts"
+import { addQuoteRequest, findRequestBasis } from "./queries.server.ts"
+import { givesMore, requestValidUntil } from "./quote.ts"
 
 type TypedRequest = {
   email: string
@@ -24,15 +23,21 @@ export async function requestQuote(
   { email, computers, ...typed }: TypedRequest,
 ): Promise<string | null> {
   const at = now()
-  const regional = effectivePrice(await findRegionalPrice(db, regionOf(typed.country), at))
+  const emailKey = emailKeyOf(email)
+  const { held, price } = await findRequestBasis(db, { emailKey, region: regionOf(typed.country) }, at)
+  const regional = effectivePrice(price)
   return addQuoteRequest(db, {
     ...typed,
     id: createId(randomBytes),
     email,
-    emailKey: emailKeyOf(email),
+    emailKey,
     plan: quotedPlanOf(computers),
     devices: computers,
-    amount: priceOfComputers(regional, computers),
+    // Of a holder, the price of those beyond the license; of as many or fewer, the owner asks what is meant.
+    amount:
+      held !== null && givesMore({ devices: computers }, held)
+        ? priceOfMoreComputers(regional, { from: held, to: computers })
+        : priceOfComputers(regional, computers),
     validUntil: requestValidUntil(at),
     note: null,
     createdAt: at,

@@ -8,6 +8,7 @@ import { addRupeeValue } from "#app/orders/ledger/queries.server.ts"
 import { NEW_ORDER, type Order, type OrderSource, paymentIdOf } from "#app/orders/order/order.ts"
 import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
 import { findQuoteDetails } from "#app/orders/quotes/desk-queries.server.ts"
+import { givesMore } from "#app/orders/quotes/quote.ts"
 import { findSeller } from "#app/orders/seller/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { isCurrency } from "#app/platform/money.ts"
@@ -79,15 +80,15 @@ type Issue = {
 
 /**
  * Issues the license of a quote without the provider: its order, or one that is added, is fulfilled as by a payment, in
- * the transaction of the action.
+ * the transaction of the action. A free one that gives nothing is refused; money that a bank transferred for it is recorded.
  */
 export async function issueQuote(
   context: Outbox & Payments,
   deskAction: DeskAction,
   { quoteId, source, reference, inrAmount }: Issue,
-): Promise<ActionResult | "no-account" | "unconfirmed"> {
+): Promise<ActionResult | "no-account" | "unconfirmed" | "gives-nothing"> {
   const { db, now, randomBytes } = context
-  const details = await findQuoteDetails(db, quoteId)
+  const details = await findQuoteDetails(db, quoteId, now())
   if (!details) return "refused"
   const { quote, user } = details
   if (!user) return "no-account"
@@ -112,7 +113,7 @@ export async function issueQuote(
   const value = isValued ? { paymentId, inrAmount, formId: deskAction.formId, now: now() } : null
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
-  return fulfillByAction(
+  const result = await fulfillByAction(
     context,
     deskAction,
     found,
@@ -120,4 +121,6 @@ export async function issueQuote(
     addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() }),
     value ? addRupeeValue(db, value) : [],
   )
+  const isVain = source === "free" && quote.status !== "paid" && !givesMore(quote, details.basis.held)
+  return result === "refused" && isVain ? "gives-nothing" : result
 }

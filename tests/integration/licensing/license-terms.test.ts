@@ -24,17 +24,28 @@ async function arrange(app: App) {
         app.reportEvent(disputeEvent({ paymentId: paymentId ?? "", outcome, at })),
     }
   }
+  const accept = async (devices: number) => {
+    const offer = { plan: "custom", devices: String(devices), amount: "120000", currency: "INR" }
+    return app.findOrder(await acceptQuote(buyer, await sendQuote(owner, { ...offer, email })))
+  }
+  const pay = async (order: Awaited<ReturnType<typeof accept>>) => {
+    await payByWebhook(app, order)
+    return reversalsOf(order.id)
+  }
   return {
     owner,
     buyer,
     path,
     basic: await reversalsOf(buyer.order.id),
     /** A quote for so many devices, paid. */
-    async upgrade(devices: number) {
-      const offer = { plan: "custom", devices: String(devices), amount: "120000", currency: "INR" }
-      const order = await app.findOrder(await acceptQuote(buyer, await sendQuote(owner, { ...offer, email })))
-      await payByWebhook(app, order)
-      return reversalsOf(order.id)
+    upgrade: async (devices: number) => pay(await accept(devices)),
+    /** Quotes that are accepted before the first of them is paid. */
+    async upgradeTogether(...sizes: number[]) {
+      const accepted: Awaited<ReturnType<typeof accept>>[] = []
+      for (const devices of sizes) accepted.push(await accept(devices))
+      const paid: Awaited<ReturnType<typeof pay>>[] = []
+      for (const order of accepted) paid.push(await pay(order))
+      return paid
     },
     setDevices: (devices: number) =>
       submitForm(owner, path, "devices", { devices: String(devices), reason: "Agreed by phone" }),
@@ -52,9 +63,9 @@ test("POST /webhooks/razorpay: refunding the larger of two upgrades keeps the ot
     [250, 200],
     [200, 250],
   ] as const) {
-    const { upgrade, terms, basic, buyer } = await arrange(app)
-    const upgrades = new Map<number, Awaited<ReturnType<typeof upgrade>>>()
-    for (const size of sizes) upgrades.set(size, await upgrade(size))
+    const { upgradeTogether, terms, basic, buyer } = await arrange(app)
+    const paid = await upgradeTogether(...sizes)
+    const upgrades = new Map(sizes.map((size, index) => [size as number, paid[index]]))
     expect(await terms()).toEqual(["custom", 250, null])
     await upgrades.get(250)?.refund()
     expect(await terms()).toEqual(["custom", 200, null])
@@ -104,9 +115,8 @@ test("GET /dashboard: of two licenses in force, the larger one is shown", async 
 
 test("POST /webhooks/razorpay: devices beyond the new number are deactivated, last seats first", async () => {
   await using app = await startApp()
-  const { upgrade, setDevices, buyer } = await arrange(app)
-  const paid = await upgrade(30)
-  await upgrade(10)
+  const { upgradeTogether, setDevices, buyer } = await arrange(app)
+  const [paid] = await upgradeTogether(30, 10)
   await addDevices(app.d1, buyer.licenseId, 20)
   // 16 active.
   await setDevices(16)
@@ -115,7 +125,7 @@ test("POST /webhooks/razorpay: devices beyond the new number are deactivated, la
       .filter(({ deactivatedAt }) => deactivatedAt === null)
       .map(({ seat }) => seat)
       .sort((one, other) => one - other)
-  await paid.refund()
+  await paid?.refund()
   expect(await active()).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 11, 12])
   const [license] = await app.rows(licenses)
   expect(license).toMatchObject({ maxDevices: 10, activeSeats: 10, releasedSeats: 10 })

@@ -92,7 +92,7 @@ test("POST /quotes/:quote: five simultaneous acceptances open one order, for its
   expect(await app.rows(orders)).toHaveLength(1)
   expect(await pageText(buyer, `/checkout/${first}`)).toContain("Pay ₹1,20,000")
   await expectStatus(owner.get(`/checkout/${first}`), 404)
-  const other = await sendQuote(owner, { ...OFFER, email: buyer.email })
+  const other = await sendQuote(owner, { ...OFFER, devices: "400", email: buyer.email })
   await payByWebhook(app, await app.findOrder(await acceptQuote(buyer, other)))
   expect([await statusOf(app, quote), await statusOf(app, other)]).toEqual(["sent", "paid"])
   await app.db.update(orders).set({ returnedAt: new Date() })
@@ -253,7 +253,7 @@ test("POST /webhooks/razorpay: a card payment after a bank transfer needs the ow
   expect((await findOrderOfQuote(app.d1, quote))?.source).toBe("bank")
   // One that was paid after its account was deleted.
   app.expectError("payment-without-buyer")
-  const other = await sendQuote(owner, { ...OFFER, email: buyer.email })
+  const other = await sendQuote(owner, { ...OFFER, devices: "600", email: buyer.email })
   const id = await acceptQuote(buyer, other)
   await app.db.update(orders).set({ userId: null }).where(eq(orders.id, id))
   expect(await app.reportEvent(captureEvent(await app.findOrder(id)))).toBe("payment-without-buyer")
