@@ -12,6 +12,7 @@ import { olderValues } from "./scripts/build/older-values.ts"
 import { simplifyCss } from "./scripts/build/simplify-css.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
 import { typography } from "./scripts/build/typography.ts"
+import { localVariables } from "./scripts/local/variables.mjs"
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -60,7 +61,15 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 
 /** Cloudflare bindings for Vite's development server. Not used for builds, where it would start workerd. */
 function devBindings() {
-  return remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } })
+  const variables = localVariables()
+  return remixCloudflareDevProxy({
+    // The site caches by `env`, which is the same object for all requests.
+    getLoadContext: (vite: Parameters<typeof getLoadContext>[0]) => {
+      Object.assign(vite.context.cloudflare.env, variables)
+      return getLoadContext(vite)
+    },
+    persist: { path: `${stateDir}/v3` },
+  })
 }
 
 /** The path of the maker's portrait in public/; empty where there is none. */

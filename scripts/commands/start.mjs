@@ -1,6 +1,5 @@
 import { readArguments } from "../local/arguments.mjs"
 import {
-  addressVariables,
   build,
   emulatorsPort,
   emulatorsUrl,
@@ -13,6 +12,7 @@ import {
   siteUrl,
   stateDir,
   tsx,
+  variableArguments,
   wrangler,
   writeDevVars,
 } from "../local/install.mjs"
@@ -31,7 +31,7 @@ const { values } = readArguments({
     },
   },
   notes:
-    "PORT (8787), EMULATORS_PORT (8788) and STATE_DIR (.wrangler/state) let two copies run side by side. Ctrl-C ends everything.",
+    "PORT (8787), EMULATORS_PORT (8788) and STATE_DIR (.wrangler/state) let two copies run side by side. A variable of [vars] in wrangler.toml that is set, such as RATE_LIMIT_SCALE=1, comes before .dev.vars. Ctrl-C ends everything.",
 })
 const isDev = values.dev
 const ownEnv = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
@@ -90,7 +90,7 @@ function startVite() {
 function startSite(folder) {
   const built = [`${folder}/worker/worker.js`, "--no-bundle", "--assets", `${folder}/client`]
   const options = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
-  const args = [...wrangler, "dev", ...built, "--log-level", "error", ...options, ...addressVariables()]
+  const args = [...wrangler, "dev", ...built, "--log-level", "error", ...options, ...variableArguments()]
   exitWith(startProcess("node", args, { env: { ...quietWrangler, BUILD_DIR: folder } }))
 }
 

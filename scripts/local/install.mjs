@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
-import { emulatorsPort, localAddresses, port } from "./addresses.mjs"
+import { emulatorsPort, port } from "./addresses.mjs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
 import { createSecrets, randomText, randomWebhookSecret } from "./secrets.mjs"
+import { localVariables } from "./variables.mjs"
 
 // Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
 
@@ -62,9 +63,9 @@ export function writeDevVars() {
   writeFileSync(".dev.vars", contents, { mode: 0o600 })
 }
 
-/** Wrangler arguments that override the URLs in .dev.vars with the chosen ports. */
-export function addressVariables() {
-  return Object.entries(localAddresses()).flatMap(([name, value]) => ["--var", `${name}:${value}`])
+/** Wrangler arguments for the variables that come before those of .dev.vars. */
+export function variableArguments() {
+  return Object.entries(localVariables()).flatMap(([name, value]) => ["--var", `${name}:${value}`])
 }
 
 export const tsx = ["node_modules/tsx/dist/cli.mjs"]

@@ -48,6 +48,10 @@ declare module "*/local/processes.mjs" {
   export function isRunning(pid: number): boolean
 }
 
+declare module "*/local/variables.mjs" {
+  export function localVariables(environment?: Record<string, string | undefined>): Record<string, string>
+}
+
 declare module "*/local/running-site.mjs" {
   export type RunningSite = { isDev: boolean; siteUrl: string; emulatorsUrl: string; version: string | null }
   export function findRunningSite(): Promise<RunningSite | null>

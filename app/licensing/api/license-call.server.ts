@@ -89,6 +89,13 @@ export const cachedForAnHour = (body: object) =>
 export const tooManyCalls = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
   licenseProblem(code, { headers: { "retry-after": String(wait) } })
 
+/** The most errors of a problem response, and the most characters of each: a message names the members that nobody knows. */
+const MAX_ERRORS = 20
+const MAX_ERROR_LENGTH = 200
+
 /** The `errors` of a problem response: the fields that are wrong. */
 export const problemErrors = ({ issues }: z.ZodError) =>
-  issues.map(({ path, message }) => ({ field: path.join(".") || "body", message }))
+  issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({
+    field: path.join(".") || "body",
+    message: message.slice(0, MAX_ERROR_LENGTH),
+  }))

@@ -5,6 +5,9 @@ type Violation = ReturnType<typeof violationOf>
 /** Violations logged per request: the endpoint is public, and a batch may contain any number. */
 const MAX_VIOLATIONS = 5
 
+/** Reports of a batch that are read, of whatever type. */
+const MAX_REPORTS = 50
+
 const truncated = z.string().transform((text) => text.slice(0, 100))
 
 /** Body that browsers send to `report-uri`: a single report. */
@@ -43,7 +46,7 @@ const ReportingApiReport = z
  */
 export function readCspReports(reports: unknown) {
   if (!Array.isArray(reports)) return parseReports([reports], LegacyReport)
-  return parseReports(reports, ReportingApiReport)
+  return parseReports(reports.slice(0, MAX_REPORTS), ReportingApiReport)
 }
 
 function parseReports(reports: unknown[], schema: z.ZodType<Violation>) {

@@ -1,6 +1,9 @@
 import { countForm, FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
 import { errorResponse, isApiPath, isWebhookPath, problem } from "./responses.server.ts"
 
+/** The longest URL, its origin included: RFC 9110 asks for 8,000 octets at least. Pages repeat their query in links and forms. */
+export const MAX_URL_LENGTH = 8 * KIB
+
 /** The parameter of emailed links that has their token. */
 export const LINK_TOKEN = "token"
 
@@ -27,12 +30,13 @@ export function answerLinkCheck(request: Request) {
 }
 
 /**
- * Rejects malformed URLs (400), cross-origin forms (403), and bodies and forms that are too large (413) before Remix; any
+ * Rejects long URLs (414), malformed ones (400), cross-origin forms (403), and bodies and forms that are too large (413) before Remix; any
  * other request is returned with its body read, and without a body for another method than POST. A form with a picture may be larger, and is
  * charged before its body is read.
  */
 export async function checkRequest(request: Request, picture?: PictureAllowance) {
   const { method } = request
+  if (request.url.length > MAX_URL_LENGTH) return errorResponse(414, "This address is too long.")
   const { pathname, searchParams } = new URL(request.url)
   if (!isValidPath(pathname) || searchParams.has("_data"))
     return errorResponse(400, "This address is not valid.")

@@ -43,6 +43,16 @@ test("POST /api/v1/licenses/*: null and a byte order mark are accepted", async (
   expect([missing.status, missing.body.errors]).toMatchObject([422, [{ field: "licenseKey" }]])
 })
 
+test("POST /api/v1/licenses/*: a wrong body is answered with few and short errors", async () => {
+  await using app = await startApp()
+  const members = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`name${index}`, 0]))
+  const components = Array(8).fill({ name: "", hash: "", ...members })
+  const { status, body } = await app.callLicensingApi("activate", { components })
+  const errors = body.errors as { message: string }[]
+  expect([status, errors.length]).toEqual([422, 20])
+  expect(Math.max(...errors.map(({ message }) => message.length))).toBe(200)
+})
+
 test("POST /api/v1/licenses/activate: reads any punctuation of a key, and names look-alikes", async () => {
   await using app = await startApp()
   const licenseKey = await app.createLicenseKey()

@@ -82,7 +82,10 @@ beforeAll(async () => {
   const [port = "", emulatorsPort = ""] = await findFreePorts(2)
   Object.assign(ports, { PORT: port, EMULATORS_PORT: emulatorsPort })
   const waiting = setInterval(() => void fetch(`${origin()}/healthz`).catch(() => {}), 100)
-  site = await startUntil("start", "Ctrl-C ends everything.", ports).finally(() => clearInterval(waiting))
+  site = await startUntil("start", "Ctrl-C ends everything.", {
+    ...ports,
+    SUPPORT_RESPONSE_TIME: "within 3 hours",
+  }).finally(() => clearInterval(waiting))
 })
 
 afterAll(async () => {
@@ -117,6 +120,10 @@ test("npm run doctor: without a site of its state, asks none of another copy", a
   const { status, stdout } = await run("doctor", [], { ...ports, STATE_DIR: join(root, "another") })
   expect([status, stdout]).toEqual([1, expect.stringContaining("npm start does not run with the state in")])
   expect(stdout).toMatch(/Not checked: npm start does not run .+; nor are Scripts, .+Razorpay keys/)
+})
+
+test("npm start: a variable of the environment comes before .dev.vars", async () => {
+  expect(await (await fetch(`${origin()}/contact`)).text()).toContain("within 3 hours")
 })
 
 test("npm run demo: beside a running site, no request fails and no row is lost", async () => {

@@ -58,3 +58,15 @@ test("POST /csp-reports: a batch of a thousand reports is five short log lines",
   await expect.poll(() => violationsIn(app).length).toBe(10)
   for (const line of await app.readLog()) expect(JSON.stringify(line).length).toBeLessThan(500)
 })
+
+test("POST /csp-reports: the first 50 reports of a batch are read", async () => {
+  await using app = await startApp()
+  const batch = [
+    ...Array(49).fill({ type: "deprecation" }),
+    violation("img-src"),
+    violation("script-src-elem"),
+  ]
+  expect(await report(app, "application/reports+json", batch)).toBe(204)
+  await app.readLog()
+  expect(violationsIn(app)).toMatchObject([{ directive: "img-src" }])
+})

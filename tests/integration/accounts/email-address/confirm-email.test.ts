@@ -70,7 +70,7 @@ test("/confirm-email, /undo-email-change, /reset-password: an invalid token is r
   await using app = await startApp()
   const dead = expect.stringContaining("This link has been used, has expired or is incomplete.")
   for (const path of ["/confirm-email", "/undo-email-change", "/reset-password"]) {
-    for (const search of ["", `?token=${"a".repeat(43)}`, `?token=${"a".repeat(10_000)}`, "?token=%00"]) {
+    for (const search of ["", `?token=${"a".repeat(43)}`, `?token=${"a".repeat(5000)}`, "?token=%00"]) {
       const responses = [await app.visitor().get(path + search), await app.visitor().post(path + search)]
       for (const { headers } of responses) {
         const sent = [headers.get("referrer-policy"), headers.get("cache-control")]

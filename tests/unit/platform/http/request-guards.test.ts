@@ -34,6 +34,13 @@ test.each(["/%", "/checkout/%ff", "//evil.test/x", "/%5Cevil.test", "/login?_dat
   },
 )
 
+test("checkRequest: a URL of more than 8 KiB is 414", async () => {
+  const path = "/buy?".padEnd(8192 - SITE.length, "&")
+  expect(await errorStatusOf(new Request(SITE + path))).toBeNull()
+  expect(await errorStatusOf(new Request(`${SITE}${path}&`))).toBe(414)
+  expect(await errorStatusOf(post(`${path}&`, OURS))).toBe(414)
+})
+
 test("checkRequest: an interrupted body is 400 without a logged error", async () => {
   const broken = new ReadableStream({
     start(controller) {
