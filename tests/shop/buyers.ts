@@ -54,6 +54,9 @@ export async function runBuyer(account: Account, context: Context): Promise<void
 class Buyer {
   private readonly signedOut: RetryingClient
 
+  /** Of the last quote. */
+  private devices = 5
+
   constructor(
     private readonly random: SeededRandom,
     private readonly context: Context,
@@ -90,8 +93,9 @@ class Buyer {
   async openQuote(): Promise<Checkout> {
     const { owner } = this.context
     await owner.confirmAddress(this.email)
-    const devices = this.random.pick([20, 30, 30, 200, 250])
-    return this.open(`/quotes/${await owner.sendQuote(this.email, devices)}`, {})
+    // Each adds to what the last one gave, or the owner could not send it.
+    this.devices += this.random.pick([20, 30, 30, 200, 250])
+    return this.open(`/quotes/${await owner.sendQuote(this.email, this.devices)}`, {})
   }
 
   /** Opens an order until the checkout page has a payment form. */

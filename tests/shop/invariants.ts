@@ -21,11 +21,14 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     return [...rest, ...different].map(({ id }) => id)
   },
 
-  "every captured payment has exactly one accepted email: the receipt with the license key, one to support, or about its coupon":
+  "every captured payment has exactly one accepted email: the receipt with the license key, one to support, or about its coupon; and one about a second license":
     (ledger) =>
       ledger.captured.flatMap(({ id }) => {
-        const [email, ...others] = ledger.emails.filter(({ text }) => text.includes(id))
-        if (!email || others.length > 0) return [`${id} has ${email ? 1 + others.length : 0}`]
+        const about = ledger.emails.filter(({ text }) => text.includes(id))
+        const notice = isSecondLicense(ledger, id) ? noticeOf(ledger, id) : undefined
+        const [email, ...others] = about.filter((each) => each.id !== notice)
+        if (!email || others.length > 0 || about.length !== (notice === undefined ? 1 : 2))
+          return [`${id} has ${about.map(({ subject }) => subject).join("; ") || "none"}`]
         const order = ledger.orders.find(({ paymentId }) => paymentId === id)
         const isToBuyer = (order?.userId ?? null) !== null || isRefusedForCoupon(ledger, id)
         if (email.to.includes(SUPPORT_EMAIL) === isToBuyer) return [`${id}: to ${email.to}`]
@@ -113,6 +116,13 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
 
   ...OWNER_INVARIANTS,
 }
+
+const isSecondLicense = ({ problems }: Ledger, paymentId: string) =>
+  problems.some((each) => each.paymentId === paymentId && each.reason === "second-license")
+
+/** The provider's id of the email that tells the payer of a payment's problem. */
+const noticeOf = ({ outbox }: Ledger, paymentId: string) =>
+  outbox.find(({ id }) => id === `payment-problem:${paymentId}`)?.providerId ?? ""
 
 /** Checks if a payment waits for the owner because its coupon could not be used. */
 function isRefusedForCoupon({ problems }: Ledger, paymentId: string): boolean {

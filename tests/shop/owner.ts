@@ -3,7 +3,7 @@ import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixt
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
-import { formOf } from "#tests/support/forms/desk-forms.ts"
+import { formOf, hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { RetryingClient, retryUntilResult, type Shop } from "./site.ts"
 
 export const OWNER_EMAIL = "owner@brisk.test"
@@ -78,9 +78,13 @@ export class ShopOwner {
   sendQuote(email: string, devices: number): Promise<string> {
     const sold = { plan: "custom", devices: String(devices), amount: "1234.56", currency: "INR" }
     const offer = { email, ...sold, note: "" }
-    const form = { ...formOf("quote-send", offer), validUntil: dayIn(14) }
+    const path = "/desk/quotes/new"
+    const form = { ...formOf("quote-send", offer), validUntil: dayIn(14), intent: "quote-send" }
     return retryUntilResult("send a quote", async () => {
-      const { location } = await this.client.post("/desk/quotes/new", form)
+      const answer = await this.client.post(path, form)
+      // The holder of a license: the page shows what the quote makes of it, and the form that confirms it.
+      const shown = answer.status === 200 ? hiddenFieldsOf(answer.text, form.intent) : null
+      const { location } = shown ? await this.client.post(path, { ...form, ...shown }) : answer
       return /quotes\/(\w+)/.exec(location)?.[1] ?? null
     })
   }
