@@ -19,7 +19,7 @@ export default {
     "tests/*/playwright.config.ts",
     "tests/{bench,conformance,emulators,mutants}/main.ts",
     "tests/bench/floor/{worker,react-dom-server}.ts",
-    "tests/support/{d1/query-recorder,server/{allow-everything,background-work},fixtures/print-sample-emails}.ts",
+    "tests/support/{d1/query-recorder,server/{allow-everything,background-work,read-recorder},fixtures/print-sample-emails}.ts",
   ],
   // Started by scripts/commands/lint.mjs.
   ignoreDependencies: ["dependency-cruiser"],

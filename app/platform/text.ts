@@ -103,13 +103,21 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
  * is cut to it.
  */
 export function parseJson(text: string, maxTextLength?: number): unknown {
-  const cut = (_key: string, value: unknown) =>
-    typeof value === "string" ? value.slice(0, maxTextLength) : value
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""), maxTextLength === undefined ? undefined : cut)
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""))
+    return maxTextLength === undefined ? value : withCutTexts(value, maxTextLength)
   } catch {
     return undefined
   }
+}
+
+/** Cuts each text of a value in JSON; a function passed to `JSON.parse` takes eight times as long for a long list. */
+function withCutTexts(value: unknown, maxLength: number): unknown {
+  if (typeof value === "string") return value.slice(0, maxLength)
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => withCutTexts(each, maxLength))
+  const members = Object.entries(value).map(([name, each]) => [name, withCutTexts(each, maxLength)])
+  return Object.fromEntries(members)
 }
 
 /** A field of a value whose shape is not known; undefined where there is none. */

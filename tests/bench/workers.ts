@@ -64,6 +64,15 @@ export function cpuTimeOf(pid: number | null): number {
   return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
 }
 
+/**
+ * The time in milliseconds for which the first thread of a process, on which workerd runs Workers and D1, has been on a processor;
+ * how busy the machine is does not matter to it. NaN where there is no /proc.
+ */
+export function threadTimeOf(pid: number | null): number {
+  const path = `/proc/${pid}/schedstat`
+  return existsSync(path) ? Number(readFileSync(path, "utf8").split(" ")[0]) / 1e6 : Number.NaN
+}
+
 /** The workerd processes that this process has started. */
 function listWorkerdPids(): number[] {
   if (!existsSync("/proc/self/stat")) return []

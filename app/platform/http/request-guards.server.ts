@@ -2,7 +2,7 @@ import { countForm, FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
 import { errorResponse, isApiPath, isWebhookPath, problem } from "./responses.server.ts"
 
 /** The longest URL, its origin included: RFC 9110 asks for 8,000 octets at least. Pages repeat their query in links and forms. */
-const MAX_URL_LENGTH = 8 * KIB
+export const MAX_URL_LENGTH = 8 * KIB
 
 /** The parameter of emailed links that has their token. */
 export const LINK_TOKEN = "token"

@@ -29,18 +29,20 @@ export class CostFixtures {
 /** A request, the expected status, and how many round trips to D1 its response waits for. */
 export type Cost = {
   name: string
+  sender: Sender
+  path: From<string>
   status: number
   roundTrips: number
   send: (fixtures: CostFixtures) => Promise<Response>
 }
 
-type Sender = "signedOut" | "member" | "owner" | "siteOwner" | "pending"
+export type Sender = "signedOut" | "member" | "owner" | "siteOwner" | "pending"
 export type Fields = Record<string, string>
 
 /** A value, or a function that reads it from the fixtures. */
 export type From<T> = T | ((fixtures: CostFixtures) => Promise<T>)
 
-function read<T extends string | Fields>(value: From<T>, fixtures: CostFixtures): T | Promise<T> {
+export function read<T extends string | Fields>(value: From<T>, fixtures: CostFixtures): T | Promise<T> {
   return typeof value === "function" ? value(fixtures) : value
 }
 
@@ -49,7 +51,7 @@ const nameOf = (path: From<string>) => (typeof path === "function" ? path.name :
 
 export function get(sender: Sender, path: From<string>, status: number, roundTrips: number): Cost {
   const send = async (fixtures: CostFixtures) => (await fixtures[sender]()).get(await read(path, fixtures))
-  return { name: `GET ${nameOf(path)}, ${sender}`, status, roundTrips, send }
+  return { name: `GET ${nameOf(path)}, ${sender}`, sender, path, status, roundTrips, send }
 }
 
 export function post(
@@ -61,7 +63,7 @@ export function post(
 ): Cost {
   const send = async (fixtures: CostFixtures) =>
     (await fixtures[sender]()).post(await read(path, fixtures), await read(fields, fixtures))
-  return { name: `POST ${nameOf(path)}, ${sender}`, status, roundTrips, send }
+  return { name: `POST ${nameOf(path)}, ${sender}`, sender, path, status, roundTrips, send }
 }
 
 /** A call of the licensing API by a device of the owner. */
@@ -77,14 +79,21 @@ export function call(
     const { licenseKey } = await fixtures.owner()
     return callLicensingApi(fixtures.app, name, { licenseKey, deviceId, ...components })
   }
-  return { name: `${name}, ${deviceId}${parts ? ", with components" : ""}`, status, roundTrips, send }
+  return {
+    name: `${name}, ${deviceId}${parts ? ", with components" : ""}`,
+    sender: "signedOut",
+    path: `/api/v1/licenses/${name}`,
+    status,
+    roundTrips,
+    send,
+  }
 }
 
 /** A call of the API that is not about a license that the app knows. */
 export function apiPost(path: string, body: From<Fields>, status: number, roundTrips: number): Cost {
   const send = async (fixtures: CostFixtures) =>
     fetch(fixtures.app.url + path, jsonRequest(await read(body, fixtures)))
-  return { name: `POST ${path}`, status, roundTrips, send }
+  return { name: `POST ${path}`, sender: "signedOut", path, status, roundTrips, send }
 }
 
 /** A webhook event of the payment provider. */
@@ -95,6 +104,8 @@ export function webhookEvent(
 ): Cost {
   return {
     name,
+    sender: "signedOut",
+    path: "/webhooks/razorpay",
     status: 200,
     roundTrips,
     send: async (fixtures) => fixtures.app.postWebhook(await body(fixtures)),

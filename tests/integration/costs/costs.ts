@@ -209,6 +209,8 @@ export const costs: Record<string, Cost[]> = {
   "/webhooks/resend": [
     {
       name: "an email that bounced",
+      sender: "signedOut",
+      path: "/webhooks/resend",
       status: 200,
       roundTrips: 1,
       send: ({ app }) => postEmailEvent(app, emailEvent({ type: "email.bounced" })),

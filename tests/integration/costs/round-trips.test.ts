@@ -1,9 +1,8 @@
-import type { RouteConfigEntry } from "@remix-run/route-config"
 import { expect, test } from "vitest"
-import routes from "#app/routes.ts"
 import { addAccounts } from "#tests/support/d1/many-rows.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listTotals } from "#tests/support/models/ledger.ts"
+import { ROUTES } from "#tests/support/server/routes.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
@@ -57,16 +56,8 @@ function maxRowsOf(path: string): number {
   return path.startsWith("/desk") ? MAX_ROWS_OF_DESK : MAX_ROWS
 }
 
-/** The paths of all routes; one that only surrounds others has the path of its index. */
-function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path, children }) => {
-    const own = path === undefined ? parent || "/" : `${parent}/${path}`
-    return children ? pathsOf(children, own) : [own]
-  })
-}
-
 test("costs.ts: lists every route", () => {
-  expect(Object.keys(costs).sort()).toEqual(pathsOf(routes).sort())
+  expect(Object.keys(costs).sort()).toEqual(ROUTES.map(({ path }) => path).sort())
 })
 
 test.each(Object.entries(costs))(

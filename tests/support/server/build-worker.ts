@@ -31,11 +31,16 @@ export default recordQueries(site)
 import { allowEverything } from "./allow-everything.js"
 export default allowEverything(site)
 `,
+  watched: `import site from "./allowed.js"
+import { recordReads } from "./read-recorder.js"
+export default recordReads(site)
+`,
 }
 
 const WRAPPER_SOURCES = [
   "server/background-work",
   "server/allow-everything",
+  "server/read-recorder",
   "d1/query-recorder",
   "d1/query-plans",
   "d1/watched-database",

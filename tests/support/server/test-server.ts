@@ -52,6 +52,8 @@ type TestServerSettings = Pick<
   emulators?: Emulators
   /** Adds each response's cost as headers and makes each query that scans an error: see query-recorder.ts. */
   recordsQueries?: boolean
+  /** Adds the names of what each request has read as a header: see read-recorder.ts. Rate limiters of the platform allow everything. */
+  recordsReads?: boolean
   /** The platform's rate limiters; none unless given. */
   rateLimits?: WorkerSettings["rateLimits"] | "allow everything"
 }
@@ -59,6 +61,7 @@ type TestServerSettings = Pick<
 /** See build-worker.ts; of these the first is what the server runs. */
 const COUNTED_MODULES = ["counted.js", "background-work.js"]
 const ALLOWED_MODULES = ["allowed.js", "allow-everything.js", ...COUNTED_MODULES]
+const WATCHED_MODULES = ["watched.js", "read-recorder.js", ...ALLOWED_MODULES]
 const RECORDED_MODULES = [
   "recorded.js",
   "query-recorder.js",
@@ -75,14 +78,21 @@ export async function startTestServer(
   overrides: Record<string, string> = {},
   settings: TestServerSettings = {},
 ) {
-  const { emulators = await startTestEmulators(), recordsQueries, rateLimits, ...others } = settings
+  const {
+    emulators = await startTestEmulators(),
+    recordsQueries,
+    recordsReads,
+    rateLimits,
+    ...others
+  } = settings
   const { defaults = variables(emulators.url), ...runtime } = others
   const isUnlimited = rateLimits === "allow everything"
   const limitedModules = isUnlimited ? ALLOWED_MODULES : COUNTED_MODULES
+  const wrappers = recordsReads ? WATCHED_MODULES : recordsQueries ? RECORDED_MODULES : limitedModules
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
     modules: {
-      ...readModules(builtFile("wrappers"), recordsQueries ? RECORDED_MODULES : limitedModules),
+      ...readModules(builtFile("wrappers"), wrappers),
       ...readModules(builtFile("worker"), ["worker.js"]),
     },
     d1Databases: ["DB"],

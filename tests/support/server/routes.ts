@@ -1,0 +1,12 @@
+import type { RouteConfigEntry } from "@remix-run/route-config"
+import routes from "#app/routes.ts"
+
+/** Every route by its path; one that only surrounds others has the path of its index. */
+export const ROUTES = routesOf(routes)
+
+function routesOf(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const own = path === undefined ? parent || "/" : `${parent}/${path}`
+    return children ? routesOf(children, own) : [{ path: own, file }]
+  })
+}
