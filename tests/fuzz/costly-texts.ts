@@ -9,7 +9,7 @@ export type SizeOf = (text: string) => number
 const inUtf8: SizeOf = (text) => Buffer.byteLength(text)
 
 /** Repeats the text, and fills up with letters. */
-export const repeated =
+const repeated =
   (unit: string): TextOf =>
   (bytes, sizeOf = inUtf8) => {
     const text = unit.repeat(Math.floor(bytes / sizeOf(unit)))

@@ -94,7 +94,10 @@ const textsOf = ({ shape }: CostlyRequest) => {
   return shape ? [["", letters] as const] : [first, ...inTurn(others)]
 }
 
-/** Lists what is wrong with the answers to these requests. */
+/** A fault that all routes share would be measured for hours. */
+const MAX_PROBLEMS = 5
+
+/** Lists what is wrong with the answers to these requests, up to the first problems. */
 async function problemsOf(requestsOf: (place: Place) => readonly CostlyRequest[]): Promise<string[]> {
   const { meter, places, restoreSessions } = await site
   const problems: string[] = []
@@ -102,6 +105,7 @@ async function problemsOf(requestsOf: (place: Place) => readonly CostlyRequest[]
     await restoreSessions()
     for (const request of requestsOf(place))
       for (const [name, text] of textsOf(request)) {
+        if (problems.length === MAX_PROBLEMS) return problems
         const problem = await meter.problemOf(request, name, text)
         if (problem) problems.push(problem)
       }
@@ -118,7 +122,7 @@ test("costs.ts: names a sender for every route", async () => {
 })
 
 test(
-  "POST, every route: no text takes five times as long as letters, or comes back more than twice",
+  "POST, every route: no text costs five times letters, or comes back more than twice",
   async () => {
     const description = await (await fetch(`${(await site).url}/api/v1/openapi.json`)).json()
     const found = await problemsOf((place) => {
