@@ -60,7 +60,7 @@ const PAGES = anyOf([
   "^app/(?!platform/email/)(?!.*/emails\\.tsx$).*\\.tsx$",
   "-(?:page|view|actions?|call)\\.server\\.ts$",
   "^app/screens/",
-  "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering|trusted-types)\\.ts$",
+  "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering|trusted-types|unanswered)\\.ts$",
 ])
 /** Adapters of the services outside: only the composition root imports them. */
 const ADAPTERS = anyOf([

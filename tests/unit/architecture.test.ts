@@ -69,6 +69,14 @@ test("readSubmittedForm: every action reads its form through it", () => {
   expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())
 })
 
+test("clientAction: every page whose forms are sent by script has it", () => {
+  const hasScript = /script: "(own|checkout|signed-in)"/
+  const hasClientAction = /^export \{ clientAction \} from "#app\/platform\/ui\/unanswered.ts"$/m
+  const pages = routeModules.filter((path) => hasScript.test(readFileSync(path, "utf8")))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter((path) => !hasClientAction.test(readFileSync(path, "utf8")))).toEqual([])
+})
+
 test("withForms: every action whose form is kept has its forms", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter(
     (path) => path !== "app/accounts/account/page-forms.server.ts",

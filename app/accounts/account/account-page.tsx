@@ -23,6 +23,8 @@ import { accountCopy } from "./copy.ts"
 import { AccountPage, Setting, SettingForm, useAnswer, useDone } from "./setting.tsx"
 import { submitSettings } from "./settings-action.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { Notice } from "#app/platform/ui/form.tsx"
 import { keptAfterDeletion } from "#app/site/legal/stored-data-copy.ts"
 import { deletionCanceled, deletionWaits, openOrdersWarning, yourDataCopy } from "./copy.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

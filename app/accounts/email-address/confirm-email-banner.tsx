@@ -49,7 +49,12 @@ function textsOf(isUndeliverable: boolean, asked: string | null) {
 
 function SendAgain({ from }: { from: string }) {
   return (
-    <Form errors={undefined} action="/account" className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
+    <Form
+      errors={undefined}
+      action="/account"
+      reloadDocument
+      className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1"
+    >
       <input type="hidden" name="intent" value="send-confirmation" />
       <input type="hidden" name="from" value={from} />
       <SubmitButton pending={copy.sending} className="btn-quiet">

@@ -46,6 +46,8 @@ import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 /** Accepts a form with a picture, too, on its way from a page that takes one, if its sender has no session. */
 export const handle = { script: "own", keepsForms: true }
 

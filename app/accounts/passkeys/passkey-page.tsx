@@ -18,6 +18,8 @@ import { MAX_PASSKEY_NAME } from "./passkey.ts"
 import { PasskeyPrompt } from "./passkey-form.tsx"
 import { registerPasskey } from "./register-passkey.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

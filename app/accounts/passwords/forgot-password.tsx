@@ -6,6 +6,8 @@ import { requestPasswordReset } from "./change-password.server.ts"
 import { forgotPasswordCopy, passwordCopy } from "./copy.ts"
 import { requestEmail } from "./request-email-action.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export function action(args: ActionFunctionArgs) {

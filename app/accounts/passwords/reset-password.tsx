@@ -17,6 +17,8 @@ import { NEW_PASSWORD_LIMITS, ResetPasswordForm } from "./form.ts"
 import { NewPasswordFields, Username } from "./password-field.tsx"
 import { findResetAccount } from "./queries.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export const headers = linkPageHeaders

@@ -16,6 +16,8 @@ import { requireAccount } from "./guards.server.ts"
 import { findSecurityPage } from "./security-page-queries.server.ts"
 import type { SessionRow } from "./session.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

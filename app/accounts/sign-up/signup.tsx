@@ -42,6 +42,8 @@ import { signUpCopy } from "./copy.ts"
 import { SIGN_UP_LIMITS, SignUpForm } from "./form.ts"
 import { signUp } from "./sign-up.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

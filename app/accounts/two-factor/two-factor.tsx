@@ -13,6 +13,8 @@ import { twoFactorCopy, verifyCopy } from "./copy.ts"
 import { beginTwoFactor, enableTwoFactor } from "./enable-two-factor.server.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 type ActionData = FormErrors<"code"> & { codes?: string[] }
 
 export const handle = { script: "own" }

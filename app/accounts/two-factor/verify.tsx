@@ -44,6 +44,8 @@ import {
   verifyPasswordAgain,
 } from "./enable-two-factor.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

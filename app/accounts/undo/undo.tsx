@@ -9,6 +9,8 @@ import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { undoCopy } from "./copy.ts"
 import { findUndo, undoIntrusion } from "./undo-intrusion.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export const headers = linkPageHeaders

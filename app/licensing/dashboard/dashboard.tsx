@@ -23,6 +23,8 @@ import { dashboardCopy as copy } from "./copy.ts"
 import { licenseView, readDashboardParams, summarizeDevices } from "./dashboard-page.server.ts"
 import { LicensePanel } from "./license-panel.tsx"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { releaseDevices } from "./release-devices.server.ts"
 import { releaseCopy } from "./release-devices-copy.ts"
 import { releaseConsequence } from "./seats-copy.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 /** The account's license, and those of its devices whose IDs are in the `device` search parameters. */

@@ -5,6 +5,8 @@ import { requestLicenseKeys } from "#app/licensing/license/change-license.server
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { forgotLicenseCopy, keyCopy } from "./copy.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export function action(args: ActionFunctionArgs) {

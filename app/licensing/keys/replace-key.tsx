@@ -8,6 +8,8 @@ import { replaceLeakedKey } from "#app/licensing/license/change-license.server.t
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { keyReplacedTooOften, replaceKeyCopy } from "./copy.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

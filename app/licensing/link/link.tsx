@@ -7,6 +7,8 @@ import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { linkAnswers, linkCopy } from "./copy.ts"
 import { linkPage, type LinkOffer as Offer, submitLink } from "./link-page.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 /** The page's own address, with its code, for who has to log in first. */

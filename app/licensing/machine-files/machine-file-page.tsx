@@ -25,6 +25,8 @@ import {
   readyMachineFile,
 } from "./machine-file-form.tsx"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 const describePage = pageMeta("/dashboard/machine-file")

@@ -21,6 +21,8 @@ import { isPaymentForm, readNotes, SENT_CHECKOUT_LIMITS } from "./payment-notes.
 import { findCheckout } from "./queries.server.ts"
 import { WaitingPanel } from "./waiting-panel.tsx"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "checkout" }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -28,6 +28,8 @@ import { PlanCards } from "./plan-cards.tsx"
 import { displayedPrice, PLAN_TYPES, planNames } from "./plans.ts"
 import { WhatYouGet, type WhatYouGetProps } from "./what-you-get.tsx"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 type PurchaseNotesProps = WhatYouGetProps & { currency: Currency }
 
 function PurchaseNotes({ currency, ...benefits }: PurchaseNotesProps) {

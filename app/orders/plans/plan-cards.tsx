@@ -1,8 +1,9 @@
 import { useSubmit } from "@remix-run/react"
 import type { FormEvent } from "react"
 import { formatMoney, type Money } from "#app/platform/money.ts"
-import { SubmitButton } from "#app/platform/ui/form.tsx"
+import { SubmitButton, UnansweredNotice } from "#app/platform/ui/form.tsx"
 import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
+import { useUnanswered } from "#app/platform/ui/unanswered.ts"
 import { planCard, pricingCopy, soldBy, type ToolCounts } from "./copy.ts"
 import { type DisplayedPrice, type PlanType, planNames, planOf, SINGLE_PLAN } from "./plans.ts"
 
@@ -14,6 +15,7 @@ type BuyFormProps = { plan: PlanType; price: Money; button: string }
  */
 function BuyForm({ plan, price: { amount, currency }, button }: BuyFormProps) {
   const submit = useSubmit()
+  const { form, onSubmitCapture, message } = useUnanswered()
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -22,7 +24,8 @@ function BuyForm({ plan, price: { amount, currency }, button }: BuyFormProps) {
   }
 
   return (
-    <form method="post" onSubmit={send}>
+    <form ref={form} method="post" onSubmit={send} onSubmitCapture={onSubmitCapture}>
+      <UnansweredNotice message={message} />
       <input type="hidden" name="displayedPrice" value={`${amount} ${currency}`} />
       <SubmitButton name="plan" value={plan} pending={pricingCopy.processing} className="w-full">
         {button}

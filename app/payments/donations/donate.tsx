@@ -29,6 +29,8 @@ import { donationCurrency } from "./donation.ts"
 import { type DonationActionData, DonationFields } from "./donation-fields.tsx"
 import { DONATION_LIMITS, DonationForm } from "./form.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {

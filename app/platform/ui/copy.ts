@@ -21,6 +21,14 @@ export const pagerCopy = {
   older: (what: string) => `Older ${what}`,
 } as const
 
+/** What a form says of itself that was sent without an answer of the site. */
+export const unansweredCopy = {
+  offline:
+    "You’re offline, so nothing was sent. What you entered is still here. Please try again once you’re connected.",
+  unknown:
+    "The site didn’t answer, so we can’t tell whether this arrived. What you entered is still here. Please check your connection and try again.",
+} as const
+
 export const testModeCopy = {
   note: "Test mode: no real money is charged, and purchases are for testing only.",
 } as const

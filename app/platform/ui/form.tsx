@@ -4,6 +4,7 @@ import { testModeCopy } from "./copy.ts"
 import { FieldMessages } from "./field.tsx"
 import { Icon } from "./icon.tsx"
 import { useHydrated } from "./rendering.ts"
+import { useUnanswered } from "./unanswered.ts"
 
 const ERROR = '[id$="-error"]'
 
@@ -28,13 +29,14 @@ type Errors = { form?: string; wasKept?: boolean; fields?: Partial<Record<string
  * request per page: the routes that forms submit to are already known.
  */
 export function Form({ errors, children, ...props }: FormProps & { errors: Errors }) {
-  const form = useRef<HTMLFormElement>(null)
+  const { form, onSubmitCapture, message } = useUnanswered()
   useEffect(() => {
     for (const message of form.current?.querySelectorAll<HTMLElement>(ERROR) ?? []) markField(message, true)
     if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  }, [errors, form])
   return (
     <RemixForm
+      onSubmitCapture={onSubmitCapture}
       onInput={forgetError}
       method="post"
       discover="none"
@@ -43,9 +45,25 @@ export function Form({ errors, children, ...props }: FormProps & { errors: Error
       className="grid gap-5"
       {...props}
     >
+      <UnansweredNotice message={message} />
       {errors?.form && <Notice kind={errors.wasKept ? "info" : "error"}>{errors.form}</Notice>}
       <FieldMessages.Provider value={errors?.fields ?? {}}>{children}</FieldMessages.Provider>
     </RemixForm>
+  )
+}
+
+/** Says, where it is seen, that a form was sent without an answer. */
+export function UnansweredNotice({ message }: { message: string | undefined }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) notice.current?.scrollIntoView({ block: "nearest" })
+  }, [message])
+  return (
+    message && (
+      <div ref={notice}>
+        <Notice kind="error">{message}</Notice>
+      </div>
+    )
   )
 }
 

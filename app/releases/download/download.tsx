@@ -24,6 +24,8 @@ import { downloadCopy } from "./copy.ts"
 import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 /** Results of a request for an email with an installer link. */
 const LINK_EMAILS = ["sent", "still-works"] as const
 

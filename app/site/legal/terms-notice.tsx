@@ -8,7 +8,7 @@ export function TermsNotice({ isNew }: { isNew: boolean }) {
     <div className="mb-6">
       <Notice kind="info">
         <p>{copy.line}</p>
-        <Form errors={undefined} action="/account" className="mt-2">
+        <Form errors={undefined} action="/account" reloadDocument className="mt-2">
           <input type="hidden" name="intent" value="see-terms" />
           <SubmitButton pending={copy.opening} className="btn-quiet">
             {copy.button}

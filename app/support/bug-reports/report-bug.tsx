@@ -29,6 +29,8 @@ import {
 import { addReporterMessage } from "./queries.server.ts"
 import { reportBug, reportBugPage } from "./report-bug-page.server.ts"
 
+export { clientAction } from "#app/platform/ui/unanswered.ts"
+
 export const handle = { script: "own", takesPicture: true }
 
 export async function loader(args: LoaderFunctionArgs) {
