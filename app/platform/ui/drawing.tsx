@@ -11,7 +11,7 @@ type DrawingProps = {
 export function Drawing({ name, alt, ...image }: DrawingProps) {
   const file = `/drawings/${name}.svg`
   return (
-    <picture className="contents">
+    <picture className="block">
       <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#dark`} />
       <img src={file} fetchPriority="low" alt={alt} decoding="async" {...image} />
     </picture>

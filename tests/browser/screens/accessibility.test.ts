@@ -162,6 +162,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   if (WIDE.includes(name)) await expectNoViolations(page, DESKTOP, ALL_RULES)
   else if (DARK.includes(name)) await expectNoViolations(page, DESKTOP, COLOR_RULES)
   expect.soft(await namesWithoutLabel(page)).toEqual([])
+  expect.soft(await boxlessPictures(page)).toEqual([])
 }
 
 async function expectNoViolations(
@@ -177,6 +178,17 @@ async function expectNoViolations(
 async function expectNoOverflow(page: Page, circumstances: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(overflow, `pixels too wide ${circumstances}`).toBeLessThanOrEqual(0)
+}
+
+/** Pictures without a box of their own: in a grid, each `source` and the image take a track. */
+function boxlessPictures(page: Page): Promise<string[]> {
+  return page
+    .locator("picture")
+    .evaluateAll((pictures) =>
+      pictures
+        .filter((picture) => getComputedStyle(picture).display === "contents")
+        .map((picture) => picture.querySelector("img")?.src ?? ""),
+    )
 }
 
 /** Accessible names that differ from the visible text and do not contain it, so that speech can't name the control. */
