@@ -16,11 +16,10 @@ export const dashboardCopy = {
   sending: "Sending...",
   replaceLeakedKey: "Replace a leaked key",
   replaceKey: "Replace the key…",
-  reportBug: { label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
+  reportBug: { label: "Report Bug", text: "What went wrong?" },
   newReply: "New reply",
-  donate: { label: "Donate", text: `Support the development of ${brand.name}.` },
-  account: { label: "Account", text: "Receipts, security, your data." },
-  signOut: { label: "Sign Out", text: "End the session in this browser." },
+  donate: { label: "Donate", text: "Keep the work going." },
+  signOut: { label: "Sign Out", text: "In this browser only." },
 } as const
 
 /** Label of the document of a payment that was refunded: only an invoice has credit notes. */

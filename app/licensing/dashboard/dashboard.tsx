@@ -16,6 +16,7 @@ import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { allowanceWait } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
@@ -151,38 +152,45 @@ function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
   )
 }
 
-const tiles = [
-  { href: "/report-bug", ...copy.reportBug },
-  { href: "/donate", ...copy.donate },
-  { href: "/account", ...copy.account },
-] as const
-
-const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
+const TILE =
+  "card grid h-full w-full cursor-pointer content-start text-start leading-snug hover:border-accent"
 
 function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
+  const { reportBug, donate, signOut } = copy
   return (
-    <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
-      {tiles.map(({ href, label, text }) => (
-        <li key={href}>
-          <a href={href} className={`${tile} h-full`}>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              <span>{label}</span>
-              {href === "/report-bug" && hasUnreadReplies && (
-                <span className="pill pill-accent">{copy.newReply}</span>
-              )}
-            </span>
-            <span className="mt-1 block text-[0.95rem] text-muted">{text}</span>
-          </a>
-        </li>
-      ))}
+    <ul className="part grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+      <li>
+        <a href="/report-bug" className={TILE}>
+          <TileContent icon="bug" {...reportBug} mark={hasUnreadReplies ? copy.newReply : null} />
+        </a>
+      </li>
+      <li>
+        <a href="/donate" className={TILE}>
+          <TileContent icon="heart" {...donate} />
+        </a>
+      </li>
       <li>
         <form method="post" action="/logout" className="h-full">
-          <button type="submit" className={`${tile} grid h-full content-start`}>
-            <span className="font-semibold">{copy.signOut.label}</span>
-            <span className="mt-1 block text-[0.95rem] text-muted">{copy.signOut.text}</span>
+          <button type="submit" className={TILE}>
+            <TileContent icon="out" {...signOut} />
           </button>
         </form>
       </li>
     </ul>
+  )
+}
+
+type TileContentProps = { icon: IconName; label: string; text: string; mark?: string | null }
+
+function TileContent({ icon, label, text, mark = null }: TileContentProps) {
+  return (
+    <>
+      <Icon name={icon} size={22} className="mb-2 text-accent" />
+      <span className="flex flex-wrap items-center gap-x-3 font-semibold">
+        {label}
+        {mark && <span className="pill pill-accent">{mark}</span>}
+      </span>
+      <span className="small">{text}</span>
+    </>
   )
 }

@@ -23,7 +23,7 @@ type Budget = { requests: number; bytes: number; script: number; least: { bytes:
 const INTERACTIVE: Budget = {
   requests: 16,
   bytes: 138 * KB,
-  script: 113 * KB,
+  script: 114 * KB,
   least: { bytes: 50 * KB, script: 50 * KB },
 }
 

@@ -145,7 +145,7 @@ test("replyToBugReport: the reply is shown, marked as new and emailed", async ()
   const member = await reporter(app)
   await reply(app, member.report, "Which antivirus do you use?\n\nIt may block us.")
 
-  expect(await pageText(member, "/dashboard")).toContain("Report Bug New reply Tell us what went wrong")
+  expect(await pageText(member, "/dashboard")).toContain("Report Bug New reply What went wrong?")
   const mail = await waitFor(async () => (await app.inbox(member.email))[0] ?? expect.fail("no email yet"))
   expect(mail.subject).toBe(`A reply to your ${brand.name} bug report`)
   expect(mail.text).toContain(
