@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { inbox } from "./emulator-client.ts"
 import { PASSWORD } from "./secrets.ts"
 import { App } from "./test-app.ts"
 import { TestClient } from "./test-client.ts"
@@ -41,7 +42,14 @@ function createRateLimitedSite() {
     return (await insertAccount(await server)).email
   }
 
-  return { server, newBrowser, createAccount, createUnusedAccount }
+  /** The emails to the address, after the cron has sent what a run after a response left when its time was over. */
+  async function received(to: string) {
+    const site = await server
+    await (await site.worker.getWorker()).scheduled()
+    return inbox(site, to)
+  }
+
+  return { server, newBrowser, createAccount, createUnusedAccount, received }
 }
 
 /** Starts a site with the rate limits of production for one test whose requests all come from one address, which the platform's own limiter lets through. */

@@ -8,19 +8,16 @@ import { outbox } from "#db/schema.ts"
 import { addPasskey } from "#tests/support/browser/authenticator.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { buyLicense } from "#tests/support/fixtures/orders.ts"
-import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
-const { server, newBrowser } = startRateLimitedSite()
+const { server, newBrowser, received } = startRateLimitedSite()
 
 /** A minute at most, the emails leave two a second. */
-const poll = { timeout: 60_000 }
+const poll = { timeout: 60_000, interval: 500 }
 
 const SENT = "Password reset email sent! Check your inbox."
-
-const received = async (to: string) => inbox(await server, to)
 
 const resetLinks = async (to: string) =>
   (await received(to)).flatMap(({ text }) => /\/reset-password\?token=\w+/.exec(text)?.[0] ?? [])

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
 import { createAccount as signUp, twice } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount, storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
-import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
-const { server, newBrowser, createAccount } = startRateLimitedSite()
+const { server, newBrowser, createAccount, received } = startRateLimitedSite()
 
 async function logIn(browser: TestClient, email: string, password = PASSWORD): Promise<number> {
   return (await browser.post("/login", { email, password })).status
@@ -48,7 +47,7 @@ test.each([true, false])(
     await browser.post("/forgot-password", { email })
     await (await server).endBackgroundWork()
     // The warning of the log-in may leave after it.
-    const mails = await inbox(await server, email)
+    const mails = await received(email)
     const [link = ""] = mails.flatMap(({ text }) => /\/reset-password\?token=\w+/.exec(text)?.[0] ?? [])
     const response = await browser.post(link, twice("a new password"))
     expect(response.headers.getSetCookie()).toEqual([
