@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { Fragment, type ReactElement, type ReactNode } from "react"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import {
   formatIndianDay,
   formatIndianMoment,
@@ -42,12 +43,13 @@ export const rowButton = ({ intent, button }: Omit<RowButton, "subject">, subjec
 type CellProps = { value: Cell | ReactElement; formId?: string }
 
 export function CellView({ value, formId = "" }: CellProps): ReactNode {
+  if (typeof value === "string") return withPunycode(value)
   if (typeof value !== "object" || value === null) return value
   if ("at" in value) {
     return (
       <>
         {value.at && <DeskTime at={value.at} isDay={value.isDay ?? false} />}
-        {value.note && <span className="block text-sm text-muted">{value.note}</span>}
+        {value.note && <span className="block text-sm text-muted">{withPunycode(value.note)}</span>}
       </>
     )
   }
@@ -58,12 +60,12 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
     const [first, ...others] = value.lines
     return (
       <div>
-        {first}
+        {first && withPunycode(first)}
         {others.map(
           (line) =>
             line && (
               <span key={line} className="block text-sm text-muted">
-                {line}
+                {withPunycode(line)}
               </span>
             ),
         )}
@@ -89,7 +91,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("mark" in value) return <Mark {...value} />
   if (!("text" in value)) return value
-  const text = value.isCode ? <code>{value.text}</code> : value.text
+  const text = value.isCode ? <code>{value.text}</code> : withPunycode(value.text)
   return value.href === null ? (
     text
   ) : (
@@ -97,7 +99,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
       <a className="link wrap-anywhere" href={value.href}>
         {text}
       </a>
-      {value.after}
+      {value.after && withPunycode(value.after)}
     </>
   )
 }
@@ -108,7 +110,7 @@ export const Links = ({ links }: { links: readonly { href: string; text: string 
     <Fragment key={href}>
       {index > 0 && " · "}
       <a className="link" href={href}>
-        {text}
+        {withPunycode(text)}
       </a>
     </Fragment>
   ))

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { FactList, Hidden } from "./cells.tsx"
 import { DeskTable } from "./desk-table.tsx"
@@ -52,15 +53,17 @@ function Frame({ title, back, lead, action, children }: FrameProps) {
               </a>
             </p>
           )}
-          <h1 className="wrap-anywhere">{title}</h1>
+          <h1 className="wrap-anywhere">{described(title)}</h1>
         </div>
         {action}
-        {lead && <p className="desk-lead">{lead}</p>}
+        {lead && <p className="desk-lead">{described(lead)}</p>}
       </div>
       {children}
     </div>
   )
 }
+
+const described = (content: ReactNode) => (typeof content === "string" ? withPunycode(content) : content)
 
 type DeskSectionProps = {
   title: string
@@ -138,7 +141,7 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
           rows={table.rows.map((texts) => ({
             cells: texts.map((text) => (
               <span key={text} className="whitespace-pre-line wrap-anywhere">
-                {text}
+                {withPunycode(text)}
               </span>
             )),
           }))}

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import type { Database } from "#db/client.server.ts"
 import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages, isAbout } from "./action-form.tsx"
@@ -136,13 +137,15 @@ function TimelineEvent({ at, title, detail, href, more = [] }: Timeline[number])
         <p className="font-semibold">
           {href ? (
             <a className="link" href={href}>
-              {title}
+              {withPunycode(title)}
             </a>
           ) : (
-            title
+            withPunycode(title)
           )}
         </p>
-        {detail && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{detail}</p>}
+        {detail && (
+          <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{withPunycode(detail)}</p>
+        )}
         {more.length > 0 && (
           <details className="text-sm">
             <summary className="w-fit cursor-pointer text-muted">{detailsCopy.earlier(more.length)}</summary>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
@@ -65,6 +66,8 @@ type Declared<Row, Of extends Filters> = {
 
 const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
   typeof show === "string" ? (row[show] as Value) : show(row, now)
+
+const described = (value: CsvValue) => (typeof value === "string" ? withPunycode(value) : value)
 
 /** The most rows of one file; a filter by date splits a longer list. */
 const MAX_CSV_ROWS = 5000
@@ -132,7 +135,7 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       const keyset = { cursor: null, isOldestFirst: false }
       const { rows } = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const ofFile = csv ?? {}
-      const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
+      const cells = rows.map((row) => Object.values(ofFile).map((cell) => described(read(cell, row, now))))
       return csvResponse([Object.keys(ofFile), ...cells], `${brand.slug}-${name}.csv`)
     }),
   }

@@ -11,6 +11,7 @@ import {
 } from "#app/orders/ledger/totals.ts"
 import { orderUrl, saleInWords } from "#app/payments/confirmation/emails.ts"
 import { brand } from "#app/platform/brand.ts"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import type { Link, SiteAddresses } from "#app/platform/email/email-content.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
@@ -46,7 +47,9 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
 function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
   const pages = Map.groupBy(items.slice(0, MAX_WORK_ITEMS), ({ href }) => href)
   const listed = Array.from(pages, ([href, own]) => ({
-    label: withoutLinks(own.map(({ amount, title }) => (amount ? `${amount}: ${title}` : title)).join(", ")),
+    label: withoutLinks(
+      withPunycode(own.map(({ amount, title }) => (amount ? `${amount}: ${title}` : title)).join(", ")),
+    ),
     url: siteUrl + href,
   }))
   return count > MAX_WORK_ITEMS ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed

@@ -1,3 +1,4 @@
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import { Links, RowAction } from "#app/screens/cells.tsx"
 import { SheetHead } from "#app/screens/desk-page.tsx"
 import type { ShownAction } from "#app/screens/form-data.ts"
@@ -65,11 +66,11 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
     <li className="desk-need">
       <div className="desk-need-text">
         <p>
-          <a href={href}>{title}</a>
+          <a href={href}>{withPunycode(title)}</a>
         </p>
         <div className="desk-need-detail">
           <span>
-            {[who, detail].filter(Boolean).join(" · ")}
+            {withPunycode([who, detail].filter(Boolean).join(" · "))}
             {mark && <strong className="text-danger"> {mark}</strong>}
             {links.length > 0 && " · "}
             <Links links={links} />

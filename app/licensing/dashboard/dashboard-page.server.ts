@@ -103,5 +103,6 @@ function noteOf(searchParams: URLSearchParams) {
   if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
   const done = searchParams.get("done")
   if (done === "key-sent") return keyCopy.keySent
-  return done === "key-replaced" ? keyCopy.keyReplaced : null
+  if (done === "key-replaced") return keyCopy.keyReplaced
+  return done === "key-not-current" ? keyCopy.keyNotCurrent : null
 }

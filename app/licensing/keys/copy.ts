@@ -5,6 +5,8 @@ export const keyCopy = {
   keySent: "Your license key is on its way to you. Check your inbox.",
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
   keyReplaced: "Your license has a new key, and the old one no longer works. We emailed you the new one.",
+  keyNotCurrent:
+    "Nothing was changed. That isn’t the key of your license, or it was replaced a moment ago. Your key is the one below.",
 } as const
 
 export const forgotLicenseCopy = {

@@ -28,7 +28,7 @@ export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const isCurrent = license?.key === licenseKey
   const result = isCurrent && (await replaceLeakedKey(args.context, license, account))
   if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
-  return replace("/dashboard?done=key-replaced", 303)
+  return replace(`/dashboard?done=${result === "replaced" ? "key-replaced" : "key-not-current"}`, 303)
 })
 
 export default function ReplaceKey() {

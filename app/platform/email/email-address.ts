@@ -62,6 +62,50 @@ export function emailKeyOf(email: string) {
   return at < 0 || domain === null ? text.toLowerCase() : `${text.slice(0, at).toLowerCase()}@${domain}`
 }
 
+/** What stands between the words of a text, and can't be part of a domain. */
+const SEPARATORS = /([\s,;:<>()[\]"'“”„«»|/\\]+)/
+
+/** Scripts whose letters are known to be taken for those of another. */
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+  // Japanese and Korean are written in several scripts, which count as one (UTS 39, 5.1).
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
+]
+
+const isMixed = (label: string) => SCRIPTS.filter((script) => script.test(label)).length > 1
+
+/**
+ * The text with `describe` of each email address in it whose domain has characters beyond ASCII, right after the address. It gets
+ * the domain in Punycode, null for one that is no domain, and whether a label of it mixes scripts (UTS 39).
+ */
+export function describeAddresses(
+  text: string,
+  describe: (punycode: string | null, isMixed: boolean) => string,
+) {
+  if (!text.includes("@") || ONLY_ASCII.test(text)) return text
+  return text
+    .split(SEPARATORS)
+    .map((word) => {
+      const at = word.lastIndexOf("@")
+      const domain = word.slice(at + 1).replace(/[.!?…]{1,8}$/, "")
+      if (at < 1 || domain === "" || ONLY_ASCII.test(domain)) return word
+      const rest = word.slice(at + 1 + domain.length)
+      const described = describe(asciiDomainOf(domain), domain.split(".").some(isMixed))
+      return `${word.slice(0, word.length - rest.length)}${described}${rest}`
+    })
+    .join("")
+}
+
+const ONLY_ASCII = /^\p{ASCII}*$/u
+
 /** Large mail services, and those whose names are one letter from another's. */
 const DOMAINS = [
   ...["gmail.com", "googlemail.com", "yahoo.com", "yahoo.co.in", "yahoo.co.uk", "hotmail.com", "outlook.com"],

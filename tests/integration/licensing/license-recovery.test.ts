@@ -152,6 +152,18 @@ test("POST /dashboard/replace-key: another account's, a missing or a revoked lic
   for (const one of [owner, other, revoked]) expect(await currentKey(app, one.licenseId)).toBe(one.licenseKey)
 })
 
+test("POST /dashboard/replace-key: a key that is not current is said to have changed nothing", async () => {
+  await using app = await startApp()
+  const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+  const post = (licenseKey: string) => redirectOf(owner.post("/dashboard/replace-key", { licenseKey }))
+  const notCurrent = [303, "/dashboard?done=key-not-current"]
+  expect(await post(other.licenseKey)).toEqual(notCurrent)
+  expect(await post(owner.licenseKey)).toEqual([303, "/dashboard?done=key-replaced"])
+  expect(await post(owner.licenseKey)).toEqual(notCurrent)
+  expect(await pageText(owner, "/dashboard?done=key-not-current")).toContain("Nothing was changed.")
+  expect(await app.rows(retiredLicenseKeys)).toHaveLength(1)
+})
+
 test("POST /account: deleting an account deletes its exported retired keys", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()

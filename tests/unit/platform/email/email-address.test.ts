@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import {
   emailKeyOf,
   hasLettersBeyondAscii,
@@ -121,4 +122,16 @@ test.each(["é@a.test", "e\u0301@a.test", "संपर्क@a.test", "用户@a
 
 test.each(["a@bücher.test", "ada\u200b@a.test", "ada", "é", ""])("hasLettersBeyondAscii: not %j", (text) => {
   expect(hasLettersBeyondAscii(text)).toBe(false)
+})
+
+test.each([
+  ["boss@\u0430pple.example", "boss@\u0430pple.example (xn--pple-43d.example, mixed scripts)"],
+  ["From boss@東ビル.example, today", "From boss@東ビル.example (xn--qdk5b957v.example), today"],
+  ["<ada@bücher.example>.", "<ada@bücher.example (xn--bcher-kva.example)>."],
+  ["ada@bücher.example.", "ada@bücher.example (xn--bcher-kva.example)."],
+  ["ada@-é.example", "ada@-é.example (not a domain)"],
+  ["Grüße an ada@example.com", "Grüße an ada@example.com"],
+  ["@é and é@", "@é and é@"],
+])("withPunycode: %j has the domains beyond ASCII in Punycode", (text, expected) => {
+  expect(withPunycode(text)).toBe(expected)
 })

@@ -1,0 +1,8 @@
+import { describeAddresses } from "./email-address.ts"
+
+/** The text with the Punycode of each address's domain beyond ASCII beside it, and a mark where a label mixes scripts. */
+export const withPunycode = (text: string) =>
+  describeAddresses(text, (punycode, isMixed) => {
+    const marks = [punycode ?? "not a domain", isMixed && "mixed scripts"].filter(Boolean)
+    return ` (${marks.join(", ")})`
+  })
