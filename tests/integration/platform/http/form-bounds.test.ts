@@ -81,17 +81,22 @@ const REFUSED: readonly [path: string, characters: number, fields: string][] = [
   ["/donate", 109, "currency amount customAmount"],
   ["/report-bug", 10_290, "title description dateOfIncident possibleSolution windowsBuild appVersion"],
   ["/dashboard/machine-file", 228, "deviceId deviceName"],
+  ["/checkout/abc", 700, "company address taxId country state coupon consent"],
 ]
 
 test.each(REFUSED)(
   "POST %s: a refused form has twelve bytes for each character",
   async (path, characters, names) => {
     await using app = await startApp()
-    const member = await app.createLicensedAccount()
+    const isOrder = path === "/checkout/abc"
+    const member = await (isOrder ? app.createAccount() : app.createLicensedAccount())
     const client = ["/login", "/signup"].includes(path) ? app.visitor() : member
+    const address = isOrder ? `/checkout/${(await app.createOrder(member)).id}` : path
     const sizeOf = async (text: string) => {
       const form = Object.fromEntries([...names.split(" "), "unknown"].map((name) => [name, text]))
-      return Buffer.byteLength(await (await client.postWithFile(path, form, "none", new File([], ""))).text())
+      return Buffer.byteLength(
+        await (await client.postWithFile(address, form, "none", new File([], ""))).text(),
+      )
     }
     const empty = await sizeOf("")
     // Each takes the most bytes in HTML, in the data of the page, or as it is.
@@ -101,6 +106,27 @@ test.each(REFUSED)(
     }
   },
 )
+
+/** Bytes beyond the page itself that any other refused form may have. */
+const OTHER_BUDGET = 4000
+
+test("POST: every other refused form stays within one budget", async () => {
+  await using app = await startApp()
+  const [member, visitor] = [await app.createLicensedAccount(), app.visitor()]
+  const listed = REFUSED.map(([path]) => path)
+  const others = ENDPOINTS.filter(([path]) => !path.startsWith("/api/") && !listed.includes(path))
+  expect(others.length).toBeGreaterThan(20)
+  for (const [path, { intent = "", ...fields }] of others) {
+    for (const client of [member, visitor]) {
+      const sizeOf = async (text: string) => {
+        const form = Object.fromEntries([...Object.keys(fields), "unknown"].map((name) => [name, text]))
+        return Buffer.byteLength(await (await client.post(path, { intent, ...form })).text())
+      }
+      const size = (await sizeOf('"'.repeat(6000))) - (await sizeOf(""))
+      expect([path, intent, size < OTHER_BUDGET || size]).toEqual([path, intent, true])
+    }
+  }
+})
 
 test("POST: a refused form returns its own fields, cut to their lengths", async () => {
   await using app = await startApp()
