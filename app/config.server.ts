@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { isEmailAddress } from "#app/platform/email/email-address.ts"
+import { withCountry } from "#app/platform/postal-address.ts"
 
 /** Secret of at least 8 characters, so that a placeholder is refused. */
 const secret = z.string().trim().min(8)
@@ -185,7 +186,7 @@ function toConfig(variables: Variables) {
       supportPhone: variables.SUPPORT_PHONE,
       supportResponseTime: variables.SUPPORT_RESPONSE_TIME,
       sellerName: variables.SELLER_NAME,
-      postalAddress: withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME),
+      postalAddress: withCountry(withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME)),
       grievanceOfficer: variables.GRIEVANCE_OFFICER ?? null,
       // Only the owner's settings have these.
       gstin: null as string | null,

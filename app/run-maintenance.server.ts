@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { deleteDueAccounts } from "#app/accounts/data/delete-account.server.ts"
+import { endExpiredSessions } from "#app/accounts/sessions/queries.server.ts"
 import { SIGN_UP_FORM_LIFETIME } from "#app/accounts/sign-up/sign-up.server.ts"
 import { reencryptFactors } from "#app/accounts/two-factor/enable-two-factor.server.ts"
 import { publishSeller } from "#app/desk/settings/save-seller.server.ts"
@@ -40,6 +41,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "delete-pictures": deletePictures,
     "delete-accounts": deleteDueAccounts,
     "rebuild-search-words": rebuildSearchWords,
+    "end-expired-sessions": () => endExpiredSessions(db, now()),
     "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
     "remove-expired-rows": () => removeExpiredRows(db, now()),
   }

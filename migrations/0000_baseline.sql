@@ -12,6 +12,13 @@ CREATE TABLE `email_tokens` (
 CREATE INDEX `email_tokens_user` ON `email_tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE INDEX `email_tokens_address` ON `email_tokens` (`email_key`);--> statement-breakpoint
 CREATE INDEX `email_tokens_expiry` ON `email_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `ended_sessions` (
+	`id_hash` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`ended_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `ended_sessions_time` ON `ended_sessions` (`ended_at`);--> statement-breakpoint
 CREATE TABLE `owners` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL,

@@ -93,7 +93,7 @@ function changeOf(
     case "sign-out":
       return {
         action: "customer.sign-out",
-        statements: id === EVERYONE.id ? endAllSessions(db) : endSessions(db, id),
+        statements: id === EVERYONE.id ? endAllSessions(db, now()) : endSessions(db, id, now()),
         done: "is signed out",
         refused: "has no account",
       }
@@ -110,7 +110,7 @@ function changeOf(
       const notice = { id: createId(randomBytes), email, change: "reset", at: now() } as const
       return {
         action: "customer.reset-factor",
-        statements: resetFactors(db, id, secondFactorEmail(notice, addresses)),
+        statements: resetFactors(db, id, secondFactorEmail(notice, addresses), notice.at),
         before: { twoFactor: true },
         after: { twoFactor: false },
         done: "has no second factor, passkeys and sessions any longer, which an email tells the account",

@@ -1,7 +1,12 @@
 import { and, between, eq, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
-import { emailTokens, passwordResetTokens, sessions, usedPasskeyChallenges } from "#db/schema/accounts.ts"
+import {
+  emailTokens,
+  endedSessions,
+  passwordResetTokens,
+  usedPasskeyChallenges,
+} from "#db/schema/accounts.ts"
 import { ownerAlerts, snoozedItems } from "#db/schema/desk.ts"
 import { deviceCodes, licenseRevocations } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -11,6 +16,7 @@ import {
   ALERT_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
   SENT_EMAIL_RETENTION,
+  SESSION_END_RETENTION,
   UNPAID_ORDER_RETENTION,
   WEBHOOK_EVENT_RETENTION,
 } from "./retention.ts"
@@ -63,7 +69,7 @@ function listExpired(now: Date) {
   const before = (retention: number) => addMilliseconds(now, -retention)
   const highestNumber = sql`(select coalesce(max(number), 0) from license_revocations)`
   return [
-    { key: sessions.idHash, condition: lte(sessions.expiresAt, now) },
+    { key: endedSessions.idHash, condition: lte(endedSessions.endedAt, before(SESSION_END_RETENTION)) },
     { key: passwordResetTokens.tokenHash, condition: lte(passwordResetTokens.expiresAt, now) },
     { key: emailTokens.tokenHash, condition: lte(emailTokens.expiresAt, now) },
     { key: usedPasskeyChallenges.challenge, condition: lte(usedPasskeyChallenges.expiresAt, now) },

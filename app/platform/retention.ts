@@ -10,5 +10,7 @@ export const GIVEN_UP_EMAIL_RETENTION = days(90)
 export const UNPAID_ORDER_RETENTION = days(90)
 /** Retention of the reminders that the owner was sent. */
 export const ALERT_RETENTION = days(365)
+/** Retention of why a session was ended, for a browser that comes back with its cookie. */
+export const SESSION_END_RETENTION = days(30)
 /** Retention of encrypted backups (docs/backups.md). */
 export const BACKUP_RETENTION = days(90)

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { PASSWORD_WARNINGS, PROMOTION_PLACES } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts"
+import { SESSION_ENDS } from "#app/accounts/sessions/session.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
 import type { Day } from "#app/platform/time.ts"
 import { createdAt, time } from "./columns.ts"
@@ -101,6 +102,18 @@ export const sessions = sqliteTable(
     index("sessions_user").on(table.userId, table.createdAt, table.idHash),
     index("sessions_expiry").on(table.expiresAt),
   ],
+)
+
+/** Sessions that ended without a log-out of their own browser, until it comes back: no account is named. */
+export const endedSessions = sqliteTable(
+  "ended_sessions",
+  {
+    /** SHA-256 of the cookie value in hex, as in `sessions`. */
+    idHash: text().primaryKey(),
+    reason: text({ enum: SESSION_ENDS }).notNull(),
+    endedAt: time().notNull(),
+  },
+  (table) => [index("ended_sessions_time").on(table.endedAt)],
 )
 
 export const passwordResetTokens = sqliteTable(

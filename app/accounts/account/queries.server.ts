@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm"
 import { removeFactors } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { isAddressConfirmed } from "#app/accounts/email-address/queries.server.ts"
-import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
+import { endSessions, endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { removeUnwantedNews } from "#app/platform/email/delivery-queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type ActionStatements, type Database, deleteWhere, findFirst, hasRow } from "#db/client.server.ts"
-import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
+import { owners, totpFactors, users } from "#db/schema/accounts.ts"
 import type { PromotionPlace } from "./account.ts"
 
 /** Turns an account's news on or off, and stores when and where, if that is a change; deletes unwanted queued news. */
@@ -78,20 +78,24 @@ export function enableAccount(db: Database, userId: string): ActionStatements {
 }
 
 /** Removes the second factor and the passkeys, which a lost phone may hold, ends every session and queues the notice; not of an owner. */
-export function resetFactors(db: Database, userId: string, notice: AccountEmail): ActionStatements {
+export function resetFactors(db: Database, userId: string, notice: AccountEmail, at: Date): ActionStatements {
   return {
     condition: sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is not null`}
       and not ${isOwner(userId)}`,
-    changes: [...removeFactors(db, userId), ...endSessionsOf(db, userId), queueEmailTo(db, userId, notice)],
+    changes: [
+      ...removeFactors(db, userId),
+      ...endSessionsOf(db, userId, { reason: "by-support", at }),
+      queueEmailTo(db, userId, notice),
+    ],
   }
 }
 
 /** Ends all sessions and device cookies of all accounts. */
-export function endAllSessions(db: Database): ActionStatements {
+export function endAllSessions(db: Database, at: Date): ActionStatements {
   return {
     condition: sql`true`,
     changes: [
-      db.delete(sessions),
+      ...endSessions(db, sql`true`, { reason: "by-support", at }),
       db.update(users).set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` }),
     ],
   }

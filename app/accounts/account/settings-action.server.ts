@@ -20,7 +20,7 @@ import { changePassword } from "#app/accounts/passwords/change-password.server.t
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { ChangePasswordForm, CurrentPasswordForm, NEW_PASSWORD_LIMITS } from "#app/accounts/passwords/form.ts"
 import { requireAccount, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
-import { removeOtherSessions, removeSessionByPublicId } from "#app/accounts/sessions/queries.server.ts"
+import { endOtherSessions, endSessionByPublicId } from "#app/accounts/sessions/queries.server.ts"
 import { isPublicSessionId, publicSessionId } from "#app/accounts/sessions/session.ts"
 import { signUpCopy } from "#app/accounts/sign-up/copy.ts"
 import { twoFactorCopy } from "#app/accounts/two-factor/copy.ts"
@@ -126,7 +126,7 @@ export const submitSettings = withForms(SETTINGS_FORMS, async (args: ActionFunct
     case "sign-out":
       return submitSignOut(args, account, fields)
     case "sign-out-others":
-      await removeOtherSessions(db, account.id, auth.sessionIdHash ?? "")
+      await endOtherSessions(db, account.id, auth.sessionIdHash ?? "", context.now())
       log.info("sessions-ended", { which: "others" })
       return securityDone(intent)
     case "sessions":
@@ -159,13 +159,13 @@ async function submitConfirmation(context: AppLoadContext, account: Account, { f
 
 /** Ends a session; a session that has already ended, or is another account's, gets the same response. */
 async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { session = "" }: SettingsFields) {
-  const { db, auth, log } = args.context
+  const { db, auth, log, now } = args.context
   if (!isPublicSessionId(session)) {
     return data<SettingsActionData>({ intent: "sign-out", form: messages.formUnreadable }, 400)
   }
   if (session === publicSessionId(auth.sessionIdHash ?? "")) return signedOut(args.context)
   await requireRecentFactor(args)
-  await removeSessionByPublicId(db, id, session)
+  await endSessionByPublicId(db, id, session, now())
   log.info("sessions-ended", { which: "one" })
   return securityDone("sign-out")
 }

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { endSessions } from "#app/accounts/sessions/queries.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#app/invoices/documents/receipt-queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
@@ -56,7 +57,10 @@ export function confirmAddress(db: Database, { userId, session, notice, at }: Ad
     .where(and(isOfUser, eq(sessions.idHash, session?.replaces ?? ""), isFirst))
     .returning({ idHash: sessions.idHash })
   const changes = [
-    db.delete(sessions).where(and(isOfUser, ne(sessions.idHash, session?.idHash ?? ""), isFirst)),
+    ...endSessions(db, sql`user_id = ${userId} and id_hash <> ${session?.idHash ?? ""} and ${isFirst}`, {
+      reason: "confirmed-elsewhere",
+      at,
+    }),
     queueEmailToProven(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
     ...removeFactors(db, userId, isFirst),
     db

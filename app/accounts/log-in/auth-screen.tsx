@@ -7,12 +7,14 @@ import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { useRendering } from "#app/platform/ui/rendering.ts"
 import { emailRequestCopy } from "./auth-screen-copy.ts"
 
+type AuthScreenProps = { title: string; lead: string | null; children: ReactNode }
+
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
-export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthScreen({ title, lead, children }: AuthScreenProps) {
   return (
     <div className="column">
       <h1>{title}</h1>
-      <p className="mt-3 text-muted">{lead}</p>
+      {lead && <p className="mt-3 text-muted">{lead}</p>}
       <div className="mt-7 grid gap-5">{children}</div>
     </div>
   )

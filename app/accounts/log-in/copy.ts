@@ -1,6 +1,7 @@
 import { brand } from "#app/platform/brand.ts"
 export const logInCopy = {
   title: "Log in",
+  againTitle: "Log in once more",
   lead: "Log in to see your license key, download the app and follow your bug reports.",
   downloadTitle: `Download ${brand.name}`,
   downloadLead:

@@ -29,6 +29,7 @@ import {
   redirectSignedIn,
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
+import { sessionEndCopy } from "#app/accounts/sessions/session-end-copy.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import {
@@ -55,6 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
   const { search, searchParams } = new URL(args.request.url)
   const isLoggedIn = searchParams.has("signed-in")
+  const wasReset = searchParams.has("reset")
+  const sessionEnd = wasReset ? null : await args.context.auth.sessionEnd()
   // A session that awaits the second factor.
   if (isLoggedIn && (await args.context.auth.session()))
     throw replace(withRedirectTo("/login/verify", args.request))
@@ -64,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
     wasSentHere: searchParams.has("redirectTo"),
     purchase: await purchaseOnTheWay(args.context, searchParams),
     wantsDownload: searchParams.get("redirectTo") === "/download",
-    wasReset: searchParams.has("reset"),
+    wasReset,
+    sessionEnd: sessionEnd && sessionEndCopy[sessionEnd],
     wasDeleted: searchParams.has("deleted"),
     wasClosed: searchParams.has("closed"),
   }
@@ -135,23 +139,27 @@ async function submitPasskey({ request, context }: ActionFunctionArgs, json: str
 }
 
 export default function Login() {
-  const { search, purchase, ...came } = useLoaderData<typeof loader>()
+  const { search, sessionEnd, ...came } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
+  // Whoever was signed in here needs neither an account nor the free version.
+  const purchase = sessionEnd ? null : came.purchase
+  const wantsDownload = came.wantsDownload && !sessionEnd
   const isBuying = purchase !== null
   const kept = actionData?.kept
   return (
-    <AuthScreen
-      title={
-        isBuying ? logInCopy.buyingTitle : came.wantsDownload ? logInCopy.downloadTitle : logInCopy.title
-      }
-      lead={purchase ?? (came.wantsDownload ? logInCopy.downloadLead : logInCopy.lead)}
-    >
+    <AuthScreen {...headOf({ isAgain: sessionEnd !== null, purchase, wantsDownload })}>
+      {sessionEnd && (
+        <Notice kind="info">
+          <p className="font-semibold">{sessionEnd.title}</p>
+          <p>{sessionEnd.text}</p>
+        </Notice>
+      )}
       {!actionData && (
         <>
           {came.wasReset && <Notice kind="success">{passwordCopy.passwordReset}</Notice>}
           {came.wasDeleted && <Notice kind="success">{deletionCopy.accountDeleted}</Notice>}
           {came.wasClosed && <Notice kind="caution">{deletionCopy.orderWithoutAccount}</Notice>}
-          {came.wasSentHere && !isBuying && !came.wantsDownload && !came.keepsNoCookies && (
+          {came.wasSentHere && !sessionEnd && !isBuying && !wantsDownload && !came.keepsNoCookies && (
             <Notice kind="info">{logInCopy.loginNeeded}</Notice>
           )}
         </>
@@ -161,16 +169,13 @@ export default function Login() {
       )}
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       {isBuying && <FirstButton href={`/signup${search}`} label={logInCopy.createAccount} />}
-      {came.wantsDownload && <FirstButton href="/free" label={logInCopy.getFreeVersion} />}
+      {wantsDownload && <FirstButton href="/free" label={logInCopy.getFreeVersion} />}
       <Form id={FORM_ID} errors={actionData} action={`/login${search}`} {...keepingForm(kept)}>
         <input type="hidden" name="checksCookies" value="1" />
         <KeptForm kept={kept} />
         <EmailField value={actionData?.email} autoComplete="username" />
         <PasswordField />
-        <SubmitButton
-          className={isBuying || came.wantsDownload ? "btn-quiet" : ""}
-          pending={logInCopy.pending}
-        >
+        <SubmitButton className={isBuying || wantsDownload ? "btn-quiet" : ""} pending={logInCopy.pending}>
           {logInCopy.title}
         </SubmitButton>
       </Form>
@@ -181,7 +186,7 @@ export default function Login() {
         button={passkeyPromptCopy.use}
         className="btn-quiet"
       />
-      {!isBuying && !came.wantsDownload && (
+      {!isBuying && !wantsDownload && !sessionEnd && (
         <p className="text-muted">
           {logInCopy.freeVersion.before}
           <a className="link" href="/free">
@@ -205,6 +210,16 @@ export default function Login() {
       </p>
     </AuthScreen>
   )
+}
+
+type Way = { isAgain: boolean; purchase: string | null; wantsDownload: boolean }
+
+/** Title and lead of the page, by what led to it. */
+function headOf({ isAgain, purchase, wantsDownload }: Way) {
+  if (isAgain) return { title: logInCopy.againTitle, lead: null }
+  if (purchase !== null) return { title: logInCopy.buyingTitle, lead: purchase }
+  if (wantsDownload) return { title: logInCopy.downloadTitle, lead: logInCopy.downloadLead }
+  return { title: logInCopy.title, lead: logInCopy.lead }
 }
 
 /** Button for most visitors who come this way, before the log-in. */

@@ -5,12 +5,12 @@ import {
   confirmAddress,
 } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
 import { hasPasswordHash, removeChangeLinks } from "#app/accounts/email-address/queries.server.ts"
-import { addSession, type NewSession } from "#app/accounts/sessions/queries.server.ts"
+import { addSession, endSessions, type NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import { type Database, findFirst, guarded, hasRow } from "#db/client.server.ts"
-import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema/accounts.ts"
+import { passwordResetTokens, totpFactors, users } from "#db/schema/accounts.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
 
@@ -61,13 +61,14 @@ export async function replacePassword(
   { userId, passwordHash, passwordWarning, notice }: NewPassword,
   permission: Permission,
 ) {
+  const at = "session" in permission ? permission.session.createdAt : permission.proof.at
   const change = db
     .update(users)
     .set({ passwordHash, passwordWarning })
     .where(eq(users.id, userId))
     .returning({ emailConfirmedAt: users.emailConfirmedAt, version: users.deviceCookieVersion })
   const result = await guarded(db, isPermitted(userId, permission), { change }, [
-    db.delete(sessions).where(eq(sessions.userId, userId)),
+    ...endSessions(db, sql`user_id = ${userId}`, { reason: "password-changed", at }),
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
     removeChangeLinks(db, userId),
     // The unfinished factor's secret may have been shown to someone who knew the previous password.

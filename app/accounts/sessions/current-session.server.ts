@@ -7,12 +7,14 @@ import { cookieNameOf } from "#app/platform/http/cookies.ts"
 import { addMilliseconds, indianDayOf, isPast, seconds } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
 import {
+  endExpiredSession,
   extendSession,
   type FoundSession,
   findSessionAndAccount,
+  findSessionEnd,
   markSessionSeen,
   removeSession,
-  removeSessionsOf,
+  signOutEverywhere,
   type TotpFactor,
 } from "./queries.server.ts"
 import {
@@ -107,13 +109,15 @@ export function createAuth(settings: AuthSettings) {
       createSession(lucia(), { replaces: sessionIdHash, createdAt: now(), ...client, secondFactor }),
     /** Ends the session and returns the Set-Cookie value that removes its cookie. */
     async signOut() {
-      if (sessionId) await lucia().invalidateSession(sessionId)
+      if (sessionIdHash) await removeSession(settings.db, sessionIdHash)
       sessionPromise = Promise.resolve(null)
       return clearCookie()
     },
     /** The Set-Cookie value that removes the cookie of a session that has already ended. */
     clearCookie,
-    signOutEverywhere: (userId: string) => lucia().invalidateUserSessions(userId),
+    signOutEverywhere: (userId: string) => signOutEverywhere(settings.db, userId, now()),
+    /** Why the request's session was ended, by something else than its own log-out; null if nothing is known. */
+    sessionEnd: async () => (sessionIdHash ? findSessionEnd(settings.db, sessionIdHash) : null),
   }
 }
 
@@ -188,7 +192,7 @@ const sessionCookieName = (siteUrl: string) => cookieNameOf(siteUrl, "session")
  * extends sessions in the background, so that no response waits for the write.
  */
 function createLucia(
-  { db, siteUrl, log, waitUntil }: AuthSettings,
+  { db, siteUrl, log, now, waitUntil }: AuthSettings,
   findSession: () => Promise<FoundSession | null>,
 ) {
   const adapter: Adapter = {
@@ -205,8 +209,9 @@ function createLucia(
       const work = extendSession(db, hashSessionId(id), expiresAt)
       waitUntil(work.catch((error) => log.error("session-not-extended", error)))
     },
-    deleteSession: (id) => removeSession(db, hashSessionId(id)),
-    deleteUserSessions: (userId) => removeSessionsOf(db, userId),
+    // Lucia deletes only those whose time is over.
+    deleteSession: (id) => endExpiredSession(db, hashSessionId(id), now()),
+    deleteUserSessions: refuse,
     getUserSessions: refuse,
     setSession: refuse,
     deleteExpiredSessions: refuse,

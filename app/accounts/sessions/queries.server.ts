@@ -1,16 +1,16 @@
-import { and, eq, getTableColumns, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/accounts/account/account.ts"
 import { LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { HELD_PROBLEMS, SHOWN_PROBLEMS } from "#app/orders/payment-notices/payment-notice.ts"
 import type { Day } from "#app/platform/time.ts"
-import { type Database, hasRow } from "#db/client.server.ts"
+import { type Database, hasRow, insertIf } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
+import { endedSessions, owners, sessions, totpFactors, users } from "#db/schema/accounts.ts"
 import { auditEntries } from "#db/schema/audit.ts"
 import { activations, licenses } from "#db/schema/licensing.ts"
 import { orders } from "#db/schema/orders.ts"
-import { MAX_SESSIONS } from "./session.ts"
+import { MAX_SESSIONS, SECOND_FACTOR_TIMEOUT, type SessionEnd } from "./session.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
 export type NewSession = Omit<StoredSession, "userId" | "factorAt"> & { replaces: string | null }
@@ -20,20 +20,63 @@ export function addSession(db: Database, { replaces: _, ...session }: NewSession
   return db.insert(sessions).values({ ...session, userId, factorAt: session.createdAt })
 }
 
-/** A statement that deletes the session that a new one replaces. */
+/** Statements that delete the session that a new one replaces, and why it had ended if it had. */
 export const removeReplacedSession = (db: Database, { replaces }: NewSession) =>
-  db.delete(sessions).where(eq(sessions.idHash, replaces ?? ""))
+  [
+    db.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
+    db.delete(endedSessions).where(eq(endedSessions.idHash, replaces ?? "")),
+  ] as const
+
+type Ending = { reason: SessionEnd; at: Date }
+
+/** Statements that end sessions, and keep the reason for the browsers that come back with their cookies. */
+export const endSessions = (db: Database, which: SQL, { reason, at }: Ending) =>
+  [
+    insertIf(
+      db,
+      endedSessions,
+      { idHash: sql`id_hash`, reason, endedAt: at },
+      which,
+      sql`sessions`,
+    ).onConflictDoNothing(),
+    db.delete(sessions).where(which),
+  ] as const
+
+/** Why the session of this id hash was ended; null where it was not, or its browser logged out. */
+export async function findSessionEnd(db: Database, idHash: string): Promise<SessionEnd | null> {
+  const [ended] = await db
+    .select({ reason: endedSessions.reason })
+    .from(endedSessions)
+    .where(eq(endedSessions.idHash, idHash))
+  return ended?.reason ?? null
+}
+
+export async function endExpiredSession(db: Database, idHash: string, at: Date) {
+  await db.batch(endSessions(db, sql`id_hash = ${idHash}`, { reason: "expired", at }))
+}
+
+/** The maximum number of sessions that one run of the cron ends. */
+const EXPIRED_BATCH = 500
+
+/** Ends the sessions whose time is over; of those that awaited the second factor, nobody was signed in. */
+export async function endExpiredSessions(db: Database, now: Date) {
+  const expired = sql`id_hash in (select id_hash from sessions where expires_at <= ${now.getTime()} limit ${EXPIRED_BATCH})`
+  await db.batch([
+    db.delete(sessions).where(sql`${expired} and expires_at - created_at <= ${SECOND_FACTOR_TIMEOUT}`),
+    ...endSessions(db, expired, { reason: "expired", at: now }),
+  ])
+}
 
 /**
- * A statement that deletes the account's oldest sessions beyond `MAX_SESSIONS`, of which the new one is one. Sessions
+ * Statements that end the account's oldest sessions beyond `MAX_SESSIONS`, of which the new one is one. Sessions
  * that await the second factor are counted apart, so that the password alone ends no other session.
  */
-export function removeExcessSessions(db: Database, userId: string, session: Omit<NewSession, "replaces">) {
+export function endExcessSessions(db: Database, userId: string, session: Omit<NewSession, "replaces">) {
   const { idHash, secondFactorAt } = session
   const isPassed = secondFactorAt ? sql`second_factor_at is not null` : sql`second_factor_at is null`
   const excess = sql`(select id_hash from sessions where user_id = ${userId} and id_hash <> ${idHash} and ${isPassed}
     order by created_at desc limit -1 offset ${MAX_SESSIONS - 1})`
-  return db.delete(sessions).where(inArray(sessions.idHash, excess))
+  return endSessions(db, sql`id_hash in ${excess}`, { reason: "too-many", at: session.createdAt })
 }
 
 export async function extendSession(db: Database, idHash: string, expiresAt: Date) {
@@ -63,11 +106,11 @@ export async function removeSession(db: Database, idHash: string) {
 }
 
 /** Statements that end every session and device cookie of the account. */
-export const endSessionsOf = (db: Database, userId: string) =>
-  [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)] as const
+export const endSessionsOf = (db: Database, userId: string, ending: Ending) =>
+  [...endSessions(db, sql`user_id = ${userId}`, ending), endDeviceCookies(db, userId)] as const
 
-export async function removeSessionsOf(db: Database, userId: string) {
-  await db.batch(endSessionsOf(db, userId))
+export async function signOutEverywhere(db: Database, userId: string, at: Date) {
+  await db.batch(endSessionsOf(db, userId, { reason: "signed-out-everywhere", at }))
 }
 
 /** A statement that ends the account's device cookies: each of its browsers is new again. */
@@ -79,12 +122,14 @@ export function endDeviceCookies(db: Database, userId: string) {
 }
 
 /** Ends the account's session with this public id; without effect when the account has none. */
-export async function removeSessionByPublicId(db: Database, userId: string, publicId: string) {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), like(sessions.idHash, `${publicId}%`)))
+export async function endSessionByPublicId(db: Database, userId: string, publicId: string, at: Date) {
+  const which = sql`user_id = ${userId} and id_hash like ${`${publicId}%`}`
+  await db.batch(endSessions(db, which, { reason: "signed-out-elsewhere", at }))
 }
 
-export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string) {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptIdHash)))
+export async function endOtherSessions(db: Database, userId: string, keptIdHash: string, at: Date) {
+  const which = sql`user_id = ${userId} and id_hash <> ${keptIdHash}`
+  await db.batch(endSessions(db, which, { reason: "signed-out-elsewhere", at }))
 }
 
 type StoredSession = typeof sessions.$inferSelect

@@ -25,6 +25,20 @@ export const RECENT_FACTOR = minutes(10)
 /** How long messages of an owner to a customer don't ask for a factor again: they can't be undone, but change no money or access. */
 export const FACTOR_TO_WRITE = minutes(60)
 
+/** Why a session was ended by something else than its own browser's log-out. */
+export const SESSION_ENDS = [
+  "confirmed-elsewhere",
+  "password-changed",
+  "signed-out-everywhere",
+  "signed-out-elsewhere",
+  "two-factor-on",
+  "undone",
+  "by-support",
+  "too-many",
+  "expired",
+] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100
 

@@ -50,7 +50,7 @@ export async function addUser(
         ]
       : []),
     ...allowance.charges,
-    removeReplacedSession(db, session),
+    ...removeReplacedSession(db, session),
     addSearchWords(db, { kind: "customer", subjectId: id }, searchedOfAddress(email)),
   ]
   try {

@@ -8,8 +8,8 @@ import {
 } from "#app/accounts/passkeys/queries.server.ts"
 import {
   addSession,
+  endExcessSessions,
   type NewSession,
-  removeExcessSessions,
   removeReplacedSession,
 } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
@@ -45,7 +45,7 @@ export async function renewSession(
       .set({ idHash, factorAt: createdAt, expiresAt, ...(secondFactorAt && { secondFactorAt }) })
       .where(eq(sessions.idHash, replaces ?? "")),
     ...spendProof(db, userId, proof, createdAt),
-    removeExcessSessions(db, userId, session),
+    ...endExcessSessions(db, userId, session),
     ...(counterIds.length > 0 ? [resetCounters(db, counterIds)] : []),
   ]
   return writeIf(db, sql`${isOpen} and ${isValid(userId, proof)}`, changes)
@@ -78,8 +78,8 @@ export async function startSession(
   const changes = [
     addSession(db, session, userId),
     ...spendProof(db, userId, proof, session.createdAt),
-    removeReplacedSession(db, session),
-    removeExcessSessions(db, userId, session),
+    ...removeReplacedSession(db, session),
+    ...endExcessSessions(db, userId, session),
     ...(counterIds.length > 0 ? [resetCounters(db, counterIds)] : []),
     ...(password ? [updatePasswordWarning(db, userId, password.warning)] : []),
     ...(password?.newHash ? [db.update(users).set({ passwordHash: password.newHash }).where(isUser)] : []),

@@ -1,11 +1,11 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
+import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import {
   addEmailLink,
   hasPasswordHash,
   isConfirmedAddressOf,
   type NewEmailLink,
 } from "#app/accounts/email-address/queries.server.ts"
-import type { NewSession } from "#app/accounts/sessions/queries.server.ts"
+import { endSessions, type NewSession } from "#app/accounts/sessions/queries.server.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailTo } from "#app/platform/email/outbox-queries.server.ts"
 import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
@@ -79,7 +79,10 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor) {
       .where(eq(sessions.idHash, replaces ?? "")),
     db.update(totpFactors).set({ enabledAt: now, lastUsedStep: step }).where(eq(totpFactors.userId, userId)),
     ...storeRecoveryCodes(db, userId, codeHashes, now),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash))),
+    ...endSessions(db, sql`user_id = ${userId} and id_hash <> ${idHash}`, {
+      reason: "two-factor-on",
+      at: now,
+    }),
     ...addEmailLink(db, undo),
   ])
 }

@@ -6,19 +6,13 @@ import {
   hasPasswordHash,
   isLinkTo,
 } from "#app/accounts/email-address/queries.server.ts"
+import { endSessions } from "#app/accounts/sessions/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { queueEmailToAddress, readdressEmails } from "#app/platform/email/outbox-queries.server.ts"
 import { replaceAddressWords } from "#app/platform/search-words-queries.server.ts"
 import { type Database, hasRow, writeIf } from "#db/client.server.ts"
-import {
-  emailTokens,
-  passkeys,
-  passwordResetTokens,
-  sessions,
-  totpFactors,
-  users,
-} from "#db/schema/accounts.ts"
+import { emailTokens, passkeys, passwordResetTokens, totpFactors, users } from "#db/schema/accounts.ts"
 
 /** Finds what an undo would remove besides sessions: the second factor and the passkeys added since. */
 export async function findAddedFactors(db: Database, userId: string, since: Date) {
@@ -88,7 +82,7 @@ export async function removeIntrusion(db: Database, undo: Undo) {
       .where(eq(users.id, userId)),
     readdressEmails(db, userId, email),
     ...notices.map((notice) => queueEmailToAddress(db, notice)),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
+    ...endSessions(db, sql`user_id = ${userId}`, { reason: "undone", at: now }),
     // An intruder's factors would sign in without the password, or keep the account's holder out.
     ...removeFactors(db, userId, sql`true`, intrusionStart(token)),
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),

@@ -7,6 +7,7 @@ import {
   type SellerSettings,
   saveSellerSettings,
 } from "#app/invoices/documents/find-queries.server.ts"
+import { withCountry } from "#app/platform/postal-address.ts"
 
 export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 
@@ -35,7 +36,8 @@ export async function withSeller(context: AppLoadContext): Promise<AppLoadContex
   try {
     const seller = await sellers.find(waitUntil)
     if (!seller) return context
-    const { legalName: sellerName, address: postalAddress, gstin, ownName, about } = seller
+    const { legalName: sellerName, address, gstin, ownName, about } = seller
+    const postalAddress = withCountry(address)
     const contact = { ...config.contact, sellerName, postalAddress, gstin, ownName, about }
     return { ...context, config: { ...config, contact } }
   } catch {

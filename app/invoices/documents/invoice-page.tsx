@@ -11,6 +11,7 @@ import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatExactly, formatPaise } from "#app/platform/money.ts"
+import { withCountry } from "#app/platform/postal-address.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { Mark } from "#app/platform/ui/icon.tsx"
 import { couponRows, exportNotes, invoiceCopy, invoiceLink, invoiceTitles } from "./copy.ts"
@@ -57,7 +58,7 @@ function InvoiceSheet(invoice: Omit<InvoiceSummary, "others">) {
         <h1>{title}</h1>
         <address className="max-w-[20rem] not-italic">
           <strong className="block">{seller.legalName}</strong>
-          <span className="block whitespace-pre-line text-muted">{seller.address}</span>
+          <span className="block whitespace-pre-line text-muted">{withCountry(seller.address)}</span>
           {seller.gstin && (
             <span className="block">
               {invoiceCopy.gstin} {seller.gstin}

@@ -8,6 +8,7 @@ import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
+import { withCountry } from "#app/platform/postal-address.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import { couponRows, receiptCopy } from "./copy.ts"
@@ -24,7 +25,8 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
     address: contact.postalAddress,
     gstin: contact.gstin,
   }
-  const { legalName: sellerName, address: postalAddress, gstin } = seller
+  const { legalName: sellerName, gstin } = seller
+  const postalAddress = withCountry(seller.address)
   return {
     amount: paidAmount(order),
     status: statusOfPurchase(moneyStateOf(found)) ?? receiptCopy.paid,

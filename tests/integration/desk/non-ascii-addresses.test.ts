@@ -11,7 +11,7 @@ const PUNYCODE = "xn--pple-store-yqi.example"
 /** Pages that show what a service sent, byte by byte. */
 const RAW = /^\/desk\/webhooks\//
 
-test("GET /desk/*: an address beyond ASCII has its Punycode beside it, on pages and in CSV files", async () => {
+test("GET /desk/*: addresses beyond ASCII have their Punycode, in CSV files too", async () => {
   await using app = await startApp()
   const email = `boss@${DOMAIN}`
   const buyer = await buyLicense(app, await app.createAccount({ email }))
