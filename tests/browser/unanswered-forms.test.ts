@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser/browser.ts"
-import { setSession } from "#tests/support/browser/fixtures.ts"
+import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { newAccount, setSession } from "#tests/support/browser/fixtures.ts"
 import { formPages } from "#tests/support/browser/form-pages.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 // Chromium and Remix write what is wrong with the answer into the console.
 test.use({ failsOnConsoleErrors: false })
@@ -71,3 +72,16 @@ function readFields(page: Page) {
     ),
   )
 }
+
+test("/login: a page that the browser alone failed to load says nothing of a log", async ({ page }) => {
+  const { email } = await newAccount()
+  await page.goto("/login")
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+      : route.continue(),
+  )
+  await submitLogIn(page, email, PASSWORD)
+  await expect(page.getByRole("heading", { name: "This page didn’t load" })).toBeVisible()
+  await expect(page.getByText("was logged")).toHaveCount(0)
+})

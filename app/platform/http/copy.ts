@@ -21,8 +21,15 @@ export const errorLinks = {
   help: { label: "Contact", text: "Write to us" },
 } as const
 
-/** Title and explanation of the error page for an HTTP status. */
-export function errorCopy(status: number) {
+/** Title and explanation of the error page for an HTTP status; null for an error that only the browser saw. */
+export function errorCopy(status: number | null) {
+  if (status === null) {
+    return {
+      title: "This page didn’t load",
+      explanation:
+        "We got no answer, or your browser couldn’t show it. Check your connection, then load the page again.",
+    }
+  }
   if (status === 404) {
     return {
       title: "There’s nothing at this address.",

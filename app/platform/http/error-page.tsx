@@ -29,15 +29,17 @@ export function HelpSearch({ words = "" }: { words?: string }) {
   )
 }
 
-/** Page for an HTTP error status, with a request ID for support. */
-export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+type ErrorPageProps = { status: number | null; requestId?: string | undefined }
+
+/** Page for an HTTP error status, with a request ID for support; null for an error that only the browser saw. */
+export function ErrorPage({ status, requestId }: ErrorPageProps) {
   const { title, explanation } = errorCopy(status)
   const { home, free, logIn, contact, help } = errorLinks
   const isMissing = status === 404
   return (
     <div className="wrap grid items-center gap-x-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="page-top max-w-[36rem]">
-        <p className="small mb-3 tabular-nums">{status}</p>
+        {status !== null && <p className="small mb-3 tabular-nums">{status}</p>}
         <h1>{title}</h1>
         <p className="lead">{explanation}</p>
         {isMissing && <HelpSearch />}
@@ -47,7 +49,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
           {isMissing && <ErrorLink href="/login" {...logIn} />}
           <ErrorLink href="/contact" {...(isMissing ? contact : help)} />
         </ul>
-        {status >= 500 && requestId && (
+        {status !== null && status >= 500 && requestId && (
           <p className="small mt-8">
             {`${notSavedCopy.number} `}
             <code className="font-mono">{requestId}</code>
@@ -99,8 +101,11 @@ function MarkWithGap() {
   )
 }
 
-/** Returns the status of an error response; 500 for any other error. */
-export const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+/** Returns the status of an error response; for any other error 500 on the server, and null in a browser, which alone saw it. */
+export function statusOf(error: unknown) {
+  if (isRouteErrorResponse(error)) return error.status
+  return typeof document === "undefined" ? 500 : null
+}
 
 /** The page for an error of a route, with its status and the request's id. */
 export function RouteError() {

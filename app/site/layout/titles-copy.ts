@@ -161,6 +161,6 @@ export function publicTitle(title: string): string {
   return `${title} · ${brand.name} for ${brand.runsOn}`
 }
 
-export function errorTitle(status: number): string {
+export function errorTitle(status: number | null): string {
   return `${errorCopy(status).title} · ${brand.name}`
 }
