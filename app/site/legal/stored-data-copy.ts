@@ -7,6 +7,7 @@ import {
   BACKUP_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
   SENT_EMAIL_RETENTION,
+  SESSION_END_RETENTION,
   UNPAID_ORDER_RETENTION,
   WEBHOOK_EVENT_RETENTION,
 } from "#app/platform/retention.ts"
@@ -105,7 +106,7 @@ export const storedData: readonly StoredData[] = [
     contents:
       "for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
     why: "so that you can find one that is not yours.",
-    howLong: `until you log out, or until ${inDays(IDLE_TIMEOUT)} without use or ${inDays(ABSOLUTE_LIFETIME)} in all have passed.`,
+    howLong: `until you log out, or until ${inDays(IDLE_TIMEOUT)} without use or ${inDays(ABSOLUTE_LIFETIME)} in all have passed. If something else signs a browser out, such as a new password, we keep the reason for ${inDays(SESSION_END_RETENTION)}, without your name, to tell that browser.`,
   },
   {
     name: "Two-factor authentication, if you turn it on",
