@@ -17,7 +17,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   }
 
   return (
-    <span className={`copy inline-flex items-center gap-2 noscript:hidden ${hydrated ? "" : "invisible"}`}>
+    <span className={`copy inline-flex items-center noscript:hidden ${hydrated ? "" : "invisible"}`}>
       <button
         type="button"
         onClick={copy}
@@ -27,7 +27,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       >
         {copyButtonCopy.copy}
       </button>
-      <span role="status" className="text-sm text-muted">
+      <span role="status" className="text-sm text-muted [&:not(:empty)]:ms-2">
         {outcome && copyButtonCopy[outcome]}
       </span>
     </span>

@@ -23,7 +23,7 @@ export function Header({ visitor, hasMenu }: { visitor: HeaderVisitor; hasMenu: 
         {hasMenu && (
           <>
             <Menu visitor={visitor} />
-            <div className="ms-auto flex items-center gap-2 lg:m-0">
+            <div className={`ms-auto flex items-center gap-2 lg:m-0 ${visitor.isPaid ? "lg:hidden" : ""}`}>
               {!visitor.isPaid && (
                 <a
                   href="/buy"

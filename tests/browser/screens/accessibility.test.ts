@@ -2,6 +2,8 @@ import { gzipSync } from "node:zlib"
 import type { Page, Response } from "@playwright/test"
 import type { RunOptions } from "axe-core"
 import { expect, site } from "#tests/support/browser/browser.ts"
+import { LAYOUT_EXEMPTIONS } from "#tests/support/browser/layout-exemptions.ts"
+import { findLayoutFaults } from "#tests/support/browser/layout-rules.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 import {
   COLOR_RULES,
@@ -91,7 +93,7 @@ function sumOf(bodies: Buffer[]): number {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
 }
 
-const WIDTHS = [320, 390, 768, 1440]
+const WIDTHS = [320, 390, 768, 1440, 1920]
 
 const PHONE = { width: 390, colorScheme: "light" } as const
 const DESKTOP = { width: 1440, colorScheme: "dark" } as const
@@ -122,12 +124,13 @@ const ALL_RULES: RunOptions = {
 const RELOADS = "meta-refresh: Meta refresh must be instant (0 second delay) (html > head > noscript > meta)"
 
 // Throws where one of these lists has a name that no screen has.
-for (const name of [...BUDGETS.keys(), ...WIDE, ...DARK]) screenNamed(name)
+for (const name of [...BUDGETS.keys(), ...WIDE, ...DARK, ...LAYOUT_EXEMPTIONS.map(({ screen }) => screen)])
+  screenNamed(name)
 
 for (const screen of screens) {
   const budget = BUDGETS.get(screen.name)
   const ending = budget ? ", it is within its budget of requests, bytes and script" : ""
-  test(`${screen.name}: accessible, valid, within its policy and no wider than the screen${ending}`, async ({
+  test(`${screen.name}: accessible, valid, soundly laid out, within its policy and no wider than the screen${ending}`, async ({
     page,
   }) => {
     const expectWithin = budget && (await recordFirstVisit(page))
@@ -154,15 +157,26 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
     document.documentElement.style.removeProperty("font-size")
     for (const details of document.querySelectorAll("details")) details.open = true
   })
+  const faults: [string, string][] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoOverflow(page, `at ${width}`)
+    for (const [rule, fault] of await findLayoutFaults(page)) faults.push([rule, `at ${width}: ${fault}`])
     if (width === PHONE.width) await expectNoViolations(page, PHONE, ALL_RULES)
   }
   if (WIDE.includes(name)) await expectNoViolations(page, DESKTOP, ALL_RULES)
   else if (DARK.includes(name)) await expectNoViolations(page, DESKTOP, COLOR_RULES)
   expect.soft(await namesWithoutLabel(page)).toEqual([])
-  expect.soft(await boxlessPictures(page)).toEqual([])
+  expectSoundLayout(faults, name)
+}
+
+/** A screen has the faults from which it is exempt, and no others. */
+function expectSoundLayout(faults: [string, string][], name: string): void {
+  const exempt = LAYOUT_EXEMPTIONS.filter(({ screen }) => screen === name).map(({ rule }) => rule)
+  const isExempt = (rule: string) => exempt.some((each) => each === rule)
+  expect.soft(faults.filter(([rule]) => !isExempt(rule))).toEqual([])
+  const unneeded = exempt.filter((rule) => !faults.some(([found]) => found === rule))
+  expect.soft(unneeded, "exemptions in layout-exemptions.ts that are no longer needed").toEqual([])
 }
 
 async function expectNoViolations(
@@ -178,17 +192,6 @@ async function expectNoViolations(
 async function expectNoOverflow(page: Page, circumstances: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(overflow, `pixels too wide ${circumstances}`).toBeLessThanOrEqual(0)
-}
-
-/** Pictures without a box of their own: in a grid, each `source` and the image take a track. */
-function boxlessPictures(page: Page): Promise<string[]> {
-  return page
-    .locator("picture")
-    .evaluateAll((pictures) =>
-      pictures
-        .filter((picture) => getComputedStyle(picture).display === "contents")
-        .map((picture) => picture.querySelector("img")?.src ?? ""),
-    )
 }
 
 /** Accessible names that differ from the visible text and do not contain it, so that speech can't name the control. */

@@ -51,9 +51,13 @@ export const isRenderedAnew = (warning: string) => warning.startsWith("The page 
 
 const helpers = [...HELPERS, ...GEOMETRY_HELPERS].join("\n")
 
-/** The source of an expression that runs a page function and evaluates to JSON of its result. */
-export function pageExpression(pageFunction: (argument: never) => unknown, argument: unknown): string {
-  return `(async () => { ${helpers}\nreturn JSON.stringify(await (${pageFunction})(${JSON.stringify(argument)})) })()`
+/** The source of an expression that runs a page function, with `further` source before it, and evaluates to JSON of its result. */
+export function pageExpression(
+  pageFunction: (argument: never) => unknown,
+  argument: unknown,
+  further = "",
+): string {
+  return `(async () => { ${helpers}\n${further}\nreturn JSON.stringify(await (${pageFunction})(${JSON.stringify(argument)})) })()`
 }
 
 /** For a page function's result. */

@@ -1,0 +1,40 @@
+import type { LayoutRule } from "./layout-rules.ts"
+
+type Exemption = { screen: string; rule: LayoutRule; because: string }
+
+/** Screens that still break a rule of layout. The test of a screen fails when its exemption is no longer needed. */
+export const LAYOUT_EXEMPTIONS: Exemption[] = [
+  { screen: "/", rule: "falseButtons", because: "Undo in the dark band is a text that looks like a button." },
+  {
+    screen: "/features",
+    rule: "falseButtons",
+    because: "The drawing of Network shows its choice as a button.",
+  },
+  {
+    screen: "/features",
+    rule: "emptyHalves",
+    because: "The last band holds two lines of text and two buttons.",
+  },
+  { screen: "add a passkey", rule: "headlineOffAxis", because: "The page is narrower than the work column." },
+  { screen: "download", rule: "headlineOffAxis", because: "The headline stands in a card." },
+  {
+    screen: "receipt",
+    rule: "headlineOffAxis",
+    because: "The headline stands on the paper, inside its padding.",
+  },
+  {
+    screen: "desk, customers/demo-business",
+    rule: "brokenValues",
+    because: "A key is wider than its column of a phone.",
+  },
+  {
+    screen: "desk, licenses/demo-business-license?done=note",
+    rule: "brokenValues",
+    because: "A key is wider than its column of a phone.",
+  },
+  {
+    screen: "desk, payment with a problem",
+    rule: "brokenValues",
+    because: "The provider’s numbers are wider than their column of a phone.",
+  },
+]
