@@ -17,7 +17,7 @@ export default {
     "docs/examples/*.ts",
     "tests/**/*.test.{ts,tsx}",
     "tests/*/playwright.config.ts",
-    "tests/{bench,conformance,emulators,mutants}/main.ts",
+    "tests/{bench,conformance,emulators,look,mutants}/main.ts",
     "tests/bench/floor/{worker,react-dom-server}.ts",
     "tests/support/{d1/query-recorder,server/{allow-everything,background-work,read-recorder},fixtures/print-sample-emails}.ts",
   ],

@@ -37,6 +37,7 @@ declare module "*/local/arguments.mjs" {
 
 declare module "*/local/browsers.mjs" {
   export function findEngine(name: string): Promise<string>
+  export function installOnDebian(name: string): Promise<void>
 }
 
 declare module "*/local/install.mjs" {
@@ -46,6 +47,16 @@ declare module "*/local/install.mjs" {
 
 declare module "*/local/processes.mjs" {
   export function isRunning(pid: number): boolean
+}
+
+declare module "*/local/test-run.mjs" {
+  export function runPlaywright(
+    scratch: string,
+    config: string,
+    args: string[],
+    env: Record<string, string>,
+  ): Promise<void>
+  export function runBrowserTests(test: (scratch: string) => Promise<void>): Promise<void>
 }
 
 declare module "*/local/variables.mjs" {

@@ -1,23 +1,10 @@
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { RunOptions } from "axe-core"
 import { expect } from "#tests/support/browser/browser.ts"
 import { COLOR_RULES, findViolations } from "#tests/support/browser/page-checks.ts"
+import { readSampleEmails } from "#tests/support/browser/sample-emails.ts"
 import { test } from "#tests/support/browser/shared-page.ts"
 
-// Printed once for all workers, which read this file too and have the environment of the process that reads it first.
-if (!process.env.SAMPLE_EMAILS) {
-  const folder = mkdtempSync(join(tmpdir(), "brisk-emails-"))
-  process.once("exit", () => rmSync(folder, { recursive: true }))
-  process.env.SAMPLE_EMAILS = join(folder, "emails.json")
-  const script = ["--import", "tsx", "tests/support/fixtures/print-sample-emails.ts"]
-  writeFileSync(process.env.SAMPLE_EMAILS, execFileSync(process.execPath, script))
-}
-const emails: Record<string, { subject: string; html: string }> = JSON.parse(
-  readFileSync(process.env.SAMPLE_EMAILS, "utf8"),
-)
+const emails = readSampleEmails()
 
 const WCAG: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"],

@@ -292,6 +292,13 @@ test("npm run pictures: draws one picture", async () => {
   expect(existsSync(join(keys, "docs/pictures/landing-light.png"))).toBe(true)
 })
 
+test("npm run look: shows one screen", async () => {
+  const page = join(keys, "look.html")
+  const { status, stdout } = await run("look", ["--grep", "not found", "--out", page])
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`10 pictures in ${page}`)])
+  expect(readFileSync(page, "utf8")).toContain("<h2>not found</h2>")
+})
+
 test("npm run emulators, dev: start", async () => {
   const [port = "", emulatorsPort = ""] = await findFreePorts(2)
   const changes = { PORT: port, EMULATORS_PORT: emulatorsPort, STATE_DIR: join(root, "second") }
