@@ -22,7 +22,7 @@ export const releaseFacts = {
 export const requirementsInShort = `${brand.runsOn} 10 or 11 (64-bit), ${MEMORY_GB}\u00a0GB RAM, ${DISK_GB}\u00a0GB disk space.`
 
 /** Sentence after the requirements that name an internet connection, for a computer without one. */
-export const offlineActivation = "A computer that is never online is activated with a file."
+export const offlineActivation = "A computer that’s never online can be activated with a file."
 
 /** System requirements within a sentence. */
 export const requirementsInWords = `${brand.runsOn} 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`

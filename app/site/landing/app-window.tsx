@@ -3,7 +3,7 @@ import { brand } from "#app/platform/brand.ts"
 import { Icon, MarkAgain } from "#app/platform/ui/icon.tsx"
 import { appWindow } from "./copy.ts"
 import { type Beginning, formOfChoices, OffAndOn, Switches, ToolPane } from "./tool-pane.tsx"
-import { freeToolSwitches, morning, neverTouched, type Tool, tools } from "./tools-copy.ts"
+import { freeToolSwitches, morning, neverTouched, tools } from "./tools-copy.ts"
 
 /**
  * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its switches, the
@@ -55,26 +55,24 @@ function ToolsWindow({ isChanged }: Beginning) {
   )
 }
 
-/** The app's window, unchanged, open at one tool. */
-export function OneToolWindow({ tool }: { tool: Tool }) {
+/** The window's title bar, which says once that it is a drawing. */
+export function WindowBar() {
   return (
-    <WindowFrame legend={tool.title} isChanged={false}>
-      <ToolPane tool={tool} isChanged={false} />
-    </WindowFrame>
+    <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-xs text-muted">
+      <MarkAgain size={16} />
+      <span className="whitespace-nowrap">{brand.fullName}</span>
+      <span className="ms-auto text-end">{appWindow.drawing}</span>
+    </p>
   )
 }
 
 /** The switches of the free version in a window of their own. */
 export function FreeWindow() {
-  const { freeLegend, drawing, restore, changes } = appWindow
+  const { freeLegend, restore, changes } = appWindow
   return (
     <fieldset className="app-window app-window-free">
       <legend className="sr-only">{freeLegend}</legend>
-      <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-xs text-muted">
-        <MarkAgain size={16} />
-        {brand.fullName}
-        <span className="ms-auto">{drawing}</span>
-      </p>
+      <WindowBar />
       <div className="app-pane">
         <Switches items={freeToolSwitches} isChanged />
       </div>
@@ -99,10 +97,7 @@ function WindowFrame({ legend, className = "", isChanged, children }: WindowFram
   const frame = (
     <fieldset className={`app-window ${className}`}>
       <legend className="sr-only">{legend}</legend>
-      <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-sm text-muted">
-        <MarkAgain size={16} />
-        {brand.fullName}
-      </p>
+      <WindowBar />
       {children}
       <div className="app-journal border-t border-line text-sm">
         <p>

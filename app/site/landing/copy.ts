@@ -3,14 +3,13 @@ import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
 import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
-import { freeSwitches, morning, restorePointRule, startUp } from "./tools-copy.ts"
+import { morning, restorePointCaution, startUp, switchCounts } from "./tools-copy.ts"
 
 /** The words around the drawing of the app's window. What is in it comes from `tools`. */
 export const appWindow = {
   legend: "Try the app: choose a tool, flip a switch",
-  caption: "A drawing of the app, with example numbers.",
   freeLegend: "The switches of the free version, to try",
-  drawing: "A drawing, example numbers",
+  drawing: "A drawing, with example numbers",
   noSwitchFor: "No switch for",
   restore: {
     off: "A restore point comes first",
@@ -20,12 +19,12 @@ export const appWindow = {
   now: "Now",
   changes: "Changes today: ",
   undoAll: "Undo all",
-  tabs: ["Start-up", "Indexing", "Power", "Effects"],
+  tabs: ["Startup", "Indexing", "Power", "Effects"],
   startUp: {
     name: "Apps that start with Windows",
     note: "The rest start only when you open them.",
     all: `${startUp.all}\u00a0→\u00a0`,
-    columns: ["App", "Startup impact", "At start-up"],
+    columns: ["App", "Startup impact", "At startup"],
     waits: "waits",
   },
   stays: ["Required diagnostic data", "Still sent to Microsoft."],
@@ -42,13 +41,10 @@ export const appWindow = {
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk debloats Windows 11 and 10: it switches off the things that start by themselves, report on you or show you ads, and can undo every change.",
+    lead: `${brand.name} turns off what starts by itself, tracks you or shows you ads in Windows 11 and 10. You can undo every change.`,
     buy: (price: string | null) => (price === null ? "Get Brisk" : `Get Brisk, ${price} once`),
     free: "Get the free version",
-    facts: [
-      "One payment, for one computer, for life. The free version needs no account.",
-      `Made by one developer in ${brand.place}.`,
-    ],
+    facts: ["One payment, for one computer, for life.", `Made by one developer in ${brand.place}.`],
   },
 
   scene: {
@@ -57,7 +53,7 @@ export const landing = {
     picture: `${startUp.all} bars, one for each app. ${startUp.stay} are long; the others get shorter until the last one is gone.`,
     count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
     time: morning[1].time,
-    entry: `${startUp.wait} apps removed from start-up`,
+    entry: `${startUp.wait} apps taken off startup`,
     undo: "Undo",
   },
 
@@ -78,7 +74,10 @@ export const landing = {
         "Firewall, SmartScreen and macros are in order. Scripts can be opened as text. Defender has no switch.",
     },
     more: [
-      { label: "Each setting, and where to check it", href: "/features" },
+      {
+        label: `All ${switchCounts.all} switches, and where to find each in Windows`,
+        href: "/features",
+      },
       { label: "The installer’s SHA-256", href: "/free#check" },
       { label: "Change log", href: "/changelog" },
     ],
@@ -92,19 +91,20 @@ export const landing = {
     steps: [
       {
         title: "One switch",
-        body: "Flip it back, today or next year.",
+        body: "Flip it back anytime. The others stay as they are.",
       },
       {
         title: "Everything at once",
-        body: "“Undo all” in the journal flips every switch back, removed apps included.",
+        body: "“Undo all” flips every switch back. Removed apps, too.",
       },
       {
         title: "The restore point",
-        body: `${restorePointRule} It works without Brisk.`,
+        body: `It comes before the first change, and works without ${brand.name}.`,
       },
     ],
+    rule: "Windows makes the restore point if System Restore is on and the disk has room.",
     never: "What Brisk never touches",
-    caution: "A restore point covers Windows, not your documents: keep a backup.",
+    caution: restorePointCaution,
   },
 
   versions: {
@@ -112,10 +112,9 @@ export const landing = {
     plans: "Compare the plans",
   },
 
-  // Invented by us: the heading and the note must not present them as customer reviews.
+  // Invented by us: the heading must not present them as customer reviews.
   testimonials: {
-    heading: "Who it is for",
-    note: "We wrote these texts; they are not customer reviews.",
+    heading: "Good for",
     items: [
       {
         who: "A student",
@@ -127,7 +126,7 @@ export const landing = {
       },
       {
         who: "A family",
-        text: "The parents’ computer: no ads in Start, and nothing new to learn.",
+        text: "The parents’ computer. No ads in Start, and nothing new to learn.",
       },
       {
         who: "A small office",
@@ -136,9 +135,10 @@ export const landing = {
     ],
   },
 
-  script: {
-    heading: "Why not a script?",
-    body: "Sophia Script and WinUtil are free, open and good. Brisk is for people who prefer switches to PowerShell, and want a journal of every change and a person who answers.",
+  freeTools: {
+    heading: "Why not a free tool?",
+    body: `There are good ones, such as O&O ShutUp10++, Wintoys, WinUtil, Sophia Script and BleachBit. ${brand.name} puts six of those jobs in one app, keeps a journal you can undo line by line, and has a person who answers.`,
+    more: { label: "How they compare", href: "/features#compare" },
   },
 
   faq: {
@@ -148,22 +148,22 @@ export const landing = {
       {
         id: "undo",
         question: "Can I undo it?",
-        answer: "Yes. Each switch can be turned back separately. For a removed app, that installs it again.",
+        answer: "Yes. Flip any switch back, or undo everything at once. Removed apps are reinstalled.",
+      },
+      {
+        id: "updates",
+        question: "What happens after a Windows update?",
+        answer: `A big update can turn a setting back on. Open ${brand.name} and you’ll see which one. Every switch shows how Windows is set right now. Flip it again.`,
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
-        answer: `Yes, for one computer, for life. New versions cost nothing; with ${planNames[SINGLE_PLAN]}, you download them yourself.`,
+        answer: `Yes, for one computer, for life. New versions are free. With ${planNames[SINGLE_PLAN]}, you download them yourself.`,
       },
       {
         id: "new-computer",
         question: "What about a new computer?",
-        answer: `You can transfer the license once, within ${transferWindow} of purchase.`,
-      },
-      {
-        id: "free-version",
-        question: "Is there a free version?",
-        answer: `Yes, without a license key. It shows what each tool would change, and you can flip ${freeSwitches.toLowerCase()}.`,
+        answer: `You can transfer your license once, within ${transferWindow} of purchase.`,
       },
       {
         id: "refunds",
@@ -181,7 +181,7 @@ export const landing = {
   closing: {
     title: "Turn off what you don’t need.",
     body: requirementsInShort,
-    maker: `builds ${brand.name} single-handedly in ${brand.place}, and answers your emails.`,
+    maker: `makes ${brand.name} in ${brand.place}, and answers your email.`,
     about: "About",
   },
 } as const

@@ -1,66 +1,83 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
-import { OneToolWindow } from "./app-window.tsx"
-import { appWindow, landing } from "./copy.ts"
-import { NeverTouched } from "./landing-bands.tsx"
-import { freePartOf, type Tool, tools, toolsPage } from "./tools-copy.ts"
+import { ComparisonTable } from "./comparison-table.tsx"
+import { landing } from "./copy.ts"
+import { featuresCopy } from "./features-copy.ts"
+import { Journal } from "./journal.tsx"
+import { Caution, NeverTouched } from "./landing-bands.tsx"
+import { ToolSection } from "./tool-section.tsx"
+import { toolCounts, tools } from "./tools-copy.ts"
 
-export const handle = { script: "none", shared: "everywhere" }
+export const handle = { script: "none", shared: "by-region" }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { price, expiresAt } = await findPrice(context)
+  const page = { price: price && formatMoney(priceOf(SINGLE_PLAN, price).price) }
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Features() {
-  const { title, lead, allTools, free } = toolsPage
+  const { price } = useLoaderData<typeof loader>()
+  const { title, lead, nav, paths, undo, tryFree } = featuresCopy
   return (
     <>
-      <div className="wrap page-top">
-        <h1 className="text-statement">{title}</h1>
-        <p className="lead">{lead}</p>
-        <nav aria-label={title}>
-          <ul className="mt-6 flex flex-wrap gap-x-6">
-            {tools.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="link link-tall">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p className="small mt-3">{appWindow.caption}</p>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 pt-[clamp(2.5rem,1.6rem+3vw,4.5rem)] pb-[clamp(3rem,2rem+4vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)]">
+        <div>
+          <h1 className="text-statement">{title}</h1>
+          <p className="lead">{lead}</p>
+          <nav aria-label={nav}>
+            <ul className="mt-8 grid max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6">
+              {tools.map(({ id, title }, index) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-11 items-center gap-3 border-t border-line font-semibold hover:text-accent"
+                  >
+                    <Icon name={id} className="text-accent" />
+                    {title}
+                    <span className="ms-auto font-normal text-muted">{toolCounts[index]?.switches}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <Journal />
       </div>
-      <div>
+      <div className="wrap pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">
         {tools.map((tool) => (
           <ToolSection key={tool.id} tool={tool} />
         ))}
+        <p className="small border-t border-line pt-6">
+          {`${paths} `}
+          <a href={undo.href} className="link">
+            {undo.label}
+          </a>
+        </p>
       </div>
-      <div className="band band-sunken">
-        <div className="wrap grid gap-14 lg:grid-cols-2">
-          <section aria-labelledby="never">
-            <h2 id="never">{landing.undo.never}</h2>
-            <NeverTouched />
-          </section>
-          <section aria-labelledby="all-tools">
-            <h2 id="all-tools">{allTools.heading}</h2>
-            <ul className="mt-4 grid max-w-[42rem] list-disc gap-2.5 pl-5 marker:text-edge">
-              {allTools.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            <a href={allTools.help.href} className="link link-tall mt-5">
-              {allTools.help.label}
-            </a>
-          </section>
-        </div>
-      </div>
+      <Updates />
+      <ComparisonTable price={price} />
       <section className="scene" aria-labelledby="free">
         <div className="wrap">
-          <h2 id="free" className="text-section">
-            {free.heading}
+          <h2 id="free" className="text-statement">
+            {tryFree.heading}
           </h2>
+          <p className="lead">{tryFree.lead}</p>
           <p className="actions">
-            {free.calls.map(({ label, href }, index) => (
-              <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
-                {label}
-              </a>
-            ))}
+            <a href={tryFree.call.href} className="btn">
+              {tryFree.call.label}
+            </a>
+            <a href="/buy" className="btn btn-quiet">
+              {landing.hero.buy(price)}
+            </a>
           </p>
           <p className="small mt-5">{requirementsInShort}</p>
         </div>
@@ -69,42 +86,49 @@ export default function Features() {
   )
 }
 
-/** A tool: what it changes, what it leaves alone, and its window, which says how it is undone. */
-function ToolSection({ tool }: { tool: Tool }) {
-  const { id, title, changes, leavesAlone } = tool
-  const { labels } = toolsPage
+/** What an update of Windows does to the switches, what the app sends, and what it never touches. */
+function Updates() {
+  const { updates, sends, caution } = featuresCopy
   return (
-    <section
-      aria-labelledby={id}
-      className="wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2 lg:even:*:first:order-1"
-    >
-      <div>
-        <h2 id={id} className="text-section">
-          {title}
-        </h2>
-        <p className="small mt-4">{freePartOf(tool)}</p>
-        <dl className="mt-6 grid gap-4">
-          <div>
-            <dt className="font-semibold">{labels.changes}</dt>
-            <dd>
-              <ul className="mt-2 divide-y divide-line border-t border-line">
-                {changes.map(([what, shownIn]) => (
-                  <li key={what} className="py-2">
-                    {what} <span className="small block">{shownIn}</span>
-                  </li>
-                ))}
-              </ul>
-            </dd>
+    <section className="band band-sunken" aria-labelledby="updates">
+      <div className="wrap">
+        <div className="split">
+          <h2 id="updates" className="text-section">
+            {updates.heading}
+          </h2>
+          <div className="max-w-[40rem]">
+            <p className="text-xl leading-normal font-medium">{updates.answer}</p>
+            <p className="mt-4 text-muted">{updates.body}</p>
           </div>
-          {leavesAlone && (
-            <div>
-              <dt className="font-semibold">{labels.leavesAlone}</dt>
-              <dd className="mt-1">{leavesAlone}</dd>
-            </div>
-          )}
-        </dl>
+        </div>
+        <div className="mt-[clamp(2.5rem,2rem+2vw,4rem)] grid gap-6 md:grid-cols-2">
+          <section className="card" aria-labelledby="sends">
+            <h3 id="sends" className="text-2xl leading-tight font-bold">
+              {sends.heading}
+            </h3>
+            <p className="mt-2 text-muted">{sends.lead}</p>
+            <ul className="sent-list mt-4">
+              {sends.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <p className="small mt-4">
+              {sends.note}
+              <a href="/license" className="link">
+                {sends.link}
+              </a>
+              .
+            </p>
+          </section>
+          <section className="card" aria-labelledby="never">
+            <h3 id="never" className="text-2xl leading-tight font-bold">
+              {landing.undo.never}
+            </h3>
+            <NeverTouched />
+            <Caution>{caution}</Caution>
+          </section>
+        </div>
       </div>
-      <OneToolWindow tool={tool} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { AppWindow } from "./app-window.tsx"
-import { appWindow, landing } from "./copy.ts"
+import { landing } from "./copy.ts"
 import { neverTouched } from "./tools-copy.ts"
 import { VersionTable } from "./version-table.tsx"
 
@@ -24,7 +24,6 @@ export function Hero({ price }: { price: string | null }) {
         </ul>
       </div>
       <AppWindow />
-      <p className="hero-caption small">{appWindow.caption}</p>
     </section>
   )
 }
@@ -77,7 +76,7 @@ export function StartUpScene() {
 
 /** The three ways back along one morning, and beside them what no tool changes. */
 export function WaysBack() {
-  const { heading, picture, steps, never, caution } = landing.undo
+  const { heading, picture, steps, rule, never, caution } = landing.undo
   return (
     <section className="band" aria-labelledby="undo-heading">
       <div className="wrap grid gap-x-20 gap-y-14 lg:grid-cols-[1.85fr_1fr]">
@@ -94,11 +93,12 @@ export function WaysBack() {
               </li>
             ))}
           </ol>
+          <p className="small mt-5">{rule}</p>
         </div>
         <section aria-labelledby="never" className="self-end">
           <h2 id="never">{never}</h2>
           <NeverTouched />
-          <p className="small mt-3 rounded-md bg-amber-soft p-3 text-amber">{caution}</p>
+          <Caution>{caution}</Caution>
         </section>
       </div>
     </section>
@@ -122,6 +122,11 @@ export function NeverTouched() {
   )
 }
 
+/** What a restore point does not cover. */
+export function Caution({ children }: { children: string }) {
+  return <p className="small mt-3 rounded-md bg-amber-soft p-3 text-amber">{children}</p>
+}
+
 export function FreeOrPremium(prices: { price: string | null; currency: Currency }) {
   const { basic, plans } = landing.versions
   return (
@@ -139,15 +144,14 @@ export function FreeOrPremium(prices: { price: string | null; currency: Currency
   )
 }
 
-/** Four typical users, with the note that says who wrote the texts, and why it is no script, beside the six questions. */
+/** Four typical users, and beside them the six questions and why it is no free tool. */
 export function WhoAndQuestions() {
-  const { testimonials, faq, script } = landing
+  const { testimonials, faq, freeTools } = landing
   return (
     <section className="band" aria-labelledby="faq">
       <div className="wrap grid gap-14 lg:grid-cols-[1fr_2fr]">
         <section aria-labelledby="testimonials-heading" className="max-lg:order-last">
           <h2 id="testimonials-heading">{testimonials.heading}</h2>
-          <p className="small mt-2 text-balance">{testimonials.note}</p>
           <ul className="rows mt-3">
             {testimonials.items.map(({ text, who }) => (
               <li key={who}>
@@ -164,9 +168,9 @@ export function WhoAndQuestions() {
             {faq.heading}
           </h2>
           <Accordion name="faq" items={faq.items} />
-          <MoreLinks links={[faq.more]} />
-          <h2 className="mt-8">{script.heading}</h2>
-          <p className="mt-2 max-w-[62ch] text-muted">{script.body}</p>
+          <h2 className="mt-9">{freeTools.heading}</h2>
+          <p className="mt-2 max-w-[62ch] text-muted">{freeTools.body}</p>
+          <MoreLinks links={[freeTools.more, faq.more]} />
         </div>
       </div>
     </section>

@@ -11,16 +11,15 @@ export const formOfChoices = (isChanged: boolean) => (isChanged ? undefined : "t
 /** Id of an element, of which a page may have one in each of two windows. */
 const idOf = (name: string, isChanged: boolean) => (isChanged ? name : `${name}-unchanged`)
 
-/** Screen of a tool: its drawing, its switches and how to undo them. */
+/** Screen of a tool: its drawing and its switches. */
 export function ToolPane({ tool, isChanged }: Beginning & { tool: Tool }) {
   if (tool.id === "performance") return <TabbedPane tool={tool} isChanged={isChanged} />
-  const { id, title, switches, undo } = tool
+  const { id, title, switches } = tool
   return (
     <fieldset className="app-pane min-w-0">
       <legend>{title}</legend>
       <ToolDrawing tool={id} />
       <Switches items={switches} isChanged={isChanged} />
-      <p className="small">{undo}</p>
     </fieldset>
   )
 }

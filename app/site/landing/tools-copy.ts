@@ -25,7 +25,7 @@ export const startUpApps = [
   { name: "Phone Link", impact: 20, stays: false },
 ] as const
 
-/** The app at start-up for which Brisk has no switch. */
+/** The app at startup for which Brisk has no switch. */
 export const neverTouchedApp = "Windows Security"
 
 /** Returns a share of the start as Windows' own Task Manager says it. */
@@ -37,7 +37,7 @@ export function impactInWords(percent: number): string {
 /** The changes that the window's journal begins with, and the restore point before them. */
 export const morning = [
   { time: "10:42", what: "Restore" },
-  { time: "10:43", what: "Start-up" },
+  { time: "10:43", what: "Startup" },
   { time: "10:44", what: "Advertising ID" },
   { time: "10:46", what: "Solitaire" },
 ] as const
@@ -49,21 +49,9 @@ export const startUp = {
   wait: startUpApps.filter(({ stays }) => !stays).length,
 }
 
-/** The journal of that morning: the changes with what came of each, the newest first, and the restore point before them. */
-export const morningJournal = {
-  changes: [
-    { time: morning[3].time, what: "Solitaire", result: "removed" },
-    { time: morning[2].time, what: "Advertising ID", result: "off" },
-    { time: morning[1].time, what: "Startup apps", result: `${startUp.all} → ${startUp.stay}` },
-  ],
-  restorePoint: morning[0].time,
-}
-
-/** The sentence about the restore point, wherever texts promise it. */
-export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
-
-/** How a tool's changes go back, one by one and all at once. */
-const FLIP_BACK = "Undo: flip the switch back, or choose “Undo all” in the journal."
+/** What a restore point does not cover, wherever texts promise one. */
+export const restorePointCaution =
+  "A restore point covers Windows, not your documents. Please keep a backup of those."
 
 /** Apps that come with Windows, in megabytes, as the drawing of Debloat (`public/drawings/debloat.svg`) shows them. */
 export const preinstalledApps = [
@@ -84,6 +72,59 @@ export const preinstalledApps = [
 const sizeOf = (name: (typeof preinstalledApps)[number]["name"]) =>
   `${preinstalledApps.find((app) => app.name === name)?.size}\u00a0MB`
 
+/** A change in the journal: what was so before it, and what is so since. */
+export type JournalEntry = { time: string; tool: Tool["id"]; what: string; before: string; after: string }
+
+/** That morning with one change of each tool. */
+export const wholeMorning = {
+  restorePoint: morning[0].time,
+  changes: [
+    {
+      time: morning[1].time,
+      tool: "performance",
+      what: "Apps at startup",
+      before: `${startUp.all}`,
+      after: `${startUp.stay}`,
+    },
+    { time: morning[2].time, tool: "privacy", what: "Advertising ID", before: "on", after: "off" },
+    {
+      time: "10:45",
+      tool: "security",
+      what: "A double-clicked .js file",
+      before: "runs",
+      after: "opens as text",
+    },
+    {
+      time: morning[3].time,
+      tool: "debloat",
+      what: "Solitaire",
+      before: `${sizeOf("Solitaire")}, with ads`,
+      after: "removed",
+    },
+    { time: "10:47", tool: "network", what: "DNS server", before: "your provider’s", after: "yours" },
+    {
+      time: "10:48",
+      tool: "customization",
+      what: "Half of Start",
+      before: "recommendations",
+      after: "your apps",
+    },
+  ] satisfies JournalEntry[],
+}
+
+/** The journal of that morning: the changes with what came of each, the newest first, and the restore point before them. */
+export const morningJournal = {
+  changes: [
+    { time: morning[3].time, what: "Solitaire", result: "removed" },
+    { time: morning[2].time, what: "Advertising ID", result: "off" },
+    { time: morning[1].time, what: "Startup apps", result: `${startUp.all} → ${startUp.stay}` },
+  ],
+  restorePoint: morning[0].time,
+}
+
+/** The sentence about the restore point, wherever texts promise it. */
+export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
+
 /** Parts of Windows that no tool changes, by the names that Windows uses. */
 export const neverTouched = [
   { name: "Microsoft Defender", note: "It stays on." },
@@ -92,12 +133,17 @@ export const neverTouched = [
   { name: "Your files", note: "Not opened, moved or deleted." },
 ] as const
 
+/** A page or a part of one, by its name in Windows, or what is typed to open it. */
+export type Step = string | { typed: string }
+
 /** A switch of the app: what is so while it is off, what it does once it is on, and whether it is free or was flipped in `morning`. */
 export type ToolSwitch = {
   id: string
   name: string
   off: string
   on: string
+  /** Where Windows 11 shows it without the app. */
+  where: readonly Step[]
   isFree?: true
   isOfMorning?: true
 }
@@ -109,270 +155,263 @@ export type Tool = {
   body: string
   /** The free switches and the others, each in a few words. */
   inShort: { free: string; premium: string }
-  /** How everything that the tool changes goes back. */
-  undo: string
   /** Drawn in the app's window on the site, in the app's order. */
   switches: readonly ToolSwitch[]
-  /** Settings that the tool changes, and where each can be checked without the app. */
-  changes: readonly (readonly [what: string, shownIn: string])[]
-  /** Text about what this tool leaves unchanged, in addition to `neverTouched`. */
-  leavesAlone?: string
+  /** What it changes or leaves alone besides its switches, and what is typed to see it. */
+  note?: { text: string; typed?: string; isChange?: true }
 }
+
+const ON_BY_DEFAULT = "On by default, if nobody turned it off."
+
+const INSTALLED_APPS = ["Settings", "Apps", "Installed apps"]
 
 export const tools: readonly Tool[] = [
   {
     id: "performance",
     title: "Performance",
-    body: "Fewer apps at start-up. Full speed while plugged in, quiet on battery.",
+    body: "Fewer apps at startup. Full speed when plugged in, quiet on battery.",
     inShort: {
       free: "Choose which apps start",
       premium: "Full speed when plugged in, no indexing on battery, lighter effects",
     },
-    undo: FLIP_BACK,
     switches: [
       {
         id: "start-up",
         name: "Start only the apps you choose",
-        off: `Now: ${startUp.all} apps start with Windows.`,
-        on: `${startUp.stay} start with Windows, ${startUp.wait} only when you open them.`,
+        off: `${startUp.all} apps start with Windows.`,
+        on: `${startUp.stay} start. The other ${startUp.wait} wait until you open them.`,
+        where: ["Settings", "Apps", "Startup"],
         isFree: true,
       },
       {
         id: "indexing",
         name: "Pause search indexing on battery",
-        off: "Now: Windows reads your files on battery, too.",
-        on: "It reads them only while plugged in.",
+        off: "Windows reads your files on battery, too.",
+        on: "It reads them only when plugged in.",
+        where: ["Settings", "Privacy & security", "Search"],
       },
       {
         id: "power",
         name: "Full speed while plugged in",
-        off: "Now: the processor slows down between tasks.",
-        on: "The high performance plan is active.",
+        off: "The processor slows down between tasks.",
+        on: "The high performance plan is on.",
+        where: [{ typed: "powercfg /list" }],
       },
       {
         id: "effects",
         name: "Visual effects for speed",
-        off: "Now: windows fade in and cast shadows.",
-        on: "They do neither. Text stays smooth.",
+        off: "Windows fade in and cast shadows.",
+        on: "Both are off. Text stays smooth.",
+        where: [{ typed: "SystemPropertiesPerformance.exe" }],
       },
     ],
-    changes: [
-      ["Apps that start with Windows", "Settings, Apps, Startup"],
-      ["Services in the background", "services.msc"],
-      ["Power plans", "powercfg /list"],
-      ["Search indexing while on battery", "Settings, Privacy & security, Search"],
-      ["Visual effects", "SystemPropertiesPerformance.exe"],
-    ],
+    note: {
+      text: "It also changes services in the background. They’re in ",
+      typed: "services.msc",
+      isChange: true,
+    },
   },
   {
     id: "privacy",
     title: "Privacy",
-    body: "See what your computer sends, and switch off all but the diagnostic data that Windows requires.",
+    body: "See what your computer sends, and stop everything Windows doesn’t require.",
     inShort: {
       free: "Advertising ID off",
       premium: "Required diagnostic data only, no activity history, no suggestions",
     },
-    undo: FLIP_BACK,
     switches: [
       {
         id: "advertising",
         name: "Advertising ID off",
-        off: "Now: ads follow you from app to app.",
+        off: "Ads follow you from app to app.",
         on: "Apps get no ID.",
+        where: [{ typed: "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\AdvertisingInfo" }],
         isFree: true,
         isOfMorning: true,
       },
       {
         id: "diagnostics",
         name: "Required diagnostic data only",
-        off: "Now: Windows also reports how you use it.",
+        off: "Windows also reports how you use it.",
         on: "Only what Microsoft requires is sent.",
+        where: ["Settings", "Privacy & security", "Diagnostics & feedback"],
       },
       {
         id: "activity",
         name: "Activity history off",
-        off: "Now: Windows lists the apps and files you open.",
+        off: "Windows lists the apps and files you open.",
         on: "Nothing new is listed.",
+        where: ["Settings", "Privacy & security", "Activity history"],
       },
       {
         id: "suggestions",
         name: "No suggestions",
-        off: "Now: Start, Settings and the lock screen show offers.",
-        on: "None of them shows offers.",
+        off: "Start, Settings and the lock screen show offers.",
+        on: "No more offers there.",
+        where: ["Settings", "System", "Notifications", "Additional settings"],
       },
     ],
-    changes: [
-      ["Telemetry", "Settings, Privacy & security, Diagnostics & feedback"],
-      ["Advertising ID", "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\AdvertisingInfo"],
-      ["Activity history", "Settings, Privacy & security, Activity history"],
-      ["Suggestions", "Settings, System, Notifications, Additional settings"],
-    ],
+    note: { text: "One report stays. Windows requires it, and Brisk tells you so." },
   },
   {
     id: "security",
     title: "Security",
-    body: "Checks the firewall, SmartScreen and scripts, and shows what is not protected.",
+    body: "Checks the firewall, SmartScreen and scripts, and shows you the one that’s open.",
     inShort: {
       free: "Scripts open as text",
       premium: "Firewall on every network, SmartScreen, no macros from the internet",
     },
-    undo: FLIP_BACK,
     switches: [
       {
         id: "scripts",
         name: "Scripts open as text",
-        off: "Now: a double-click runs a .js or .vbs file.",
+        off: "A double-click runs a .js or .vbs file.",
         on: "It opens in Notepad.",
+        where: ["Settings", "Apps", "Default apps", ".js"],
         isFree: true,
       },
       {
         id: "firewall",
         name: "Firewall on for every network",
-        off: "Windows has it on by default. This switch turns it back on.",
+        off: ON_BY_DEFAULT,
         on: "On at home, at work and in public.",
+        where: ["Windows Security", "Firewall & network protection"],
       },
       {
         id: "smartscreen",
         name: "SmartScreen for apps and files",
-        off: "Windows has it on by default. This switch turns it back on.",
-        on: "Windows warns before unknown downloads.",
+        off: ON_BY_DEFAULT,
+        on: "Windows warns you about unknown downloads.",
+        where: ["Windows Security", "App & browser control"],
       },
       {
         id: "macros",
         name: "Block macros from the internet",
-        off: "Now: only new versions of Office block them.",
+        off: "Only new versions of Office block them.",
         on: "Every version of Office blocks them.",
+        where: ["Word", "File", "Options", "Trust Center"],
       },
     ],
-    changes: [
-      ["Rules for scripts", "Settings, Apps, Default apps, “.js”"],
-      ["Firewall", "Windows Security, Firewall & network protection"],
-      ["SmartScreen", "Windows Security, App & browser control"],
-      ["Rules for macros", "Word, File, Options, Trust Center"],
-    ],
-    leavesAlone: "Microsoft Defender. Brisk never turns it off.",
+    note: { text: "Microsoft Defender stays on. Brisk has no switch for it." },
   },
   {
     id: "network",
     title: "Network",
-    body: "Use the DNS server you choose. Updates still arrive, but your computer no longer uploads them to others.",
+    body: "Use the DNS server you choose. Updates still arrive, but your computer stops uploading them to others.",
     inShort: {
       free: "The DNS server you choose",
       premium: "An adapter that stays awake, no uploads of updates",
     },
-    undo: `${FLIP_BACK} Windows’ own settings return.`,
     switches: [
       {
         id: "dns",
         name: "DNS server of your choice",
-        off: "Now: your provider sees each site name you look up.",
+        off: "Your provider sees every site name you look up.",
         on: "The DNS server you chose answers instead.",
+        where: [{ typed: "ipconfig /all" }],
         isFree: true,
       },
       {
         id: "adapter",
         name: "Keep the network adapter awake",
-        off: "Now: Windows may switch it off to save power.",
+        off: "Windows may switch it off to save power.",
         on: "It stays on.",
+        where: [{ typed: "devmgmt.msc" }, "Network adapters", "Power Management"],
       },
       {
         id: "delivery",
         name: "No uploads of updates",
-        off: "Now: Windows may send updates to other computers.",
+        off: "Windows may send updates to other computers.",
         on: "It sends none.",
+        where: ["Settings", "Windows Update", "Advanced options", "Delivery Optimization"],
       },
     ],
-    changes: [
-      ["DNS server, set to the one you choose", "ipconfig /all"],
-      ["The adapter’s power setting", "devmgmt.msc, Network adapters, Power Management"],
-      [
-        "Uploads to other computers (Delivery Optimization)",
-        "Settings, Windows Update, Advanced options, Delivery Optimization",
-      ],
-    ],
-    leavesAlone: "Updates still arrive, and the adapter’s driver stays as it is.",
+    note: {
+      text: "Updates still arrive, and the adapter’s driver stays as it is. Undo brings back Windows’ own settings.",
+    },
   },
   {
     id: "debloat",
     title: "Debloat",
-    body: "Pick apps that came with Windows and remove them, for you or for every account on the computer.",
+    body: "Pick apps that came with Windows and remove them, for you or for everyone on the computer.",
     inShort: {
       free: "Solitaire & Casual Games",
       premium: "Clipchamp, News, and removal for every user",
     },
-    undo: `${FLIP_BACK} The app is installed again.`,
     switches: [
       {
         id: "solitaire",
         name: "Solitaire & Casual Games",
-        off: `${sizeOf("Solitaire")}. Came with Windows. Shows ads.`,
+        off: `${sizeOf("Solitaire")}. Shows ads.`,
         on: "Removed.",
+        where: INSTALLED_APPS,
         isFree: true,
         isOfMorning: true,
       },
       {
         id: "clipchamp",
         name: "Clipchamp",
-        off: `${sizeOf("Clipchamp")}. Came with Windows. A video editor.`,
+        off: `${sizeOf("Clipchamp")}. A video editor.`,
         on: "Removed.",
+        where: INSTALLED_APPS,
       },
       {
         id: "news",
         name: "News",
-        off: `${sizeOf("News")}. Came with Windows. Loads headlines.`,
+        off: `${sizeOf("News")}. Loads headlines.`,
         on: "Removed.",
+        where: INSTALLED_APPS,
       },
       {
         id: "every-user",
         name: "For every user of this computer",
-        off: "Now: apps are removed for you only.",
-        on: "They are removed for every account, new ones too.",
+        off: "Apps are removed for you only.",
+        on: "They’re removed for every account, new ones too.",
+        where: INSTALLED_APPS,
       },
     ],
-    changes: [["Preinstalled apps, for you or for every user", "Settings, Apps, Installed apps"]],
-    leavesAlone: "Apps that did not come with Windows.",
+    note: {
+      text: "Apps that didn’t come with Windows are left alone. Undo installs a removed app again.",
+    },
   },
   {
     id: "customization",
     title: "Customize",
-    body: "Taskbar, Start, menus and Explorer, the way you like them, with no registry editing.",
+    body: "Taskbar, Start, menus and Explorer the way you like them. No registry editing.",
     inShort: {
       free: "Taskbar on the left",
       premium: "Start without recommendations, whole menus, file extensions",
     },
-    undo: FLIP_BACK,
     switches: [
       {
         id: "taskbar",
         name: "Taskbar on the left",
-        off: "Now: Start and your apps are in the middle.",
-        on: "They are on the left.",
+        off: "Start and your apps are in the middle.",
+        on: "They’re on the left.",
+        where: ["Settings", "Personalization", "Taskbar"],
         isFree: true,
       },
       {
         id: "start",
         name: "Start without recommendations",
-        off: "Now: half of Start shows recommendations.",
+        off: "Half of Start shows recommendations.",
         on: "Start shows the apps you pinned.",
+        where: ["Settings", "Personalization", "Start"],
       },
       {
         id: "menus",
         name: "The whole context menu",
-        off: "Now: half of it is behind “Show more options”.",
+        off: "Half of it hides behind “Show more options”.",
         on: "A right-click shows all of it.",
+        where: ["Right-click a file"],
       },
       {
         id: "extensions",
         name: "File name extensions",
-        off: "Now: a file is shown as “invoice”.",
-        on: "It is shown as “invoice.pdf”.",
+        off: "A file is shown as “invoice”.",
+        on: "It’s shown as “invoice.pdf”.",
+        where: ["File Explorer", "View", "Show"],
       },
-    ],
-    changes: [
-      ["Taskbar", "Settings, Personalization, Taskbar"],
-      ["Start", "Settings, Personalization, Start"],
-      ["Context menus", "A right-click on a file"],
-      ["Explorer", "File Explorer, View, Show"],
     ],
   },
 ]
@@ -387,16 +426,13 @@ const isFirstOfEach = tools.every((tool) =>
 
 export const freeToolSwitches = switches.filter(({ isFree }) => isFree)
 
+/** Numbers of switches: those of the free version, and all. */
+export const switchCounts = { free: freeToolSwitches.length, all: switches.length }
+
 /** The switches of the free version: "The first switch of each tool". */
 export const freeSwitches = isFirstOfEach
   ? "The first switch of each tool"
-  : `${switches.filter(({ isFree }) => isFree).length} of ${switches.length} switches`
-
-/** Returns the free switches of a tool: "In the free version: Taskbar on the left"; "Premium" without any. */
-export function freePartOf({ switches }: Tool): string {
-  const free = switches.filter(({ isFree }) => isFree).map(({ name }) => name)
-  return free.length === 0 ? "Premium" : `In the free version: ${free.join(", ")}`
-}
+  : `${switchCounts.free} of ${switchCounts.all} switches`
 
 /** Table of what differs in the free version and in the plan of one computer, on / and /free. */
 export const versions = {
@@ -404,9 +440,9 @@ export const versions = {
   lead: "Both show you all six tools and what each would change on your computer.",
   switches: {
     text: "Switches you can flip",
-    free: `${freeToolSwitches.length} of ${switches.length}`,
+    free: `${switchCounts.free} of ${switchCounts.all}`,
     which: isFirstOfEach ? ", the first switch of each tool" : "",
-    premium: `All ${switches.length}`,
+    premium: `All ${switchCounts.all}`,
   },
   /** What each tool's switches do, in a few words: the free ones, and the others. */
   tools: tools.map(({ title, switches, inShort }) => ({
@@ -430,29 +466,5 @@ export const versions = {
     note: "once, for one computer, for life",
     call: `Get ${brand.name}`,
     href: "/buy",
-  },
-} as const
-
-export const toolsPage = {
-  title: "What Brisk changes in Windows",
-  lead: "Each switch says what it does and can be undone. You can check every change yourself; the lists say where.",
-  labels: {
-    changes: "What it changes, and where to check it",
-    leavesAlone: "What it leaves alone",
-  },
-  allTools: {
-    heading: "Good to know",
-    points: [
-      "A restore point covers Windows, not your documents: keep a backup.",
-      "Results depend on your computer.",
-    ],
-    help: { label: "Undo changes", href: "/help/undo" },
-  },
-  free: {
-    heading: "Try it free first.",
-    calls: [
-      { label: "Get the free version", href: "/free" },
-      { label: "Get Brisk", href: "/buy" },
-    ],
   },
 } as const

@@ -23,8 +23,8 @@ test("/: the first screen says what Brisk does, its price and its maker", async 
     await page.goto("/")
     const words = await wordsInSight(page)
     for (const fact of [
-      "Brisk debloats Windows 11 and 10: it switches off the things that start by themselves, report on you or show you ads, and can undo every change.",
-      "The free version needs no account.",
+      "Brisk turns off what starts by itself, tracks you or shows you ads in Windows 11 and 10. You can undo every change.",
+      "One payment, for one computer, for life.",
       "Get the free version",
       "Get Brisk, $94.99 once",
       "Made by one developer in Thane, India.",

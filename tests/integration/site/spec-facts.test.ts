@@ -106,7 +106,8 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
   const html = await pageHtml(app.visitor(), "/")
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
-    "Before its first change, Brisk has Windows create a restore point, if System Restore is on and the disk has room.",
+    "It comes before the first change, and works without Brisk.",
+    "Windows makes the restore point if System Restore is on and the disk has room.",
     "Premium needs an account and a license key.",
     "6 of 23 , the first switch of each tool",
     "One payment, for one computer, for life",

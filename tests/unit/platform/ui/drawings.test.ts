@@ -13,7 +13,9 @@ const TOKENS = new Map(
   ].map(([, name, light, dark]) => [name, [light, dark]]),
 )
 
-test.each([...tools.map(({ id }) => id), "ways-back", "smartscreen-more-info", "smartscreen-run-anyway"])(
+const OF_TOOLS = tools.flatMap(({ id }) => [id, `tool-${id}`])
+
+test.each([...OF_TOOLS, "ways-back", "smartscreen-more-info", "smartscreen-run-anyway"])(
   "drawings/%s.svg: has the style sheet's colors, and the dark ones for #dark",
   (id) => {
     const [light, dark] = [":root", "#dark:target"].map((selector) => colorsOf(read(id), selector))
@@ -41,6 +43,14 @@ test("drawings/debloat.svg: shows the apps' sizes, and the picked ones' sum", ()
   const total = picked.reduce((sum, { size }) => sum + size, 0)
   expect(read("debloat")).toContain(`>${picked.length} apps picked</tspan>`)
   expect(read("debloat")).toContain(` · ${total.toLocaleString("en-US")} MB<`)
+})
+
+test("drawings/tool-performance.svg: has a bar for each app, as high as it slows startup", () => {
+  const bars = [...read("tool-performance").matchAll(/<rect [^>]* height="([\d.]+)" rx="4" class="(\w+)"/g)]
+  const expected = startUpApps
+    .toSorted((one, other) => Number(other.stays) - Number(one.stays))
+    .map(({ impact, stays }) => [(18 + 0.74 * impact).toFixed(1), stays ? "accent" : "outline"])
+  expect(bars.map(([, height, kind]) => [Number(height).toFixed(1), kind])).toEqual(expected)
 })
 
 test("drawings/start-up.svg: shows all apps, and those that wait as shrinking bars", () => {
