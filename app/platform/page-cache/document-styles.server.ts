@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import deskRules from "#app/platform/ui/styles/desk.css?inline&rules"
+import scriptFreeRules from "#app/platform/ui/styles/script-free.css?inline&rules"
 import siteRules from "#app/platform/ui/styles/styles.css?inline&rules"
 import { selectRules } from "./style-rules.ts"
 
@@ -18,8 +19,8 @@ const FIELDS = ["<input", "<select", "<textarea"]
 /** Maximum number of cached styles, enough for every state of every page. */
 const MAX_CACHED = 100
 
-/** The owner's pages load no style sheet afterwards, so theirs is in no file that a browser could ask for. */
-const rules = [...siteRules, ...deskRules]
+/** The owner's pages, and those without script, load no style sheet afterwards: theirs is in no file that a browser could ask for. */
+const rules = [...siteRules, ...scriptFreeRules, ...deskRules]
 
 const cache = new Map<string, DocumentStyles>()
 
