@@ -8,20 +8,20 @@ import { errorCopy, errorLinks, helpSearchCopy, notSavedCopy } from "./copy.ts"
 export function HelpSearch({ words = "" }: { words?: string }) {
   return (
     <search>
-      <form action="/help" className="relative mt-7 flex max-w-[36rem] flex-wrap gap-3">
+      <form action="/help" className="relative mt-7 flex max-w-[40rem] flex-wrap gap-3">
         <label htmlFor="q" className="sr-only">
           {helpSearchCopy.label}
         </label>
-        <Icon name="search" className="absolute start-3.5 top-3.5 text-muted" />
+        <Icon name="search" className="absolute start-4 top-4 text-muted" />
         <input
           id="q"
           name="q"
           type="search"
           placeholder={helpSearchCopy.label}
           defaultValue={words}
-          className="input min-w-0 flex-1 basis-48 ps-11"
+          className="input min-h-13 min-w-0 flex-1 basis-48 rounded-md ps-12 text-xl"
         />
-        <button type="submit" className="btn">
+        <button type="submit" className="btn min-h-13">
           {helpSearchCopy.submit}
         </button>
       </form>

@@ -1,4 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
+import { restorePointAsked } from "#app/site/landing/tools-copy.ts"
 
 const sections = [
   {
@@ -27,7 +28,7 @@ const sections = [
     id: "promise",
     heading: "Promise",
     body: [
-      `${brand.name} asks Windows for a restore point before its first change, if System Restore is on and the disk has room. You can undo every change. No subscription, no advertising, no tracking on this site.`,
+      `${restorePointAsked} You can undo every change. No subscription, no advertising, no tracking on this site.`,
     ],
   },
 ]

@@ -1,21 +1,76 @@
+import type { IconName } from "#app/platform/ui/icon.tsx"
+
+type Topic = { heading: string; icon: IconName; articles: readonly string[] }
+
 /** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
 export const helpTopics = [
-  { heading: "Getting started", articles: ["install", "activate", "update", "offline"] },
-  { heading: "Your license", articles: ["reinstalled", "new-computer", "lost-key"] },
-  { heading: "Undo and uninstall", articles: ["undo", "uninstall"] },
-  { heading: "Payment", articles: ["receipts", "payment-pending", "refunds"] },
-  { heading: "Offices", articles: ["silent-install"] },
-] as const
+  {
+    heading: "Getting started",
+    icon: "download",
+    articles: ["install", "activate", "update", "offline"],
+  },
+  { heading: "Your license", icon: "card", articles: ["reinstalled", "new-computer", "lost-key"] },
+  { heading: "Undo and uninstall", icon: "undo", articles: ["undo", "uninstall"] },
+  { heading: "Payment", icon: "receipt", articles: ["receipts", "payment-pending", "refunds"] },
+  { heading: "Offices", icon: "office", articles: ["silent-install"] },
+] as const satisfies Topic[]
 
 export type HelpArticle = (typeof helpTopics)[number]["articles"][number]
 
 export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articles }) => articles)
 
+/** What each article is about, below its title. */
+export const articleLines: Record<HelpArticle, string> = {
+  install: "What you need, where the installer is, and four steps to the first start.",
+  activate: "Confirm a code in your browser, or enter your key.",
+  update: "Which version you have, and how to get a newer one.",
+  offline: "For a computer that’s never online.",
+  reinstalled: "It’s still the same computer. No transfer needed.",
+  "new-computer": "Release the old one, activate the new one.",
+  "lost-key": "It’s on your dashboard and in your receipt.",
+  undo: "One switch, everything at once, or the restore point.",
+  uninstall: "Undo first. Your changes stay otherwise.",
+  receipts: "Where yours is, and how to add your company.",
+  "payment-pending": "What to do while a payment isn’t confirmed.",
+  refunds: "When there is one, and how it’s paid.",
+  "silent-install": "Many computers, one key, no prompts.",
+}
+
 export const helpCopy = {
   lead: "Short answers, step by step.",
-  found: "Found",
-  notFound: "No article has all of these words. Try fewer, or write to us.",
+  /** Searches to try, around their links. */
+  tries: {
+    before: "Try ",
+    words: ["money back", "new computer", "virus warning"],
+    comma: ", ",
+    or: " or ",
+    end: ".",
+  },
+  questions: {
+    heading: "Common questions",
+    items: [
+      { article: "undo", question: "Something’s slow or missing. How do I undo a change?" },
+      { article: "install", question: "Windows says “Windows protected your PC”. Is that normal?" },
+      { article: "new-computer", question: "I have a new computer. Can I take my license along?" },
+      { article: "lost-key", question: "Where’s my license key?" },
+      { article: "refunds", question: "Can I get my money back?" },
+      { article: "reinstalled", question: "I reinstalled Windows. Do I have to pay again?" },
+    ] satisfies { article: HelpArticle; question: string }[],
+  },
+  all: "All articles",
+  found: (count: number, words: string) => `${count} ${count === 1 ? "article" : "articles"} for “${words}”`,
+  none: {
+    title: (words: string) => `Nothing for “${words}”`,
+    heading: "Try it another way",
+    before: "Use fewer words, or the name you see in Brisk. If Windows won’t start after a change, ",
+    link: "go back to the restore point",
+    after: ". That works without Brisk.",
+  },
+  onThisPage: "On this page",
   lastChanged: "Last updated on",
+  next: (topic: string) => `Next in ${topic}`,
+  also: (topic: string) => `Also in ${topic}`,
   more: "Still stuck?",
+  answer: (time: string) => `The developer answers, usually ${time}.`,
   contact: "Write to us",
 } as const

@@ -1,5 +1,6 @@
 import { fillInFacts, type MarkdownDocument } from "#app/site/legal/facts-copy.ts"
-import { type HelpArticle, helpArticles, helpCopy, helpTopics } from "./articles-copy.ts"
+import { articleLines, type HelpArticle, helpArticles, helpTopics } from "./articles-copy.ts"
+import { excerptOf } from "./help-excerpt.ts"
 import { findArticles, helpTermsOf } from "./help-search.ts"
 import { helpVocabulary } from "./synonyms-copy.ts"
 
@@ -14,13 +15,38 @@ export function articleText(name: HelpArticle) {
 
 const linkTo = (name: HelpArticle) => ({ name, title: articleText(name).title })
 
-/** Links to all articles by topic, or under one heading to those that are about what was typed. */
-export function listTopics(typed: string) {
+/** Links to all articles by topic, each with what it is about. */
+export const listTopics = () =>
+  helpTopics.map(({ heading, icon, articles }) => ({
+    heading,
+    icon,
+    articles: articles.map((name) => ({ ...linkTo(name), line: articleLines[name] })),
+  }))
+
+const topicOf = (name: HelpArticle) =>
+  helpTopics.find(({ articles }) => articles.some((article) => article === name)) ?? helpTopics[0]
+
+/** The articles about what was typed, each with the words that were found; null where nothing was typed that one could be about. */
+export function searchHelp(typed: string) {
   const terms = helpTermsOf(typed, helpVocabulary)
-  if (terms.length === 0) {
-    return helpTopics.map(({ heading, articles }) => ({ heading, articles: articles.map(linkTo) }))
-  }
+  if (terms.length === 0) return null
   const texts = helpArticles.map((name) => ({ name, ...articleText(name) }))
-  const found = findArticles(texts, terms).map(({ name }) => linkTo(name))
-  return found.length > 0 ? [{ heading: helpCopy.found, articles: found }] : []
+  return findArticles(texts, terms).map((article) => ({
+    name: article.name,
+    title: article.title,
+    topic: topicOf(article.name).heading,
+    excerpt: excerptOf(article, terms),
+  }))
+}
+
+/** An article's topic, and the article that is read after it: the next of its topic, or its first. */
+export function placeOf(name: HelpArticle) {
+  const { heading, articles } = topicOf(name)
+  const names: readonly HelpArticle[] = articles
+  const index = names.indexOf(name)
+  const next = names[index + 1] ?? names[0]
+  return {
+    topic: heading,
+    next: next === undefined || next === name ? null : { ...linkTo(next), isLater: index + 1 < names.length },
+  }
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { formatDay, readDay } from "#app/platform/time.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { publicPageMeta } from "#app/site/layout/page-meta.ts"
 import { publicTitle, titles } from "#app/site/layout/titles-copy.ts"
 import { helpArticles, helpCopy } from "./articles-copy.ts"
-import { articleText } from "./help-article-view.server.ts"
-import { HelpContact } from "./help-contact.tsx"
+import { articleText, placeOf } from "./help-article-view.server.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
 
@@ -19,26 +19,111 @@ export function loader({ request }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname
   const name = helpArticles.find((article) => path === `/help/${article}`)
   if (!name) throw new Response(null, { status: 404 })
-  return { path, ...articleText(name) }
+  return { path, ...articleText(name), ...placeOf(name) }
 }
 
 export default function HelpArticlePage() {
-  const { title, description, updated, html } = useLoaderData<typeof loader>()
+  const { title, description, updated, html, sections, topic, next } = useLoaderData<typeof loader>()
   return (
-    <article className="column">
-      <p>
-        <a href="/help" className="link link-tall">
+    <article className="wrap page-top help-article pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">
+      <p className="small mb-3">
+        <a href="/help" className="underline underline-offset-4 hover:text-ink">
           {titles["/help"]}
         </a>
+        {` › ${topic}`}
       </p>
       <h1>{title}</h1>
       <p className="lead">{description}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, parsed by scripts/build/markdown.ts */}
-      <div className="article mt-8" dangerouslySetInnerHTML={{ __html: html }} />
-      <p className="mt-10 text-[0.95rem] text-muted">
-        {helpCopy.lastChanged} <time dateTime={updated}>{formatDay(readDay(updated))}</time>
-      </p>
-      <HelpContact />
+      <div className="split mt-[clamp(1.5rem,1rem+1.6vw,2.5rem)] print:block">
+        <div className="self-start lg:sticky lg:top-22">
+          <OnThisPage sections={sections} />
+          <p className="small mt-4">
+            {helpCopy.lastChanged}{" "}
+            <time dateTime={updated} className="whitespace-nowrap">
+              {formatDay(readDay(updated))}
+            </time>
+          </p>
+        </div>
+        <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] content-start gap-10 print:block">
+          <Markdown html={html} />
+          {sections.slice(0, -1).map((section) => (
+            <Section key={section.id} {...section} />
+          ))}
+          {/* High enough for a link to end at the last heading. */}
+          <div className="not-print:min-h-[44vh]">
+            {sections.slice(-1).map((section) => (
+              <Section key={section.id} {...section} />
+            ))}
+            <MoreHelp topic={topic} next={next} />
+          </div>
+        </div>
+      </div>
     </article>
+  )
+}
+
+function Section({ id, heading, html }: { id: string; heading: string; html: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2.5">
+        {heading}
+      </h2>
+      <Markdown html={html} />
+    </section>
+  )
+}
+
+function Markdown({ html }: { html: string }) {
+  if (html === "") return null
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, parsed by scripts/build/markdown.ts
+  return <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function OnThisPage({ sections }: { sections: { id: string; heading: string }[] }) {
+  return (
+    <nav aria-label={helpCopy.onThisPage} className="no-print">
+      <p className="pb-2 text-sm font-semibold text-muted" aria-hidden="true">
+        {helpCopy.onThisPage}
+      </p>
+      <ul className="border-b border-line">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center border-t border-line py-2 leading-snug hover:text-accent"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type MoreHelpProps = Pick<ReturnType<typeof placeOf>, "topic" | "next">
+
+/** Where to read on, and the way to a person. */
+function MoreHelp({ topic, next }: MoreHelpProps) {
+  const { also, contact, more, next: following } = helpCopy
+  return (
+    <ul className="no-print mt-12 grid gap-6 sm:grid-cols-2">
+      {next && (
+        <li>
+          <a href={`/help/${next.name}`} className="card help-next">
+            <span className="small">{next.isLater ? following(topic) : also(topic)}</span>
+            <b>{next.title}</b>
+            <Icon name="arrow" className="text-accent" />
+          </a>
+        </li>
+      )}
+      <li>
+        <a href="/contact" className="card help-next">
+          <span className="small">{more}</span>
+          <b>{contact}</b>
+          <Icon name="mail" className="text-accent" />
+        </a>
+      </li>
+    </ul>
   )
 }

@@ -1,13 +1,19 @@
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { helpCopy } from "./articles-copy.ts"
 
-/** The way to a person, below every page of help. */
-export function HelpContact() {
+/** The way to a person, below the pages of help. */
+export function HelpContact({ answerTime }: { answerTime: string }) {
   return (
-    <p className="no-print mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
-      {helpCopy.more}
-      <a href="/contact" className="btn btn-quiet">
-        {helpCopy.contact}
-      </a>
-    </p>
+    <section className="band-sunken no-print" aria-labelledby="stuck">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-[clamp(2rem,1.5rem+1.6vw,3rem)]">
+        <div>
+          <h2 id="stuck">{helpCopy.more}</h2>
+          <p className="mt-1.5 text-muted">{helpCopy.answer(answerTime)}</p>
+        </div>
+        <a href="/contact" className="btn btn-quiet">
+          <Icon name="mail" /> {helpCopy.contact}
+        </a>
+      </div>
+    </section>
   )
 }

@@ -28,17 +28,30 @@ export function helpTermsOf(query: string, { synonyms, ignored }: Vocabulary): s
   return [...terms, ...others.map((word) => [` ${word}`])]
 }
 
-type Article = { title: string; description: string; html: string }
+/** What is searched: an article of which each part may have HTML. */
+export type SearchedText = {
+  title: string
+  description: string
+  html: string
+  sections: readonly { heading: string; html: string }[]
+}
 
 /** The articles that have each of the terms in what their readers see, first those that name them in title or description. */
-export function findArticles<Found extends Article>(articles: readonly Found[], terms: readonly string[][]) {
+export function findArticles<Found extends SearchedText>(
+  articles: readonly Found[],
+  terms: readonly string[][],
+) {
   const ranked = articles.flatMap((article) => {
     const beginning = `${article.title} ${article.description}`
     if (hasTerms(spaced(beginning), terms)) return [{ article, rank: 0 }]
-    return hasTerms(spaced(`${beginning} ${textOf(article.html)}`), terms) ? [{ article, rank: 1 }] : []
+    return hasTerms(spaced(`${beginning} ${textOf(htmlOf(article))}`), terms) ? [{ article, rank: 1 }] : []
   })
   return ranked.sort((one, other) => one.rank - other.rank).map(({ article }) => article)
 }
+
+/** The whole text of an article below its title and description, as HTML. */
+export const htmlOf = ({ html, sections }: SearchedText) =>
+  [html, ...sections.map(({ heading, html }) => `<h2>${heading}</h2>${html}`)].join("")
 
 const textOf = (html: string) =>
   html

@@ -49,6 +49,9 @@ export const startUp = {
   wait: startUpApps.filter(({ stays }) => !stays).length,
 }
 
+/** The same in the words of the site's own pages. */
+export const restorePointAsked = `${brand.name} asks Windows for a restore point before its first change, if System Restore is on and the disk has room.`
+
 /** What a restore point does not cover, wherever texts promise one. */
 export const restorePointCaution =
   "A restore point covers Windows, not your documents. Please keep a backup of those."
@@ -122,7 +125,7 @@ export const morningJournal = {
   restorePoint: morning[0].time,
 }
 
-/** The sentence about the restore point, wherever texts promise it. */
+/** The sentence about the restore point in the legal texts. */
 export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
 
 /** Parts of Windows that no tool changes, by the names that Windows uses. */

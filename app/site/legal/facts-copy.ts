@@ -10,7 +10,7 @@ import { transferWindow } from "#app/orders/plans/copy.ts"
 import { planFacts } from "#app/orders/plans/facts-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { offlineActivation, requirementsInWords } from "#app/releases/versions/copy.ts"
-import { restorePointRule } from "#app/site/landing/tools-copy.ts"
+import { restorePointAsked, restorePointCaution, restorePointRule } from "#app/site/landing/tools-copy.ts"
 import { pictureLimit } from "#app/support/bug-reports/copy.ts"
 
 /** A help article or a legal text, written in Markdown. */
@@ -21,7 +21,7 @@ export type MarkdownDocument = {
   updated: string
   /** Content before the first section. */
   html: string
-  /** The parts under headings with an anchor, `## No refunds {#refunds}`. */
+  /** The parts under headings, each with its anchor, `## No refunds {#refunds}`, or one of its own words. */
   sections: { id: string; heading: string; html: string }[]
 }
 
@@ -36,6 +36,8 @@ const siteFacts: [name: string, fact: string | number][] = Object.entries({
   recognitionLimit,
   refundRule,
   requirementsInWords,
+  restorePointAsked,
+  restorePointCaution,
   restorePointRule,
   sameComputerRule,
   severalComputersRule,

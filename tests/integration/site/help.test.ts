@@ -5,7 +5,7 @@ import { type App, pageHtml, pageText, startApp } from "#tests/support/server/te
 /** Names of the articles that the help's page lists for a search. */
 async function find(app: App, query: string) {
   const html = await pageHtml(app.visitor(), `/help?q=${encodeURIComponent(query)}`)
-  return [...html.matchAll(/href="\/help\/([a-z-]+)" class="link link-tall"/g)].map(([, name]) => name)
+  return [...html.matchAll(/<a href="\/help\/([a-z-]+)"(?: class="link")?>/g)].map(([, name]) => name)
 }
 
 test.each([
@@ -38,7 +38,19 @@ test("GET /help?q=…: all articles for a search without words; 80 characters", 
   await using app = await startApp()
   for (const query of ["", " ? ", "how can I"])
     expect((await find(app, query)).toSorted()).toEqual(helpArticles.toSorted())
-  expect(await pageText(app.visitor(), "/help?q=zzzz")).toContain("No article has all of these words.")
+  expect(await pageText(app.visitor(), "/help?q=zzzz")).toContain("Nothing for “zzzz”")
   const html = await pageHtml(app.visitor(), `/help?q=${"%F0%9F%98%A1".repeat(200)}`)
   expect(html).toContain(`value="${"😡".repeat(80)}"`)
+})
+
+test("GET /help: each search to try finds an article, and shows its words", async () => {
+  await using app = await startApp()
+  const html = await pageHtml(app.visitor(), "/help")
+  const tries = [...html.matchAll(/href="(\/help\?q=[^"]+)"/g)].map(([, path = ""]) => path)
+  expect(tries).toHaveLength(3)
+  for (const path of tries) {
+    const found = await pageHtml(app.visitor(), path)
+    expect([path, found]).toEqual([path, expect.stringMatching(/<h1>\d+ articles? for “/)])
+    expect([path, found]).toEqual([path, expect.stringContaining("<mark>")])
+  }
 })

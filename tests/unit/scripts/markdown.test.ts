@@ -14,7 +14,20 @@ test("parseMarkdown: front matter and HTML, links with the site's class", () => 
   })
 })
 
-test("parseMarkdown: headings with an anchor begin sections", () => {
+test("parseMarkdown: headings begin sections, with their own words as anchors", () => {
+  expect(parseMarkdown(article("First.\n\n## If Windows doesn’t start\n\n> Wait.\n"))).toMatchObject({
+    html: "<p>First.</p>\n",
+    sections: [
+      {
+        id: "if-windows-doesnt-start",
+        heading: "If Windows doesn’t start",
+        html: '<div class="note">\n<p>Wait.</p>\n</div>\n',
+      },
+    ],
+  })
+})
+
+test("parseMarkdown: headings can name their anchors", () => {
   const text =
     "---\ntitle: Terms\ndescription: All.\n---\n\n## No refunds {#refunds}\n\nNone.\n\n## Law {#law}\n"
   expect(parseMarkdown(text)).toMatchObject({
@@ -30,6 +43,7 @@ test.each([
   ["no front matter", "# Undo\n"],
   ["no title", "---\ndescription: How.\nupdated: 2026-11-22\n---\nText\n"],
   ["no day", "---\ntitle: Undo\ndescription: How.\n---\nText\n"],
+  ["no day, with a section", "---\ntitle: Undo\ndescription: How.\n---\n## One\n"],
   ["no real day", "---\ntitle: Undo\ndescription: How.\nupdated: today\n---\nText\n"],
   ["an anchor that is none", article("## Law {#The law}\n")],
   ["a block of HTML", article("<script>alert(1)</script>\n")],
