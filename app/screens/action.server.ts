@@ -30,6 +30,8 @@ export type Call<Values = unknown> = {
   showed: string
   /** Typed text of the fields that the action declares, and in `values` what its schema made of it. */
   fields: Record<string, string>
+  /** The second look at a form that waited for a factor, by its fields; null for any other form. */
+  look: Preview | null
   values: Values
   /** Builds the audit entry of the action. */
   entry: (details?: EntryDetails) => DeskAction
@@ -68,13 +70,15 @@ export type Action = {
    * What its form shows, where that is not its subject alone: once the audit log has something about it that is later than the
    * form, the action is refused.
    */
-  shows?: (sent: Submitted) => ShownForm["subjects"]
+  shows?: (sent: Omit<Submitted, "look">) => ShownForm["subjects"]
   /** True if it may be repeated harmlessly, whatever was done since its form was made. */
   isRepeatable?: boolean
   /** Which factor it needs, if not one of the last 10 minutes: any, or one of the last hour. */
   factor?: "any" | "hour" | undefined
   /** Shows a confirmation first, because the action can't be undone. */
   asksFirst?: true
+  /** True if `run` calls `askFirst` before it writes anything: a form that waited for a factor is then looked at once, there. */
+  looksItself?: true
   /** What its form shows. */
   shown: ShownAction
   /** The names of its other fields: hidden ones, and those of a form that is not an `ActionForm`. */
@@ -137,8 +141,16 @@ export async function wasDone({ db, entry }: Call): Promise<boolean> {
   return earlier !== null && isSameAction(asked, earlier)
 }
 
-/** Null if the form confirms what it was shown; else the preview, unless the form did it before. */
-export async function askFirst({ db, fields: { shown }, formId: own }: Call, preview: Preview, formId = own) {
-  if (shown === preview.shown) return null
+/**
+ * Null if the form confirms what it was shown, or needs no second look; else the preview, or that of the form's fields, unless
+ * the form did it before.
+ */
+export async function askFirst(
+  { db, look, fields: { shown }, formId: own }: Call,
+  changes: Preview | null,
+  formId = own,
+) {
+  const preview = changes ?? look
+  if (preview === null || (look === null && shown === preview.shown)) return null
   return shown && (await findAction(db, formId)) ? "repeated" : { preview }
 }

@@ -27,6 +27,7 @@ export const listCopy = {
   mark: "Mark",
   marked: "Marked rows",
   look: "Nothing is done yet. Please look at it once more.",
+  ticked: "Yes",
   noneMarked: "Please mark the rows first.",
   notAll: (refused: number, all: number) =>
     `${refused} of ${all} had changed in the meantime, and were left as they are; the others are done.`,

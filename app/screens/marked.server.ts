@@ -29,6 +29,7 @@ export function bulkAction(each: Action, { intent, words, fields, given, find }:
     subject,
     factor,
     isRepeatable,
+    looksItself: true,
     fields,
     otherFields: MARKS,
     run: async (call) => {

@@ -9,7 +9,7 @@ import type { Action, Answer, Call, Submitted } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
 import { type ActionAnswer, labelOf, type Preview } from "./form-data.ts"
 import { FORM_ID_LENGTH, readFormId } from "./form-id.server.ts"
-import { findUnseen, submit } from "./perform.server.ts"
+import { findFieldErrors, findUnseen, submit } from "./perform.server.ts"
 
 export type PageSettings = {
   /** Returns the id of a form's subject: by default that of the page, or the one that the form names. */
@@ -34,17 +34,21 @@ export function createPageAction(actions: readonly Action[], { idOf, returnPath 
     const actor = { id: actorId, email }
     const { db, now } = args.context
     const { showed = "" } = fields
-    const sent = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, showed, fields }
+    const asked = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, showed, fields }
     const limits = limitsOf(declared)
     // A form that has acted is repeated or goes on; what was done meanwhile refuses only what it writes next.
-    const unseen = await findUnseen(declared, sent)
+    const unseen = await findUnseen(declared, asked)
     const isStale = unseen !== null && !(await hasActed(db, form, actor))
     if (isStale) return responseOf({ intent, fields, limits }, unseen)
-    if (proof !== null) {
-      const asked = { fields: { ...fields, [PROOF]: proof }, limits: { ...limits, [PROOF]: proof.length } }
-      return responseOf({ intent, ...asked }, { preview: await confirmationPreview(declared, sent) })
-    }
-    const response = responseOf({ intent, fields, limits }, await submit(declared, sent))
+    const look = proof === null ? null : await confirmationPreview(declared, asked)
+    const sent = { ...asked, look }
+    const answer =
+      look && !declared.looksItself
+        ? (findFieldErrors(declared, sent) ?? { preview: look })
+        : await submit(declared, sent)
+    const proven = proof === null ? fields : { ...fields, [PROOF]: proof }
+    const sentBack = { ...limits, [PROOF]: MAX_HIDDEN_LENGTH }
+    const response = responseOf({ intent, fields: proven, limits: sentBack }, answer)
     // The page that answers has forms, too, which have seen what was done.
     args.context.auth.readAgain()
     return response
@@ -77,7 +81,7 @@ function limitsOf({ shown: { fields = {} }, otherFields = [] }: Action): FieldLi
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 async function confirmationPreview(
   { subject, shown }: Action,
-  { context, id, fields }: Submitted,
+  { context, id, fields }: Omit<Submitted, "look">,
 ): Promise<Preview> {
   const { describeSubject } = await context.deskWords()
   const { button, fields: labels = {} } = shown
@@ -90,7 +94,7 @@ async function confirmationPreview(
       typed.map(([name, value = ""]) => {
         const field = labels[name]
         const choice = field?.options?.find((option) => option.value === value)
-        return [labelOf(name, field), choice?.label ?? value]
+        return [labelOf(name, field), choice?.label ?? (field?.type === "checkbox" ? listCopy.ticked : value)]
       }),
     ),
   }

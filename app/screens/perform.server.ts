@@ -6,8 +6,10 @@ import { fieldErrors, parseForm } from "#app/platform/http/form-action.server.ts
 import { type Action, type Again, type Answer, type Call, doneAt, type Submitted } from "./action.server.ts"
 import { changedMeanwhile, changeInWords } from "./refusals-copy.ts"
 
+type Sent = Omit<Submitted, "look">
+
 /** What the form of an action showed; null for one that may be repeated harmlessly. */
-function shownForm({ subject, shows, isRepeatable = false }: Action, sent: Submitted): ShownForm | null {
+function shownForm({ subject, shows, isRepeatable = false }: Action, sent: Sent): ShownForm | null {
   if (isRepeatable) return null
   const { id, lastEntry } = sent.form
   const own = sent.id === "" ? [] : [{ kind: subject, id: sent.id }]
@@ -15,7 +17,7 @@ function shownForm({ subject, shows, isRepeatable = false }: Action, sent: Submi
 }
 
 /** What was done since the form was made to what it shows; null for nothing. */
-export async function findUnseen(action: Action, sent: Submitted): Promise<Again | null> {
+export async function findUnseen(action: Action, sent: Sent): Promise<Again | null> {
   const form = shownForm(action, sent)
   const entries = form ? await listUnseenEntries(sent.db, form, sent.actor) : []
   if (entries.length === 0) return null

@@ -53,10 +53,11 @@ const saveSeller = defineAction({
     },
   },
   schema: SellerForm,
+  looksItself: true,
   run: async (call) => {
     const { context, values, entry } = call
     const preview = await previewOf(context, values)
-    const asked = preview && (await askFirst(call, preview))
+    const asked = await askFirst(call, preview)
     return asked ?? saveSellerNow(context, entry({ id: "seller" }), values)
   },
   refusals: { refused: settingsCopy.changed },

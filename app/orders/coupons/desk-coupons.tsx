@@ -6,7 +6,7 @@ import { listPrices } from "#app/orders/prices/queries.server.ts"
 import { CURRENCIES, formatMoney, formatPlain } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 import { formatDay, formatIndianDay, indianDayOf, inMinutes, lastDayBefore } from "#app/platform/time.ts"
-import { defineAction } from "#app/screens/action.server.ts"
+import { askFirst, defineAction } from "#app/screens/action.server.ts"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { rowButton } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
@@ -45,14 +45,16 @@ const createCoupon = defineAction({
     once: { label: "Once per customer", type: "checkbox" },
   },
   schema: createCouponForm,
+  looksItself: true,
   shows: ({ fields }) => [{ kind: "coupon", id: normalizeCouponCode(fields.code ?? "") ?? "" }],
   run: async (call) => {
-    const { context, db, now, fields, record } = call
+    const { context, db, now, record } = call
     const coupon = { ...call.values, id: createId(context.randomBytes), createdAt: now }
     const { code, maxUses: uses, oncePerCustomer, validFrom, validUntil } = coupon
     const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
     const preview = canBeLarge ? couponPreview(coupon, (await listPrices(db, now)).current) : null
-    if (preview && fields.shown !== preview.shown) return { preview }
+    const asked = await askFirst(call, preview)
+    if (asked) return asked
     const from = indianDayOf(validFrom)
     const until = validUntil && lastDayBefore(validUntil)
     const after = { discount: discountOf(coupon), uses, oncePerCustomer, from, until }

@@ -12,10 +12,17 @@ import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { askFirst, type Call, defineAction } from "#app/screens/action.server.ts"
 import type { Preview } from "#app/screens/form-data.ts"
-import { regionNames } from "./desk-copy.ts"
+import { pricesCopy, regionNames } from "./desk-copy.ts"
 import { PRICE_FIELDS, pricesForm, readPrices } from "./form.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "./price-change.ts"
-import { effectivePrice, REGIONS, type Region, type RegionalPrice, regionOf } from "./pricing.ts"
+import {
+  effectivePrice,
+  REGION_CURRENCIES,
+  REGIONS,
+  type Region,
+  type RegionalPrice,
+  regionOf,
+} from "./pricing.ts"
 import { listPrices, removeNextPrice, savePrices } from "./queries.server.ts"
 
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
@@ -31,6 +38,7 @@ export const save = defineAction({
   otherEntries: { "price.plan": "Price planned" },
   subject: "price",
   shows: allPrices,
+  looksItself: true,
   otherFields: ["from", "newPrice", ...PRICE_FIELDS],
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
@@ -92,7 +100,10 @@ function previewOf(
     lead: "Nothing is changed yet. This is what visitors will see.",
     facts: {
       ...Object.fromEntries(
-        changes.map(({ region, before, after }) => [regionNames[region], differenceOf(before, after)]),
+        changes.map(({ region, before, after }) => [
+          regionNames[region],
+          { lines: [differenceOf(before, after), ...changedFields(before, after)] },
+        ]),
       ),
       "Holds from": from ? formatIndianMoment(from) : "At once",
     },
@@ -125,17 +136,27 @@ function previewOf(
 const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) =>
   [baseAmount, overrideAmount, hidesOriginal].join()
 
-/** "£94.99 → £104.99, +11%", with what becomes of the crossed-out price. */
+/** "£94.99 → £104.99, +11%": what is charged. */
 function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
   const [was, is] = [effectivePrice(before), effectivePrice(after)]
   const percent = changeInPercent(was, is)
-  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)}%`
-  return [
-    was.amount === is.amount ? `${formatMoney(is)}, as now` : change,
-    ...(before.hidesOriginal === after.hidesOriginal
-      ? []
-      : [after.hidesOriginal ? "original price hidden" : "original price shown"]),
-  ].join("; ")
+  return was.amount === is.amount
+    ? `${formatMoney(is)}, as now`
+    : `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)}%`
+}
+
+/** "Override: none → £104.99": the fields of a region that change, by their labels. */
+function changedFields(before: RegionalPrice, after: RegionalPrice): string[] {
+  const currency = REGION_CURRENCIES[before.region]
+  const inWords = (amount: number | null) =>
+    amount === null ? pricesCopy.noOverride : formatMoney({ amount, currency })
+  const { original } = pricesCopy
+  const fields = [
+    [pricesCopy.base, inWords(before.baseAmount), inWords(after.baseAmount)],
+    [pricesCopy.override, inWords(before.overrideAmount), inWords(after.overrideAmount)],
+    [original.label, original.inWords(before.hidesOriginal), original.inWords(after.hidesOriginal)],
+  ]
+  return fields.flatMap(([label, was, is]) => (was === is ? [] : [`${label}: ${was} → ${is}`]))
 }
 
 export const removeNext = defineAction({

@@ -30,6 +30,8 @@ export const pricesCopy = {
   byRegion: "Prices by region",
   base: "Base price",
   override: "Override",
+  noOverride: "none",
+  original: { label: "Original price", inWords: (isHidden: boolean) => (isHidden ? "hidden" : "shown") },
   showOriginal: "It was really asked: show it",
   note: `The override is charged where there is one, otherwise the base price. The original price is the crossed-out one on the pricing page, ${compareAt}. Tick it only where you asked that price before. In the EU and the UK a reduction names the lowest price of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.`,
   from: "Holds from",

@@ -62,9 +62,9 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
         columns={{
           Region: {},
           ...priceColumns,
-          "Base price": { narrow: "below" },
-          Override: { narrow: "below" },
-          "Original price": { narrow: "below" },
+          [copy.base]: { narrow: "below" },
+          [copy.override]: { narrow: "below" },
+          [copy.original.label]: { narrow: "below" },
         }}
         rows={current.map((price) => {
           const { region, baseAmount, overrideAmount, hidesOriginal } = price

@@ -131,16 +131,15 @@ export const sendQuoteAction = defineAction({
   words: { button: "Send", entry: "Quote sent", done: "The quote is queued, and goes to the buyer." },
   subject: "quote",
   note: quotesCopy.sendNote,
+  looksItself: true,
   run: async (call) => {
     const { context, db, now, id, entry } = call
     const found = await findQuoteAndHeld(db, id)
-    if (found?.held != null && canBeSent(found.quote, now)) {
-      const { quote, held } = found
-      if (!givesMore(quote, held)) return { form: givesNothing(quote, held).form }
-      const asked = await askFirst(call, changePreview(quote, held))
-      if (asked) return asked
-    }
-    return sendDraft(context, entry(), id)
+    const held = found && canBeSent(found.quote, now) ? found.held : null
+    if (found && held !== null && !givesMore(found.quote, held))
+      return { form: givesNothing(found.quote, held).form }
+    const asked = await askFirst(call, found && held !== null ? changePreview(found.quote, held) : null)
+    return asked ?? sendDraft(context, entry(), id)
   },
   refusals: { refused: quotesCopy.notSent },
 })
@@ -167,14 +166,15 @@ export const payByBank = defineAction({
     inrAmount: { label: "Value in rupees", hint: quotesCopy.rupeesHint, inputMode: "decimal" },
   },
   schema: BankForm,
+  looksItself: true,
   run: async (call: Call<z.infer<typeof BankForm>>) => {
     const { context, db, id: quoteId, values, entry } = call
     const { reference, inrAmount } = values
     const found = await findQuoteAndHeld(db, quoteId)
-    if (found?.held != null && found.quote.status !== "paid" && !givesMore(found.quote, found.held)) {
-      const asked = await askFirst(call, vainPaymentPreview(found.quote, found.held))
-      if (asked) return asked
-    }
+    const held = found && found.quote.status !== "paid" ? found.held : null
+    const isVain = found && held !== null && !givesMore(found.quote, held)
+    const asked = await askFirst(call, isVain ? vainPaymentPreview(found.quote, held) : null)
+    if (asked) return asked
     const inRupees = inrAmount === null ? null : formatPaise(inrAmount)
     const issue = { quoteId, source: "bank", reference, inrAmount } as const
     return issueQuote(context, entry({ after: { inRupees } }), issue)

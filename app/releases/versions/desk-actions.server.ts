@@ -116,6 +116,7 @@ export const publish = defineAction({
   words: { button: "Publish", entry: "Release published", done: "The version is published." },
   subject: "release",
   ...drafting,
+  looksItself: true,
   run: async (call) => {
     const { answer, draft, published } = await readDraft(call)
     if (answer) return answer
@@ -172,6 +173,7 @@ export const withdrawReleaseAction = defineAction({
     done: "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
   },
   subject: "release",
+  looksItself: true,
   run: changing({
     title: "Withdraw",
     changes: (withdrawnAt) => ({ withdrawnAt }),
@@ -188,6 +190,7 @@ export const republish = defineAction({
     done: "The version is offered again.",
   },
   subject: "release",
+  looksItself: true,
   run: changing({
     title: "Publish again:",
     changes: () => ({ withdrawnAt: null }),
@@ -204,6 +207,7 @@ export const promoteReleaseAction = defineAction({
     done: "The version is stable: everybody is offered it.",
   },
   subject: "release",
+  looksItself: true,
   run: changing({
     title: "Offer to everybody:",
     changes: () => ({ channel: "stable" }),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { auditEntries } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
-import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { ageFactor } from "#tests/support/fixtures/second-factor.ts"
 import { type DeclaredForm, declaredForms } from "#tests/support/forms/declared-forms.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { newFormId } from "#tests/support/forms/form-ids.ts"
-import { keptFormOf } from "#tests/support/forms/kept-forms.ts"
+import { sendByCode } from "#tests/support/forms/kept-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -128,16 +128,9 @@ test("POST /desk: a form that waited for a code needs a confirmation", async () 
   const owner = await app.createOwner()
   await ageFactor(app, owner, 11)
   const fields = { intent: "coupon-create", formId: FORM_ID, code: "SAVE10", percent: "10", uses: "5" }
-  const verify = "/login/verify?redirectTo=%2Fdesk%2Fcoupons"
-  expect(await redirectOf(owner.post(COUPONS, fields))).toEqual([307, `${verify}&form`])
-  const asked = await (await owner.post(`${verify}&form`, fields)).text()
+  const { asked, response } = await sendByCode(app, owner, COUPONS, fields)
   expect(textOf(asked)).toContain("You see it once more before it is done.")
-
-  const typed = new URLSearchParams({ resend: keptFormOf(asked, "resend"), code: await codeNow() })
-  const send = (path: string) =>
-    owner.send(path, { method: "POST", body: typed, headers: { origin: app.url } })
-  expect(await redirectOf(send(verify))).toEqual([307, COUPONS])
-  const html = await (await expectStatus(send(COUPONS), 200)).text()
+  const html = await (await expectStatus(Promise.resolve(response), 200)).text()
   expect(await app.rows(auditEntries)).toEqual([])
   expect(textOf(html)).toMatch(/Create .*Nothing is done yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)
   expect(hiddenFieldsOf(html, "coupon-create")).toEqual({ ...fields, proof: expect.any(String) })

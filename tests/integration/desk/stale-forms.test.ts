@@ -5,11 +5,11 @@ import { auditEntries, bugReports, licenses, outbox, quotes } from "#db/schema.t
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { createQuote, dayIn } from "#tests/support/fixtures/quotes.ts"
-import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { ageFactor } from "#tests/support/fixtures/second-factor.ts"
 import { declaredForms } from "#tests/support/forms/declared-forms.ts"
 import { formsIn, hiddenFieldsOf, sendConfirmed, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { newFormId, storedFormId } from "#tests/support/forms/form-ids.ts"
-import { keptFormOf } from "#tests/support/forms/kept-forms.ts"
+import { sendByCode } from "#tests/support/forms/kept-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
@@ -270,12 +270,7 @@ test("POST /desk: a form that waited for a code is refused once changed", async 
   const late = await openForm(owner, path, "quote-free", { reason: "A school, typed before the code" })
   await ageFactor(app, owner, 11)
   await submitForm(other, path, "quote-withdraw")
-  const verify = `/login/verify?${new URLSearchParams({ redirectTo: path })}`
-  const asked = await (await owner.post(`${verify}&form`, late)).text()
-  const typed = new URLSearchParams({ resend: keptFormOf(asked, "resend"), code: await codeNow() })
-  const send = (to: string) => owner.send(to, { method: "POST", body: typed, headers: { origin: app.url } })
-  expect(await redirectOf(send(verify))).toEqual([307, path])
-  const [status, text] = await answerOf(await send(path))
+  const [status, text] = await answerOf((await sendByCode(app, owner, path, late)).response)
   expect([status, text]).toEqual([400, expect.stringContaining("Quote withdrawn by")])
 })
 

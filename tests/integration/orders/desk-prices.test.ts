@@ -4,8 +4,10 @@ import { recordAction } from "#app/audit/record-entry.server.ts"
 import { findRegionalPrice, savePrices } from "#app/orders/prices/queries.server.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
 import { auditEntries, prices } from "#db/schema.ts"
+import { ageFactor } from "#tests/support/fixtures/second-factor.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { newFormId } from "#tests/support/forms/form-ids.ts"
+import { sendByCode } from "#tests/support/forms/kept-forms.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
@@ -109,7 +111,7 @@ test("POST /desk/prices: a change is previewed with its difference and three cou
   const text = textOf(await response.text())
   expectWords(text, [
     "Change this price?",
-    "United Kingdom £94.99 → £104.99, +11%",
+    "United Kingdom £94.99 → £104.99, +11% Override: £94.99 → £104.99 Holds from",
     "United Kingdom £94.99 → £104.99 £1,894.80 → £2,094.80",
     "United States $94.99 $1,894.80",
     "Germany €94.99 €1,894.80",
@@ -118,6 +120,23 @@ test("POST /desk/prices: a change is previewed with its difference and three cou
   expect(text).not.toContain("New price")
   expect(await app.rows(auditEntries)).toEqual([])
   expect(await addedPrices(app)).toEqual([])
+})
+
+test("POST /desk/prices: a price that waited for a code is looked at once", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { form } = await look(owner, { overrideGB: "104.99" })
+  await ageFactor(app, owner, 11)
+  const { response } = await sendByCode(app, owner, PATH, form)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  const text = textOf(html)
+  expect(text).toContain("United Kingdom £94.99 → £104.99, +11%")
+  expect(text).not.toMatch(/BaseEU|OverrideGB|OriginalIN|European Union €94.99/)
+  expect(await app.rows(auditEntries)).toEqual([])
+  const confirmed = hiddenFieldsOf(html, "price-change")
+  await expectStatus(owner.post(PATH, confirmed), 303)
+  expect(await basicPriceIn(app, "GB")).toBe("£104.99")
 })
 
 test("POST /desk/prices: a drop of 95% needs the new price typed", async () => {
@@ -272,7 +291,7 @@ test("POST /desk/prices: the crossed-out price needs the owner's confirmation fo
   expect(await crossedOut("DE")).toBe(false)
   const { form, response } = await look(owner, { originalEU: "on" })
   expect(textOf(await response.clone().text())).toContain(
-    "European Union €94.99, as now; original price shown",
+    "European Union €94.99, as now Original price: hidden → shown",
   )
   expect(
     (await owner.post(PATH, { ...form, ...hiddenFieldsOf(await response.text(), "price-change") })).status,
