@@ -90,6 +90,7 @@ const DESK = {
   customers: "desk/customers/desk-customers.tsx",
   "customers.csv": "desk/customers/desk-customers-csv.ts",
   "customers/:user": "desk/customers/desk-customer.tsx",
+  "customers/:user/data.json": "desk/customers/desk-customer-data.ts",
   licenses: "desk/licenses/desk-licenses.tsx",
   "licenses.csv": "desk/licenses/desk-licenses-csv.ts",
   "licenses/:license": "desk/licenses/desk-license.tsx",

@@ -147,6 +147,17 @@ export const selectActionsAbout = (db: Database, kind: DeskSubject, id: string) 
 export const hasActionAbout = (kind: DeskSubject, id: SQL) =>
   hasRow`${auditEntries} where subject_kind = ${kind} and subject_id = ${id}`
 
+/** Checks if an owner has done something about a subject since a time. */
+export const hasActedSince = async (
+  db: Database,
+  { actor, action, subject }: Pick<DeskAction, "action" | "subject"> & { actor: string },
+  since: Date,
+) => {
+  const isThis = and(eq(auditEntries.subjectKind, subject.kind), eq(auditEntries.subjectId, subject.id))
+  const isOwn = and(eq(auditEntries.actorId, actor), eq(auditEntries.action, action))
+  return (await db.$count(auditEntries, and(isThis, isOwn, gt(auditEntries.at, since)))) > 0
+}
+
 /** Entries after a number, oldest first, to verify the chain of hashes. */
 export function listAuditEntriesAfter(db: Database, number: number, limit: number): Promise<AuditEntry[]> {
   return db

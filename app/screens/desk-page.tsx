@@ -129,7 +129,7 @@ type PreviewPageProps = ActionAnswer & { preview: Preview }
 
 function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   const { pathname } = useLocation()
-  const { title, lead, facts, table, email, typed, shown = values.shown } = preview
+  const { title, lead, facts, table, email, typed, isDanger, shown = values.shown } = preview
   const cancel = email?.path ?? pathname
   return (
     <Frame title={title} back={cancel} lead={lead}>
@@ -166,7 +166,7 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
             error={fields[typed.name]}
           />
         )}
-        <button type="submit" className="btn justify-self-start">
+        <button type="submit" className={`btn justify-self-start ${isDanger ? "btn-danger" : ""}`}>
           {previewCopy.confirm}
         </button>
       </form>

@@ -33,6 +33,8 @@ type Shown = {
   lead?: string
   /** The message for a completed form, if not that of its action. */
   done?: string | undefined
+  /** Link beside that message. */
+  doneLink?: { href: string; text: string } | undefined
   facts: Facts
   /** Sections by title, side by side on wide screens. */
   sections: Record<string, Optional<Section>>
@@ -87,7 +89,13 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   const opened = new URLSearchParams(useLocation().search).get("open")
   return (
     <DeskPage page={page} lead={lead ?? page.lead}>
-      <ActionMessages shown={sections.flatMap(({ forms }) => forms)} />
+      <ActionMessages shown={sections.flatMap(({ forms }) => forms)}>
+        {page.doneLink && (
+          <a className="link" href={page.doneLink.href}>
+            {page.doneLink.text}
+          </a>
+        )}
+      </ActionMessages>
       <FactList facts={facts} />
       {children}
       {sections.length > 0 && (

@@ -23,6 +23,8 @@ export type Preview = {
   table?: { caption: string; columns?: Columns; rows: string[][] }
   /** An email, by the path of its page, and as plain text. */
   email?: { path: string; text: string }
+  /** True if it can't be undone. */
+  isDanger?: true
   /** Value that has to be typed once more. */
   typed?: { name: string; label: string; hint: string }
   /** State that the preview is based on: a form that confirms another one is shown again. */

@@ -59,6 +59,8 @@ type Declared<Row, Of extends Filters> = {
   hasPages?: true
   columns: Record<string, Column<Row>>
   actions?: readonly Action[]
+  /** Actions of other pages that redirect here once they are done. */
+  actionsElsewhere?: readonly Action[]
   /** Actions on the rows that the owner marks, and what a row is called. */
   bulk?: { action: Action; others: readonly Action[]; nameOf: (row: Row) => string }
   csv?: Record<string, Shows<Row, CsvValue>>
@@ -87,7 +89,10 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
   }
 
   async function loader(args: LoaderFunctionArgs) {
-    const { searchParams, db, now, page } = await loadPage(args, actions)
+    const { searchParams, db, now, page } = await loadPage(args, [
+      ...actions,
+      ...(view.actionsElsewhere ?? []),
+    ])
     const { values, fields, query } = readFilters(filters, searchParams, now)
     const asked = readListRequest(searchParams, path, query)
     const { rows, note } = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import {
   addEmailLink,
-  hasPasswordHash,
+  hasAddress,
   isAddressConfirmed,
   type NewEmailLink,
 } from "#app/accounts/email-address/queries.server.ts"
@@ -12,10 +12,9 @@ import { removeBillingDetails } from "#app/orders/order/details-queries.server.t
 import { leaveQuotesOf } from "#app/orders/quotes/queries.server.ts"
 import type { OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { isAboutAddressOf, queueEmailToAddress } from "#app/platform/email/outbox-queries.server.ts"
-import { type Allowance, writeWithin } from "#app/platform/rate-limits/queries.server.ts"
 import { removeSearchWords } from "#app/platform/search-words-queries.server.ts"
 import { schedulePictureDeletions } from "#app/support/bug-reports/queries.server.ts"
-import { type Database, writeIf } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
 import { confirmedEmailKey, users } from "#db/schema/accounts.ts"
 import { licenses } from "#db/schema/licensing.ts"
 import { donations, orders } from "#db/schema/orders.ts"
@@ -23,12 +22,12 @@ import { webhookEvents } from "#db/schema/payments.ts"
 import { outbox } from "#db/schema/platform.ts"
 
 /**
- * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails, and
- * schedules its pictures for deletion. Orders and donations stay for accounting, without user and address, and receipts
+ * Statements that delete an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails,
+ * and schedule its pictures for deletion. Orders and donations stay for accounting, without user and address, and receipts
  * and invoices as they were issued; pending orders are closed. Queues the confirmation if the account's address is
- * confirmed. False, without effect, if the condition does not hold, or a link can still undo a change to the account.
+ * confirmed. Refused if the condition does not hold, or a link can still undo a change to the account.
  */
-export async function removeUser(db: Database, id: string, condition: SQL, notice: OutboxEmail) {
+export function removeUser(db: Database, id: string, condition: SQL, notice: OutboxEmail): ActionStatements {
   const user = sql`(${id})`
   const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
@@ -64,35 +63,38 @@ export async function removeUser(db: Database, id: string, condition: SQL, notic
     db.delete(users).where(eq(users.id, id)),
     removeSearchWords(db, id),
   ]
-  return await writeIf(db, sql`${condition} and not ${hasOpenUndo(id, notice.createdAt)}`, changes)
+  return { condition: sql`${condition} and not ${hasOpenUndo(id, notice.createdAt)}`, changes }
 }
 
 type WaitingDeletion = {
   userId: string
-  /** The password's hash that was verified. */
-  checkedHash: string
   dueAt: Date
   now: Date
   /** Links to undo the change, one for each address that can. */
   links: NewEmailLink[]
-  allowance: Allowance
 }
 
 /**
- * Schedules the deletion of the account and queues the emails about it, in one transaction. Returns false, without
- * effect, if the password has changed since it was verified, no link can undo a change to the account any longer, or
- * the rate limit is reached.
+ * Statements that schedule the deletion of the account and queue the emails about it. Refused if the condition does not hold,
+ * or no link can undo a change to the account any longer.
  */
-export function addWaitingDeletion(
+export function waitingDeletion(
   db: Database,
-  { userId, checkedHash, dueAt, now, links, allowance }: WaitingDeletion,
-) {
-  const condition = sql`${hasPasswordHash(userId, checkedHash)} and ${hasOpenUndo(userId, now)}`
-  return writeWithin(db, [allowance], condition, [
-    db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId)),
-    ...links.flatMap((link) => addEmailLink(db, link)),
-  ])
+  condition: SQL,
+  { userId, dueAt, now, links }: WaitingDeletion,
+): ActionStatements {
+  return {
+    condition: sql`${condition} and ${hasOpenUndo(userId, now)}`,
+    changes: [
+      db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId)),
+      ...links.flatMap((link) => addEmailLink(db, link)),
+    ],
+  }
 }
+
+/** True while the account has this address, and is no owner's. */
+export const isCustomer = (userId: string, email: string) =>
+  sql`${hasAddress(userId, email)} and not ${hasRow`owners where user_id = ${userId}`}`
 
 /** Keeps an account whose deletion waits. */
 export async function cancelDeletion(db: Database, userId: string) {

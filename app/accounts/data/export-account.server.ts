@@ -1,5 +1,6 @@
 import type { Store } from "#app/capabilities.ts"
 import { formatInvoiceNumber } from "#app/invoices/documents/invoice.ts"
+import { brand } from "#app/platform/brand.ts"
 import { type Currency, formatAmount, formatMoney } from "#app/platform/money.ts"
 import { findAccountExport } from "./export-queries.server.ts"
 
@@ -69,4 +70,14 @@ function parseNotice(payload: string): { notice: unknown } {
   } catch {
     return { notice: payload }
   }
+}
+
+/** The data stored about an account, as a download. */
+export async function accountFile(store: Store, userId: string) {
+  return new Response(JSON.stringify(await exportAccount(store, userId), null, 2), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${brand.slug}-account.json"`,
+    },
+  })
 }

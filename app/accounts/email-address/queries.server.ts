@@ -80,11 +80,16 @@ export async function redeemInstallerLink(db: Database, tokenHash: string, now: 
 
 /** Adds a link that changes the account's address, within the rate limits, and deletes links to other addresses. */
 export function addChangeLink(db: Database, link: NewEmailLink, allowances: readonly Allowance[]) {
+  return writeWithin(db, allowances, sql`true`, changeLinkStatements(db, link))
+}
+
+/** Statements that add a link that changes the account's address, and delete links to other addresses. */
+export function changeLinkStatements(db: Database, link: NewEmailLink) {
   const { userId, email } = link.token
-  return writeWithin(db, allowances, sql`true`, [
+  return [
     db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
     ...addEmailLink(db, link),
-  ])
+  ]
 }
 
 /** The token with its account, expired or not; null when there is none. */
@@ -140,7 +145,7 @@ export function isReserved(address: string, userId: string, now: Date) {
 /** The new address of a change that waits for its link to be opened, as a query for a batch. */
 export function selectPendingChange(db: Database, userId: string, now: Date) {
   return db
-    .select({ email: emailTokens.email, expiresAt: emailTokens.expiresAt })
+    .select({ email: emailTokens.email, createdAt: emailTokens.createdAt, expiresAt: emailTokens.expiresAt })
     .from(emailTokens)
     .where(and(isOfUser(userId, "change"), gt(emailTokens.expiresAt, now)))
     .orderBy(desc(emailTokens.expiresAt))

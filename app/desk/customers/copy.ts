@@ -1,10 +1,26 @@
 import type { CustomerState } from "#app/accounts/account/account.ts"
-import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
-import { inHours } from "#app/platform/time.ts"
+import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { formatIndianDay, formatIndianMoment, inHours, inMinutes } from "#app/platform/time.ts"
+import type { Preview } from "#app/screens/form-data.ts"
+import { EXPORT_LIFETIME } from "./export-lifetime.ts"
 
 export const customersCopy = {
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
+  exportNote: "The file that the customer gets by “Download my data”. The audit log says who took it.",
+  exported: `The file is ready for ${inMinutes(EXPORT_LIFETIME)}.`,
+  download: "Download the data",
+  addressNote:
+    "Sends a link to the right address. The account keeps its address until somebody opens the link there.",
+  sameAddress: "That is the address of the account already.",
+  addressTaken: "Another account has this address, or can still go back to it.",
+  deleteNote:
+    "For a customer who asked for it, or the parent of a child. The licenses end, and invoices stay as long as tax law wants them.",
+  deleteReasonHint: "Leave out the address: the log keeps the reason for good.",
+  ownerStays: "The account is an owner’s. Take the role away first: npm run owner -- remove EMAIL --remote",
+  deletionWaits: "The account will be deleted once nobody can undo what was changed in it.",
+  lostFactor: (email: string) =>
+    `Lost the second factor? Ask for proof first, then run: npm run owner -- reset-factor ${email} "what was proven" --remote`,
   disabledNotice:
     "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable EMAIL --remote",
 } as const
@@ -15,3 +31,67 @@ export const customerStates: Record<CustomerState, string> = {
   news: "Gets news",
   disabled: "Disabled",
 }
+
+/** The second look at a correction of the address. */
+export const addressPreview = (was: string, is: string): Preview => ({
+  title: "Correct this address?",
+  lead: `Nothing is done yet. The address changes when somebody opens the link at the new one. The old one, if it was confirmed, is told then and can undo the change for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
+  table: { caption: "Address", rows: [["Email", was, is]] },
+  shown: JSON.stringify([was, is]),
+})
+
+type PendingChange = { email: string; createdAt: Date; expiresAt: Date }
+
+/** "new@example.com has not confirmed yet. Asked 24 November 2026, 14:05, and the link works until …" */
+export const pendingAddress = ({ email, createdAt, expiresAt }: PendingChange) =>
+  `${email} has not confirmed yet. Asked ${formatIndianMoment(createdAt)}; the link works until ${formatIndianMoment(expiresAt)}.`
+
+type Deleted = {
+  email: string
+  since: Date
+  rows: string[][]
+  /** What waits for the owner and would be deleted, too. */
+  warnings: string[]
+  /** Until when a link can undo a change to the account. */
+  waitsUntil: Date | null
+}
+
+/** The second look at the deletion of an account. */
+export function deletionPreview({ email, since, rows, warnings, waitsUntil }: Deleted): Preview {
+  const waits =
+    waitsUntil &&
+    `Its address or a way to log in was changed, and whoever had it before can undo that: the deletion waits until ${formatIndianMoment(waitsUntil)}.`
+  const lead = [
+    "Nothing is done yet.",
+    `${email}, customer since ${formatIndianDay(since)}.`,
+    ...warnings,
+    waits,
+  ]
+  return {
+    title: "Delete this account for good?",
+    lead: lead.filter(Boolean).join(" "),
+    table: { caption: "What becomes of it", rows },
+    isDanger: true,
+    shown: JSON.stringify([rows, warnings, waitsUntil]),
+  }
+}
+
+export const deletionWarnings = {
+  report: "A bug report waits for an answer. It is deleted, too.",
+  dispute: "A dispute is open: the computers that prove the use of the license are deleted, too.",
+  pending: "An order is not paid yet. It is closed, and a payment that still comes for it buys nothing.",
+} as const
+
+/** What becomes of what the account has, by its name. */
+export const deletionWords = {
+  license: (key: string, item: string) => `License … ${key.slice(-5)}, ${item}`,
+  active: "Active",
+  ends: "Ends",
+  sessions: "Sessions",
+  notes: "Notes",
+  reports: "Bug reports",
+  emails: "Emails",
+  deleted: "Deleted",
+  orders: "Paid orders, receipts and invoices",
+  kept: "Kept, as the law has it",
+} as const

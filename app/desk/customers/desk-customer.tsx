@@ -18,8 +18,14 @@ import { type Columns, DeskTable } from "#app/screens/desk-table.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
-import { customersCopy } from "./copy.ts"
-import { sendPasswordReset, signOut } from "./desk-actions.server.ts"
+import { customersCopy, pendingAddress } from "./copy.ts"
+import {
+  correctAddress,
+  deleteCustomer,
+  exportData,
+  sendPasswordReset,
+  signOut,
+} from "./desk-actions.server.ts"
 import { type CustomerDetails, findCustomerDetails } from "./queries.server.ts"
 
 const note = noteAbout("customer")
@@ -27,12 +33,17 @@ const note = noteAbout("customer")
 export const { meta, loader, action } = details({
   name: "Customer",
   back: "/desk/customers",
-  actions: [note, sendPasswordReset, signOut],
-  find: findCustomerDetails,
-  show: (found) => {
-    const { email, disabledAt } = found.user
+  actions: [note, sendPasswordReset, signOut, exportData, correctAddress, deleteCustomer],
+  find: (db, id, { now }) => findCustomerDetails(db, id, now),
+  show: (found, { page }) => {
+    const { id, email, disabledAt, ownerSince } = found.user
+    const isExported = page.done === exportData.words.done
     return {
       title: email,
+      done: page.done === deleteCustomer.words.done ? customersCopy.deletionWaits : page.done,
+      doneLink: isExported
+        ? { href: `/desk/customers/${id}/data.json`, text: customersCopy.download }
+        : undefined,
       facts: factsOf(found),
       sections: {
         Access: {
@@ -41,8 +52,19 @@ export const { meta, loader, action } = details({
             disabledAt === null && { of: sendPasswordReset.shown, showed: email },
             { of: signOut.shown, about: email },
           ],
+          end: customersCopy.lostFactor(email),
         },
         Note: { isFolded: true, forms: [{ of: note.shown }] },
+        [exportData.words.button]: { isFolded: true, forms: [{ of: exportData.shown, about: email }] },
+        [correctAddress.words.button]: {
+          isFolded: true,
+          forms: [{ of: correctAddress.shown, showed: email }],
+        },
+        [deleteCustomer.words.button]: {
+          isFolded: true,
+          forms: [ownerSince === null && { of: deleteCustomer.shown, showed: email }],
+          end: ownerSince && customersCopy.ownerStays,
+        },
       },
       timeline: { ...found, own: eventsOf(found) },
       disabledAt,
@@ -69,7 +91,7 @@ export default function DeskCustomer() {
 /** Number of latest emails whose outcome the page header shows. */
 const LAST_EMAILS = 3
 
-function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): Facts {
+function factsOf({ user, licenses, devices, orders, emails, pending }: CustomerDetails): Facts {
   const { emailConfirmedAt, createdAt, disabledAt, paid } = user
   const country = orders.find((order) => order.country)?.country
   return {
@@ -84,6 +106,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
     "Paid in all": paid.length > 0 ? { lines: paid.map(paidInWords) } : "Nothing",
     Country: country ? countryName(country) : "Unknown",
     "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(deliveryOutcome) },
+    "New address": pending.map(pendingAddress),
     "Email confirmed": emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet",
     "Account created": formatIndianMoment(createdAt),
     "Two-factor authentication": user.secondFactorSince === null ? "Off" : "On",

@@ -6,6 +6,7 @@ import { formatAmount } from "#app/platform/money.ts"
 import { COUNTRY, oneOf, PERIOD } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { customerStates } from "./copy.ts"
+import { deleteCustomer } from "./desk-actions.server.ts"
 import { type CustomerRow, listCustomers } from "./queries.server.ts"
 
 export const customerList = list({
@@ -16,6 +17,7 @@ export const customerList = list({
     plan: oneOf(planNames),
   },
   find: listCustomers,
+  actionsElsewhere: [deleteCustomer],
   title: "Customers",
   lead: "Every account, with what it paid before refunds.",
   empty: "Customers will be here as soon as someone signs up.",

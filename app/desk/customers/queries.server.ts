@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/accounts/account/account.ts"
+import { selectPendingChange } from "#app/accounts/email-address/queries.server.ts"
 import { endSessionsOf } from "#app/accounts/sessions/queries.server.ts"
 import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-queries.server.ts"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
@@ -123,7 +124,7 @@ export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>[number]
 const MAX_ITEMS = 50
 
 /** An account and everything that is stored about it, in one round trip; null when there is none. */
-export async function findCustomerDetails(db: Database, id: string) {
+export async function findCustomerDetails(db: Database, id: string, now: Date) {
   // A quote is sent to the address as the owner typed it.
   const address = sql`(select lower(email_key) from users where id = ${id})`
   const { licenseId, seat, deviceId, name, appVersion, lastSeenAt, deactivatedAt } = activations
@@ -179,6 +180,7 @@ export async function findCustomerDetails(db: Database, id: string) {
       .where(eq(sessions.userId, id))
       .orderBy(...newestFirst({ createdAt: sessions.createdAt, id: sessions.idHash }))
       .limit(MAX_ITEMS),
+    pending: selectPendingChange(db, id, now),
     ...selectNotesAndActions(db, "customer", id),
   })
   return user ? { ...found, user } : null
@@ -203,6 +205,12 @@ export function endSessions(db: Database, userId: string, at: Date): ActionState
     changes: endSessionsOf(db, userId, { reason: "by-support", at }),
   }
 }
+
+/** Records that an owner takes what is stored about an account. */
+export const recordExport = (_db: Database, userId: string): ActionStatements => ({
+  condition: hasRow`users where id = ${userId}`,
+  changes: [],
+})
 
 export const findCustomer = (db: Database, userId: string) =>
   findFirst(db.select({ id, email, disabledAt }).from(users).where(eq(id, userId)))

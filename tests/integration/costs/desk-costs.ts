@@ -6,6 +6,7 @@ import { type Cost, type CostFixtures, type From, get } from "./cost-requests.ts
 const order = async (fixtures: CostFixtures) => `/desk/orders/${(await fixtures.owner()).order.id}`
 const license = async (fixtures: CostFixtures) => `/desk/licenses/${(await fixtures.owner()).licenseId}`
 const customer = async (fixtures: CostFixtures) => `/desk/customers/${(await fixtures.owner()).id}`
+const customerData = async (fixtures: CostFixtures) => `${await customer(fixtures)}/data.json`
 const deskQuote = async (fixtures: CostFixtures) => `/desk${await quote(fixtures)}`
 
 async function searchForLicense(fixtures: CostFixtures): Promise<string> {
@@ -97,6 +98,11 @@ export const deskCosts: Record<string, Cost[]> = {
   ]),
   "/desk/customers.csv": file("/desk/customers.csv?to=2020-01-01"),
   "/desk/customers/:user": page(customer),
+  "/desk/customers/:user/data.json": [
+    get("signedOut", customerData, 302, 0),
+    get("member", customerData, 404, 1),
+    get("siteOwner", customerData, 303, 2),
+  ],
   "/desk/licenses": list("/desk/licenses", [
     "plan=business&after=1-a",
     "state=revoked",

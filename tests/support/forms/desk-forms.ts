@@ -52,7 +52,7 @@ export async function sendConfirmed(
   fields: Record<string, string> = {},
 ) {
   const { form, response: look } = await sendForm(owner, path, intent, fields)
-  const confirmed = { ...form, ...hiddenFieldsOf(await look.text(), intent) }
+  const confirmed = { ...form, ...hiddenFieldsOf(await look.clone().text(), intent) }
   return { look, form: confirmed, response: await owner.post(path, confirmed) }
 }
 

@@ -1,0 +1,41 @@
+import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
+import type { Clock, Store } from "#app/capabilities.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
+import { plural } from "#app/platform/plural.ts"
+import { toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
+import { deletionPreview, deletionWarnings, deletionWords as words } from "./copy.ts"
+import type { CustomerDetails } from "./queries.server.ts"
+
+/** What the deletion of an account does, as it is shown before it is done. */
+export async function deletionLook({ db, now }: Store & Clock, found: CustomerDetails) {
+  const { user, licenses, orders, reports, notes, emails, sessions } = found
+  const [undo] = await listOpenUndos(db, user.id, now())
+  const paid = orders.filter(({ paidAt }) => paidAt !== null)
+  const counted: [string, number, string][] = [
+    [words.sessions, sessions.length, words.deleted],
+    [words.notes, notes.length, words.deleted],
+    [words.reports, reports.length, words.deleted],
+    [words.emails, emails.length, words.deleted],
+    [words.orders, paid.length, words.kept],
+  ]
+  return deletionPreview({
+    email: user.email,
+    since: user.createdAt,
+    rows: [
+      ...licenses
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(({ key, planType, maxDevices }) => [
+          words.license(key, `${planNames[planType]}, ${plural(maxDevices, "computer")}`),
+          words.active,
+          words.ends,
+        ]),
+      ...counted.filter(([, count]) => count > 0).map(([name, count, then]) => [name, String(count), then]),
+    ],
+    warnings: [
+      reports.some(({ status }) => toBugStatus(status) === "not seen") && deletionWarnings.report,
+      orders.some(({ moneyState }) => moneyState === "disputed") && deletionWarnings.dispute,
+      orders.some(({ status }) => status === "pending") && deletionWarnings.pending,
+    ].filter((warning) => warning !== false),
+    waitsUntil: undo?.expiresAt ?? null,
+  })
+}
