@@ -78,6 +78,7 @@ const DESK = {
   orders: "desk/orders/desk-orders.tsx",
   "orders.csv": "desk/orders/desk-orders-csv.ts",
   "orders/:order": "desk/orders/desk-order.tsx",
+  "orders/:order/evidence": "desk/orders/desk-evidence.tsx",
   quotes: "orders/quotes/desk-quotes.tsx",
   "quotes/new": "orders/quotes/desk-quote-new.tsx",
   "quotes/:quote": "orders/quotes/desk-quote.tsx",

@@ -555,6 +555,8 @@ CREATE TABLE `disputes` (
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
+	`reason_code` text,
+	`reason_text` text,
 	`respond_by` integer,
 	`updated_at` integer NOT NULL,
 	`answered_at` integer

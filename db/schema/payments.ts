@@ -105,6 +105,9 @@ export const disputes = sqliteTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     status: text({ enum: DISPUTE_STATUSES }).notNull(),
+    /** Why, by the provider's code and in its words; null where it does not say. */
+    reasonCode: text(),
+    reasonText: text(),
     /** Until when the provider accepts evidence. */
     respondBy: time(),
     /** The provider's time of the newest event. */

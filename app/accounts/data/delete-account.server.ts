@@ -88,7 +88,11 @@ export async function deleteForCustomer(context: AccountUse, account: Account, r
   return scheduled === null || scheduled === "refused" ? { kind: "refused" as const } : waits(context)
 }
 
-function removalOf({ db, config, now }: Outbox, { id, email }: Account, condition: ActionStatements["condition"]) {
+function removalOf(
+  { db, config, now }: Outbox,
+  { id, email }: Account,
+  condition: ActionStatements["condition"],
+) {
   return removeUser(db, id, condition, accountDeletedEmail({ id, email, at: now() }, config))
 }
 

@@ -38,3 +38,34 @@ export function shortItem({
   if (!planType) return "Donation"
   return devices === null ? planNames[planType] : `${planNames[planType]}, ${plural(devices, "computer")}`
 }
+
+/** What an order's evidence calls its facts: read at the bank, so without words of the desk. */
+export const evidenceCopy = {
+  section: "Evidence, ready to send",
+  sectionNote:
+    "From this order’s own records. Select the text and copy it, or download the page and print it.",
+  text: "Evidence",
+  download: "Download evidence",
+  title: (dispute: string, payment: string) => `Evidence for dispute ${dispute} of payment ${payment}`,
+  dispute: "Dispute",
+  order: "Order",
+  buyer: "Buyer",
+  opened: "Opened",
+  agreed: "Agreed",
+  terms: (at: string, version: string, url: string) =>
+    `${at}, to the Terms of Service of ${version} (${url})`,
+  paid: "Paid",
+  reported: "Razorpay",
+  papers: "Receipt",
+  sent: (at: string, to: string) => `sent ${at} to ${to}`,
+  delivered: (at: string) => `delivered ${at}`,
+  computers: "Computers",
+  version: (version: string) => `version ${version}`,
+  used: (first: string, last: string) => `activated ${first}, last used ${last}`,
+  released: (at: string) => `released ${at}`,
+  signIns: "Signed in",
+  messages: "Messages",
+  report: (title: string) => `the buyer reported “${title}”`,
+  message: (author: "owner" | "reporter", title: string, body: string) =>
+    `${author === "owner" ? "we" : "the buyer"} wrote about “${title}”: ${body}`,
+} as const

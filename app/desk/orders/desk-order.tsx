@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
+import { orderDisputeAnswered } from "#app/payments/refunds/desk-actions.server.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
@@ -14,6 +15,8 @@ import {
   sendReceiptAction,
   sync,
 } from "./desk-actions.server.ts"
+import { openDisputes } from "./dispute-view.server.ts"
+import { OrderDisputes } from "./order-disputes.tsx"
 import { orderFacts, orderTimeline } from "./order-view.server.ts"
 import { findOrderDetails, type OrderDetails } from "./queries.server.ts"
 
@@ -31,16 +34,19 @@ export const { meta, loader, action } = details({
     refundAgain,
     correctInvoiceAction,
     giveValue,
+    orderDisputeAnswered,
   ],
   find: findOrderDetails,
-  show: (found, { now, page }) => {
+  show: (found, { context, now, page }) => {
     const { order, paid, invoice, withdrawnAt } = found
     const isPaid = order.status === "paid"
     const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
     return {
       title,
       done: page.done === refund.words.done && isReported(found) ? ordersCopy.refundReported : page.done,
-      facts: orderFacts(found, now),
+      orderId: order.id,
+      disputes: openDisputes(found, { siteUrl: context.config.siteUrl, now }),
+      facts: orderFacts(found),
       sections: {
         Payment: {
           // Only orders paid at Razorpay can be synced with it.
@@ -135,5 +141,10 @@ function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
 }
 
 export default function DeskOrder() {
-  return <DetailPage page={useLoaderData<typeof loader>()} />
+  const page = useLoaderData<typeof loader>()
+  return (
+    <DetailPage page={page}>
+      <OrderDisputes {...page} />
+    </DetailPage>
+  )
 }

@@ -1,5 +1,4 @@
 import { linkTo } from "#app/audit/subjects.ts"
-import { daysLeft } from "#app/desk/overview/copy.ts"
 import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
@@ -16,7 +15,7 @@ import { orderStates } from "./copy.ts"
 import type { OrderDetails } from "./queries.server.ts"
 
 /** Returns the facts of an order for its page at the desk; unknown facts are left out. */
-export function orderFacts(found: OrderDetails, now: Date): Facts {
+export function orderFacts(found: OrderDetails): Facts {
   const { order, row, email, licenseId, couponCode, invoices, agreement } = found
   const { providerOrderId, paymentId, quoteId } = order
   const { company, address, taxId, state } = found.billing ?? {}
@@ -28,7 +27,6 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
     Status: { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] },
     "Needs you": problemsOf(found),
     "Went twice": goneTwice(found),
-    Dispute: disputesOf(found, now),
     Buyer: order.userId ? linkTo("customer", order.userId, email ?? "") : "Account deleted",
     Country: row.country ? countryName(row.country) : "Unknown",
     Company: company,
@@ -97,12 +95,6 @@ const goneTwice = ({ payments }: OrderDetails): Cell[] =>
       `${refunded} was refunded, and the bank took ${twice} of it again. Ask Razorpay for it, with the refund's ID.`,
     ]
   })
-
-/** The disputes that wait for an answer. */
-const disputesOf = ({ disputes }: OrderDetails, now: Date): Cell[] =>
-  disputes
-    .filter(({ status, answeredAt }) => status !== "closed" && answeredAt === null)
-    .map(({ respondBy, ...money }) => `${formatAmount(money)}: ${daysLeft(respondBy, now).toLowerCase()}`)
 
 /** Describes the buyer's consent to access before the end of the withdrawal period. */
 function consentOf({ consent, isWithdrawable }: NonNullable<OrderDetails["agreement"]>): string {

@@ -10,11 +10,12 @@ import { selectDisputesOf } from "#app/payments/refunds/dispute-queries.server.t
 import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
 import { hasIdPrefix, selectEmails } from "#app/platform/email/outbox-queries.server.ts"
 import { batch, type Database, type Found, inPage, type Period, type Reading } from "#db/client.server.ts"
-import { users } from "#db/schema/accounts.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
 import { receipts } from "#db/schema/invoices.ts"
-import { licenses } from "#db/schema/licensing.ts"
+import { activations, licenses } from "#db/schema/licensing.ts"
 import { coupons, orders, withdrawals } from "#db/schema/orders.ts"
 import { payments, refundRequests } from "#db/schema/payments.ts"
+import { bugReportMessages, bugReports } from "#db/schema/support.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
@@ -56,6 +57,45 @@ function isInState(state: OrderState): SQL {
   const moneyState = MONEY_STATES.find((one) => one === state)
   if (moneyState) return eq(orders.moneyState, moneyState)
   return sql`orders.status = ${state} and money_state is null and source <> 'free'`
+}
+
+/** What shows that the buyer got and used what an order bought, oldest first: evidence in a dispute. */
+function selectUse(db: Database, id: string) {
+  const ofBuyer = sql`(select user_id from orders where id = ${id})`
+  const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt } = activations
+  return {
+    computers: db
+      .select({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt })
+      .from(activations)
+      .where(sql`${activations.licenseId} in (select id from licenses where order_id = ${id}
+        union select license_id from license_upgrades where order_id = ${id})`)
+      .orderBy(firstSeenAt)
+      .limit(MAX_ITEMS),
+    reports: db
+      .select({ id: bugReports.id, title: bugReports.title, createdAt: bugReports.createdAt })
+      .from(bugReports)
+      .where(sql`${bugReports.userId} = ${ofBuyer}`)
+      .orderBy(bugReports.createdAt)
+      .limit(MAX_ITEMS),
+    messages: db
+      .select({
+        title: bugReports.title,
+        author: bugReportMessages.author,
+        body: bugReportMessages.body,
+        at: sql`${bugReportMessages.createdAt}`.mapWith(bugReportMessages.createdAt).as("written_at"),
+      })
+      .from(bugReportMessages)
+      .innerJoin(bugReports, eq(bugReports.id, bugReportMessages.reportId))
+      .where(sql`${bugReports.userId} = ${ofBuyer} and ${bugReportMessages.isPrivate} = 0`)
+      .orderBy(bugReportMessages.createdAt)
+      .limit(MAX_ITEMS),
+    signIns: db
+      .select({ createdAt: sessions.createdAt, browser: sessions.browser, country: sessions.country })
+      .from(sessions)
+      .where(sql`${sessions.userId} = ${ofBuyer}`)
+      .orderBy(sessions.createdAt)
+      .limit(MAX_ITEMS),
+  }
 }
 
 /** An order and everything that is stored about it, in one round trip; null when there is none. */
@@ -103,6 +143,7 @@ export async function findOrderDetails(db: Database, id: string) {
       .where(eq(payments.orderId, id))
       .limit(MAX_ITEMS),
     disputes: selectDisputesOf(db, id, MAX_ITEMS),
+    ...selectUse(db, id),
     receipts: db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
     agreements: selectAgreement(db, id),
     withdrawn: db.select().from(withdrawals).where(eq(withdrawals.orderId, id)).limit(1),

@@ -7,6 +7,7 @@ import { refundDue } from "#app/orders/withdrawal/withdrawal.ts"
 import { paymentProblems } from "#app/payments/confirmation/desk-copy.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { EQUALS_PROVIDER } from "#app/payments/reconciliation/invariants.ts"
+import { disputeCopy, disputeUrl } from "#app/payments/refunds/dispute-copy.ts"
 import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { deliveryStates } from "#app/platform/email/delivery-copy.ts"
@@ -181,8 +182,8 @@ const SOURCES: { [Name in WorkSource]: (item: WorkItem<Name>, times: Times) => D
     href: orderOrPayment(item),
     detail: item.respondBy ? `answer by ${momentInWords(item.respondBy, now)}` : "",
     external: {
-      href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(item.id)}`,
-      label: "Answer at Razorpay",
+      href: disputeUrl(item.id),
+      label: disputeCopy.answerAt,
     },
     fixes: ["dispute.answered"],
     showed: String(item.updatedAt.getTime()),

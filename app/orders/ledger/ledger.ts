@@ -63,8 +63,11 @@ export const DISPUTE_STATUSES = ["open", "under_review", "action_required", "clo
 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
+/** Why a payment is disputed, by the provider's code and in its words; null where it does not say. */
+export type DisputeReason = { reasonCode: string | null; reasonText: string | null }
+
 /** A dispute of a payment, as an event of the provider reports it. */
-export type Dispute = {
+export type Dispute = DisputeReason & {
   id: string
   paymentId: string
   /** Minor units. */

@@ -25,6 +25,12 @@ const payerEmail = orNull(
 /** A short text of the payer or the provider. */
 const shortText = orNull(z.string().min(1).max(40))
 
+/** The fields of a dispute that say why; the description is in no sample, and in the documentation only. */
+export const DisputeReasonFields = {
+  reason_code: orNull(z.string().min(1).max(100)),
+  reason_description: orNull(z.string().min(1).max(500)),
+}
+
 /** The fields of a Razorpay payment that are used; the others vary by method, event and API version. */
 export const PaymentEntity = z.object({
   id: z.string().regex(/^pay_\w+$/),
@@ -170,15 +176,18 @@ const OpenDisputePayload = z.object({
     amount: minorUnits,
     currency: z.string(),
     respond_by: unixSeconds.nullish(),
+    ...DisputeReasonFields,
   }),
 })
 
 const readDispute = (status: DisputeStatus) =>
   readerOf(OpenDisputePayload, ({ dispute }, occurredAt) => {
     const { id, payment_id: paymentId, amount, currency, respond_by } = dispute.entity
+    const { reason_code: reasonCode, reason_description: reasonText } = dispute.entity
     const respondBy = respond_by ? toDate(respond_by) : null
-    const facts = { id, paymentId, amount, currency, status, respondBy, occurredAt: toDate(occurredAt) }
-    return { kind: "dispute", dispute: facts }
+    const money = { id, paymentId, amount, currency }
+    const times = { respondBy, occurredAt: toDate(occurredAt) }
+    return { kind: "dispute", dispute: { ...money, status, reasonCode, reasonText, ...times } }
   })
 
 const readDisputeEnd = (outcome: "lost" | "won") =>

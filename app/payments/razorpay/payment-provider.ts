@@ -1,4 +1,4 @@
-import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
+import type { Dispute, DisputeReason, Reversal } from "#app/orders/ledger/ledger.ts"
 import type { Item } from "#app/orders/order/order.ts"
 import type { PaymentFacts, PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import type { Money } from "#app/platform/money.ts"
@@ -61,11 +61,12 @@ export const REFUND_STATUSES = ["pending", "processed", "failed"] as const
 /** "closed" for a suspected fraud that was settled without a winner. */
 export const PROVIDER_DISPUTE_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const
 
-export type ProviderDispute = OfPayment & {
-  status: (typeof PROVIDER_DISPUTE_STATUSES)[number]
-  /** Until when the provider accepts evidence. */
-  respondBy: Date | null
-}
+export type ProviderDispute = OfPayment &
+  DisputeReason & {
+    status: (typeof PROVIDER_DISPUTE_STATUSES)[number]
+    /** Until when the provider accepts evidence. */
+    respondBy: Date | null
+  }
 
 /** The signed result that Razorpay Checkout returns to the browser. */
 type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { ApiClient } from "./api-client.server.ts"
 import {
+  DisputeReasonFields,
   minorUnits,
   PaymentEntity,
   paymentFacts,
@@ -41,11 +42,21 @@ const RefundRecord = z.object({ ...ofPayment, status: z.enum(REFUND_STATUSES) })
 )
 
 const DisputeRecord = z
-  .object({ ...ofPayment, status: z.enum(PROVIDER_DISPUTE_STATUSES), respond_by: time.nullish() })
+  .object({
+    ...ofPayment,
+    ...DisputeReasonFields,
+    status: z.enum(PROVIDER_DISPUTE_STATUSES),
+    respond_by: time.nullish(),
+  })
   .transform(
     ({ payment_id: paymentId, respond_by, created_at, ...dispute }): ProviderDispute => ({
-      ...dispute,
+      id: dispute.id,
+      amount: dispute.amount,
+      currency: dispute.currency,
+      status: dispute.status,
       paymentId,
+      reasonCode: dispute.reason_code,
+      reasonText: dispute.reason_description,
       respondBy: respond_by ? toDate(respond_by) : null,
       createdAt: toDate(created_at),
     }),

@@ -10,6 +10,17 @@ export const disputeAnswered = defineAction({
   run: writing(answerDispute),
 })
 
+/** `disputeAnswered` on the page of the order, which names the dispute. */
+export const orderDisputeAnswered = defineAction({
+  name: "dispute.answered",
+  intent: "dispute-answered",
+  words: disputeAnswered.words,
+  subject: "dispute",
+  shows: ({ fields }) => [{ kind: "dispute", id: fields.subject ?? "" }],
+  run: ({ db, now, fields: { subject: id = "" }, showed, record }) =>
+    record(answerDispute(db, id, now, showed), { id }),
+})
+
 /** The provider's id of a refund, of that of its sync. */
 const refundIdOf = (syncId: string) => syncId.replace("refund:", "")
 

@@ -46,12 +46,18 @@ const isNews = ({ id }: Dispute, isKnown: SQL) => sql`not ${isDisputeEnded(id)}
 
 function disputeStatements(db: Database, dispute: Dispute, now: Date) {
   const { occurredAt: updatedAt, ...told } = dispute
-  const { status, respondBy } = told
-  const stored = { status, respondBy: respondBy ?? sql`${disputes.respondBy}`, updatedAt }
+  const { id, paymentId, amount, currency, status, respondBy, reasonCode, reasonText } = told
+  const stored = {
+    status,
+    respondBy: respondBy ?? sql`${disputes.respondBy}`,
+    reasonCode: reasonCode ?? sql`${disputes.reasonCode}`,
+    reasonText: reasonText ?? sql`${disputes.reasonText}`,
+    updatedAt,
+  }
   return [
     db
       .insert(disputes)
-      .values({ ...told, updatedAt })
+      .values({ id, paymentId, amount, currency, status, respondBy, reasonCode, reasonText, updatedAt })
       .onConflictDoUpdate({ target: disputes.id, set: stored }),
     refreshMoneyState(db, told.paymentId),
     updateSyncOfDispute(db, dispute, now),

@@ -36,7 +36,15 @@ test("GET /desk/orders: each order shows its states, and each state filters", as
   await refund(app, all.paymentId, 9_499)
   // Asked about a dispute, Razorpay says "open" of one that wants more evidence.
   const { paymentId } = disputed
-  const dispute = { id: "disp_1", paymentId, amount: 9_499, currency: "USD", respondBy: null }
+  const dispute = {
+    id: "disp_1",
+    paymentId,
+    amount: 9_499,
+    currency: "USD",
+    respondBy: null,
+    reasonCode: null,
+    reasonText: null,
+  }
   for (const [known, told, kept] of [
     ["action_required", "open", "action_required"],
     ["under_review", "action_required", "action_required"],

@@ -1,0 +1,47 @@
+import { daysLeft } from "#app/desk/overview/copy.ts"
+import { orderDisputeAnswered } from "#app/payments/refunds/desk-actions.server.ts"
+import {
+  disputeCopy as copy,
+  disputeReason,
+  disputeUrl,
+  disputeWants,
+} from "#app/payments/refunds/dispute-copy.ts"
+import { formatAmount } from "#app/platform/money.ts"
+import { formatIndianMoment, momentInWords } from "#app/platform/time.ts"
+import { type Facts, rowButton } from "#app/screens/cells.tsx"
+import { evidenceOf, evidenceText } from "./evidence-view.server.ts"
+import type { OrderDetails } from "./queries.server.ts"
+
+/** The disputes of an order that wait for an answer or for the bank. */
+export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: string; now: Date }) {
+  return found.disputes
+    .filter(({ status }) => status !== "closed")
+    .map((dispute) => {
+      const { id, answeredAt, respondBy, updatedAt } = dispute
+      const amount = formatAmount(dispute)
+      const title = copy.title(amount)
+      const left = daysLeft(respondBy, now)
+      const asked: Facts = {
+        [copy.answerBy]: respondBy ? `${left}, ${formatIndianMoment(respondBy)}` : left,
+        [copy.wants]: disputeWants(dispute),
+        [copy.unanswered]: copy.lost(amount),
+      }
+      const facts: Facts = {
+        ...(answeredAt ? { [copy.answered]: copy.answeredAt(momentInWords(answeredAt, now)) } : asked),
+        [copy.reason]: disputeReason(dispute),
+        [copy.number]: { code: id },
+      }
+      const evidence = evidenceOf(found, id, siteUrl)
+      const button = rowButton(orderDisputeAnswered.shown, id)
+      return {
+        id,
+        title,
+        facts,
+        url: disputeUrl(id),
+        evidence: evidence === null ? "" : evidenceText(evidence),
+        answer: answeredAt ? null : { ...button, about: title, showed: String(updatedAt.getTime()) },
+      }
+    })
+}
+
+export type ShownDispute = ReturnType<typeof openDisputes>[number]
