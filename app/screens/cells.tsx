@@ -91,7 +91,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("mark" in value) return <Mark {...value} />
   if (!("text" in value)) return value
-  const text = value.isCode ? <code>{value.text}</code> : withPunycode(value.text)
+  const text = value.isCode ? <Code text={value.text} /> : withPunycode(value.text)
   return value.href === null ? (
     text
   ) : (
@@ -126,11 +126,19 @@ const Mark = ({ mark, value, name }: { mark: string; value: string; name: string
   />
 )
 
-/** An id or a key; of a hash, which nobody reads, the beginning, and all of it in the title. */
+/** Length of the longest id that stands in one line of a phone: those of the provider have 18 characters, ours 25, keys 23. */
+const MAX_UNBROKEN = 25
+
+/** An id or a key, which is never broken; of a hash, which nobody reads, the beginning, and all of it in the title. */
 export function Code({ text, id }: { text: string; id?: string }) {
   const isHash = /^[0-9a-f]{32,}$/i.test(text)
+  const isUnbroken = isHash || text.length <= MAX_UNBROKEN
   return (
-    <code id={id} className="wrap-anywhere" title={isHash ? text : undefined}>
+    <code
+      id={id}
+      className={`wrap-anywhere ${isUnbroken ? "whitespace-nowrap @max-[18rem]:whitespace-normal" : ""}`}
+      title={isHash ? text : undefined}
+    >
       {isHash ? text.slice(0, 8) : text}
     </code>
   )
@@ -150,10 +158,10 @@ export function FactList({ facts }: { facts: Facts }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
             key={index}
-            className="items-baseline gap-x-3 @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-[18rem]:grid-cols-1"
+            className="items-baseline gap-x-3 @max-[44rem]:flex @max-[44rem]:flex-wrap @max-[18rem]:block"
           >
-            <dt className="text-[0.8125rem] text-muted">{name}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere @max-[18rem]:wrap-break-word">
+            <dt className="text-[0.8125rem] text-muted @max-[44rem]:basis-[38%]">{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere @max-[44rem]:min-w-min @max-[44rem]:flex-[1_0_55%] @max-[18rem]:min-w-0 @max-[18rem]:wrap-break-word">
               <CellView value={cell} />
             </dd>
           </div>

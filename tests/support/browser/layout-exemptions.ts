@@ -22,19 +22,4 @@ export const LAYOUT_EXEMPTIONS: Exemption[] = [
     rule: "headlineOffAxis",
     because: "The headline stands on the paper, inside its padding.",
   },
-  {
-    screen: "desk, customers/demo-business",
-    rule: "brokenValues",
-    because: "A key is wider than its column of a phone.",
-  },
-  {
-    screen: "desk, licenses/demo-business-license?done=note",
-    rule: "brokenValues",
-    because: "A key is wider than its column of a phone.",
-  },
-  {
-    screen: "desk, payment with a problem",
-    rule: "brokenValues",
-    because: "The provider’s numbers are wider than their column of a phone.",
-  },
 ]
