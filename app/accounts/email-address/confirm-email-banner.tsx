@@ -18,15 +18,20 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   const isUndeliverable = kind === "undeliverable"
   const asked = isUndeliverable ? null : new URLSearchParams(search).get("confirmation")
   const wasSent = asked === "sent"
-  const [before, after] = textsOf(isUndeliverable, asked)
+  const { before, after, text } = textsOf(isUndeliverable, asked)
   return (
     <div className="mb-6">
-      <Notice kind={wasSent ? "success" : "caution"}>
-        <p className="wrap-anywhere">
-          <span>{before}</span>
-          <bdi>{email}</bdi>
-          <span>{after}</span>
-        </p>
+      <Notice
+        kind={wasSent ? "success" : "caution"}
+        title={
+          <span className="wrap-anywhere">
+            <span>{before}</span>
+            <bdi>{email}</bdi>
+            <span>{after}</span>
+          </span>
+        }
+      >
+        <p>{text}</p>
         {suggestion && (
           <p className="mt-1 wrap-anywhere">
             <bdi>{didYouMean(suggestion)}</bdi>
@@ -39,12 +44,11 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   )
 }
 
-/** Returns the texts before and after the address. */
+/** Returns the texts before and after the address, and the one below it. */
 function textsOf(isUndeliverable: boolean, asked: string | null) {
-  if (isUndeliverable) return [copy.undeliverableBefore, copy.undeliverableAfter]
-  if (asked === "sent") return [copy.sentBefore, copy.sentAfter]
-  if (asked === "still-works") return [copy.stillWorksBefore, copy.stillWorksAfter]
-  return [copy.bannerBefore, copy.bannerAfter]
+  if (isUndeliverable) return copy.undeliverable
+  if (asked === "sent") return copy.sent
+  return asked === "still-works" ? copy.stillWorks : copy.unconfirmed
 }
 
 function SendAgain({ from }: { from: string }) {

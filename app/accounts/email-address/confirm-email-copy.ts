@@ -1,13 +1,25 @@
 /** Texts of the confirmation banner, here so that the scripts of its pages omit the other texts of copy.ts. */
 export const confirmEmailCopy = {
-  bannerBefore: "Please confirm your email address: we sent a link to ",
-  bannerAfter: ".",
-  sentBefore: "We sent another link to ",
-  sentAfter: ". Check your inbox and the spam folder.",
-  stillWorksBefore: "We sent a link to ",
-  stillWorksAfter: " a few minutes ago; it still works. Check your inbox and the spam folder.",
-  undeliverableBefore: "We could not deliver to ",
-  undeliverableAfter: ". Your license key is on your dashboard, and your receipts are on your account page.",
+  unconfirmed: {
+    before: "Please confirm ",
+    after: ".",
+    text: "We sent a link there. Your license works without it, but you'll need it to add two-factor authentication or a passkey.",
+  },
+  sent: {
+    before: "We sent another link to ",
+    after: ".",
+    text: "Check your inbox and the spam folder.",
+  },
+  stillWorks: {
+    before: "We sent a link to ",
+    after: " a few minutes ago. It still works.",
+    text: "Check your inbox and the spam folder.",
+  },
+  undeliverable: {
+    before: "Our emails don't reach ",
+    after: ".",
+    text: "Your license key is on your dashboard, and your receipts are on your account page.",
+  },
   sendAgain: "Send again",
   sending: "Sending...",
   changeAddress: "Change address",

@@ -21,7 +21,7 @@ export const emailAddressCopy = {
   emailInvalid: "Email is invalid",
   emailLetters: "Letters such as é before the @ can't receive our email",
   emailTooLong: "Email is too long",
-  linkStillWorks: "We sent a link a few minutes ago; it still works. Check your inbox and the spam folder.",
+  linkStillWorks: "We sent a link a few minutes ago. It still works. Check your inbox and the spam folder.",
 } as const
 
 /** Message of the account page after a link was sent to a new address. */

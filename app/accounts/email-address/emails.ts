@@ -8,9 +8,21 @@ import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-link", link, site, {
     subject: `Confirm your email address for ${brand.name}`,
-    opening: `Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}.`,
+    opening:
+      "Is this your address? Confirm it, so your license key and receipts are sure to reach you.",
     link: { label: "Confirm this address", url: link.url },
-    closing: `If you did not sign up for ${brand.name}, ignore this email: someone may have mistyped an address. ${supportSentence(site)}`,
+    facts: [
+      ["Address", link.email],
+      [
+        "What happens",
+        "If you open this on your phone, your computer is signed out, and you'll log in there once more. Your license keeps working.",
+      ],
+      [
+        "Not you?",
+        `If you didn't sign up for ${brand.name}, ignore this email. Someone may have mistyped an address.`,
+      ],
+    ],
+    notes: [`The link works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}.`],
   })
 }
 
@@ -21,7 +33,7 @@ export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresse
     opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}.`,
     facts: [["New address", link.email]],
     link: { label: "Confirm this address", url: link.url },
-    closing: `If it was not you, ignore this email: nothing changes. ${supportSentence(site)}`,
+    closing: `If it wasn't you, ignore this email. Nothing changes. ${supportSentence(site)}`,
   })
 }
 

@@ -10,7 +10,7 @@ const SIGN_INS = {
     name: "your password",
     steps: [
       "Choose a new password with the link below. That signs every browser out.",
-      "Use the new password nowhere else: somebody knows the old one.",
+      "Don't reuse the old one anywhere, because someone knows it.",
     ],
   },
   passkey: {
@@ -33,15 +33,15 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
   const { email, browser, country, at } = signIn
   return notice("new-sign-in", signIn, site, {
     subject: `New sign-in to your ${brand.name} account`,
-    opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, you don't need to do anything.`,
+    opening: `Someone logged in with ${SIGN_INS[by].name}, in a browser we hadn't seen before. Was it you? Then you're done.`,
     facts: [
       ["Browser", browserLabel(browser)],
       ["Country", countryLabel(country)],
       ["Signed in", formatMoment(at)],
       ["Account", email],
     ],
-    steps: { title: "If it was not you", items: SIGN_INS[by].steps },
+    steps: { title: "It wasn't you?", items: SIGN_INS[by].steps },
     link: resetLink(site),
-    moreLinks: [securityLink(site, "Where you are signed in")],
+    moreLinks: [securityLink(site, "Where you're signed in")],
   })
 }

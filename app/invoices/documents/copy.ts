@@ -3,7 +3,7 @@ import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfTaxId, taxIdName } from "#app/orders/billing/tax-id.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
-import type { Order } from "#app/orders/order/order.ts"
+import { computers, type Order } from "#app/orders/order/order.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import { formatExactly, formatMoney, type Money } from "#app/platform/money.ts"
 import { formatInvoiceNumber, type InvoiceKind, type InvoiceNumber } from "./invoice.ts"
@@ -40,33 +40,41 @@ export function couponRows(
 
 export const invoiceCopy = {
   gstin: "GSTIN",
-  number: "Number",
-  date: "Date",
   original: (kind: InvoiceKind) => (kind === "invoice" ? "Replaces invoice" : "For invoice"),
   orderNumber: "Order number",
   placeOfSupply: "Place of supply",
   reverseCharge: "Reverse charge",
   noReverseCharge: "No",
+  from: "From",
   billedTo: "Billed to",
+  issued: (number: string, day: string) => `${number}, issued on ${day}`,
   description: "Description",
   amount: "Amount",
   taxableValue: "Taxable value",
   rounding: "Rounding",
   total: "Total",
-  inRupees: "In Indian rupees:",
-  letter: (number: string) => `Letter of undertaking: ${number}`,
+  inRupees: "In Indian rupees",
+  letter: (number: string) => `Letter of undertaking ${number}.`,
+  exportLaw: "Indian law puts this sentence on every export invoice.",
   electronic: "Issued electronically, so without a signature.",
   late: "Without tax: the time to declare a credit note for this invoice has ended.",
   otherCountries: "96 Other Countries",
 } as const
 
+/** "One computer, for life." */
+const coverage = (devices: number) =>
+  devices === 1 ? "One computer, for life." : `One key for ${computers(devices)}, for life.`
+
 /** Texts of a receipt. */
 export const receiptCopy = {
   title: "Receipt",
   paid: "Paid",
+  paidOn: (day: string) => `Paid on ${day}`,
   amountPaid: "Amount paid",
   soldBy: "Sold by",
-  noInvoice: "This is a receipt and no tax invoice: the seller is not registered for GST.",
+  boughtBy: "For",
+  coverage: (devices: number) => coverage(devices).replace(/\.$/, ""),
+  noInvoice: "This is a receipt and not a tax invoice. The seller isn't registered for GST.",
   terms: { before: "The", link: "Terms of Service", after: "apply." },
 } as const
 
@@ -75,9 +83,8 @@ export const billingCopy = {
   company: "I buy for a company",
   receipt: "For your receipt",
   invoice: "For your invoice",
-  optional: "Only if you buy for a company. The price stays the same.",
-  printed: "What you enter is printed on your receipt. The price stays the same.",
-  required: "What you enter is printed on your invoice. The price stays the same.",
+  onReceipt: "The price stays the same. What you type here goes on your receipt.",
+  onInvoice: "The price stays the same. What you type here goes on your invoice.",
   addressHint: "Up to 8 lines.",
   sez: "For a unit or developer in an SEZ, please ",
   askForQuote: "ask for a quote",
@@ -92,6 +99,8 @@ export function stateSentence(taxId: string | null): string | null {
 type Sold = {
   /** "donation" has no tax. */
   kind: Order["kind"]
+  /** Computers of the license; null for a donation. */
+  devices: number | null
   amount: Money
   /** Country of the buyer's connection. */
   country: string | null
@@ -99,9 +108,9 @@ type Sold = {
   billing: Pick<BillingDetails, "taxId" | "country" | "state">
 }
 
-/** Describes what an order's price includes: GST of a registered seller, unless it is an export. */
-export function totalSentence({ kind, amount, country, seller, billing }: Sold, now: Date): string {
-  const total = `${formatMoney(amount)} is the total. Nothing renews.`
+/** Describes what an order's price buys and includes: GST of a registered seller, unless it is an export. */
+export function totalSentence({ kind, devices, amount, country, seller, billing }: Sold, now: Date): string {
+  const total = ["The total, paid once.", ...(devices === null ? [] : [coverage(devices)])].join(" ")
   if (!seller?.gstin || kind === "donation") return total
   const order = { country, currency: amount.currency }
   const { supply } = supplyOf({ ...seller, gstin: seller.gstin }, billing, order, now)
@@ -117,7 +126,7 @@ export const documentPath = (orderId: string, invoiceId: string | null) =>
 
 /** Returns an email's link to the document of a payment. */
 export const printLink = (orderId: string, invoiceId: string | null, siteUrl: string) => ({
-  label: `Your ${invoiceId ? "invoice" : "receipt"}, to print`,
+  label: `Your ${invoiceId ? "invoice" : "receipt"}, to print or save as PDF`,
   url: siteUrl + documentPath(orderId, invoiceId),
 })
 

@@ -4,6 +4,7 @@ import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { type Agreement, lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { activationStep } from "#app/platform/copy.ts"
 import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
@@ -83,14 +84,22 @@ function contentOf({ order, licenseKey, isUpgrade }: Receipt, site: SiteAddresse
   return licenseKey === null ? otherHolderContent(site) : licenseContent(order, licenseKey, site)
 }
 
-function licenseContent(order: Order, licenseKey: string, site: SiteAddresses): ReceiptContent {
+function licenseContent(
+  order: Extract<Order, { kind: "license" }>,
+  licenseKey: string,
+  site: SiteAddresses,
+): ReceiptContent {
+  const { planType } = order
   return {
     subject: `Your ${brand.name} license`,
-    opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
-    highlights: [{ title: itemName(order), label: "License key", value: licenseKey }],
+    opening: `Thank you for buying ${brand.fullName}. Here's your key and your receipt. Please keep this email.`,
+    highlights: [{ title: `${brand.fullName} ${planNames[planType]}`, label: "License key", value: licenseKey }],
     steps: {
       title: "How to activate",
-      items: [`Download ${brand.name} and install it.`, `Start ${brand.name}. ${activationStep}`],
+      items: [
+        "Open the file you downloaded. If Windows says “Windows protected your PC”, choose More info, then Run anyway.",
+        `Start ${brand.name}. ${activationStep}`,
+      ],
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
     lists: isForMany(order) ? [silentInstall(site)] : [],
@@ -101,7 +110,7 @@ function licenseContent(order: Order, licenseKey: string, site: SiteAddresses): 
 function otherHolderContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for ${brand.fullName}`,
-    opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
+    opening: `This is the receipt of your order of ${brand.fullName}. The license you bought doesn't belong to your account anymore, so this email has no license key.`,
     link: { label: "Your account", url: `${site.siteUrl}/account` },
     notes: [refundRule],
   }

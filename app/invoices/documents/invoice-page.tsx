@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { stateTaxName } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
@@ -8,19 +7,27 @@ import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import { receiptPayment } from "#app/orders/order/copy.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
-import { brand } from "#app/platform/brand.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatExactly, formatPaise } from "#app/platform/money.ts"
 import { withCountry } from "#app/platform/postal-address.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { Mark } from "#app/platform/ui/icon.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { couponRows, exportNotes, invoiceCopy, invoiceLink, invoiceTitles } from "./copy.ts"
 import { type FoundInvoice, findInvoice } from "./find-queries.server.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "./invoice.ts"
-import { ContractNotes, InvoiceLinks, NoticesAbovePaper, PrintNote } from "./invoice-links.tsx"
+import {
+  ContractNotes,
+  InvoiceLinks,
+  NoticesAbovePaper,
+  PaperBar,
+  PaperFacts,
+  PaperHead,
+  PaperTable,
+  Party,
+} from "./invoice-links.tsx"
 import { contractFacts, viewerOf } from "./receipt-view.server.ts"
 
-export const handle = { script: "none" }
+export const handle = { script: "print" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
@@ -35,100 +42,40 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Invoice() {
   const { others, payments, ...invoice } = useLoaderData<typeof loader>()
   return (
-    <div className="column">
+    <WorkPage>
       <NoticesAbovePaper notices={payments} />
+      <PaperBar />
       <InvoiceSheet {...invoice} />
       <div className="no-print mt-6 empty:hidden">
         <InvoiceLinks invoices={others} />
       </div>
-      <PrintNote />
-    </div>
+    </WorkPage>
   )
 }
 
 /** A tax invoice or a credit note, on one sheet of A4. */
 function InvoiceSheet(invoice: Omit<InvoiceSummary, "others">) {
-  const { title, facts, seller, buyer, item, code, amounts, total, inr, notes, contract } = invoice
+  const { title, line, facts, seller, buyer, item, code, amounts, total, notes, contract } = invoice
   return (
-    <article className="card paper grid gap-6">
-      <p className="flex items-center gap-2.5 font-display text-lg font-bold">
-        <Mark size={24} /> {brand.fullName}
-      </p>
-      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-        <h1>{title}</h1>
-        <address className="max-w-[20rem] not-italic">
-          <strong className="block">{seller.legalName}</strong>
-          <span className="block whitespace-pre-line text-muted">{withCountry(seller.address)}</span>
-          {seller.gstin && (
-            <span className="block">
-              {invoiceCopy.gstin} {seller.gstin}
-            </span>
-          )}
-        </address>
-      </header>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <dl className="grid content-start gap-1.5 text-[0.95rem]">
-          {facts.map(([name, value]) => (
-            <div key={name} className="flex flex-wrap gap-x-3">
-              <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 tabular-nums wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="min-w-0 text-[0.95rem] wrap-anywhere">
-          <h2 className="text-base font-semibold text-muted">{invoiceCopy.billedTo}</h2>
-          <bdi className="block font-semibold">{buyer.name}</bdi>
-          {buyer.lines.map((line) => (
-            <bdi key={line} className="block whitespace-pre-line">
-              {line}
-            </bdi>
-          ))}
-        </div>
+    <article className="paper">
+      <PaperHead title={title} amount={total} line={line} />
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <Party
+          label={invoiceCopy.from}
+          name={seller.legalName}
+          lines={[withCountry(seller.address), ...(seller.gstin ? [`${invoiceCopy.gstin} ${seller.gstin}`] : [])]}
+        />
+        <Party label={invoiceCopy.billedTo} {...buyer} />
       </div>
-      <table className="w-full text-left tabular-nums">
-        <thead className="text-sm text-muted">
-          <tr className="border-b border-line">
-            <th className="py-2 font-semibold">{invoiceCopy.description}</th>
-            <th className="py-2 text-right font-semibold">{invoiceCopy.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row name={item} detail={code} value="" />
-          {amounts.map(([name, value]) => (
-            <Row key={name} name={name} value={value} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="text-lg font-semibold">
-            <th className="py-3 pr-4 text-left">{invoiceCopy.total}</th>
-            <td className="py-3 text-right whitespace-nowrap">{total}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <div className="grid gap-1.5 text-sm text-muted">
-        {inr && (
-          <p>
-            {invoiceCopy.inRupees} {inr}
-          </p>
-        )}
+      <PaperTable item={item} detail={code} itemAmount="" rows={amounts} total={[invoiceCopy.total, total]} />
+      <PaperFacts facts={facts} />
+      <div className="fine">
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
         {contract && <ContractNotes {...contract} />}
       </div>
     </article>
-  )
-}
-
-function Row({ name, detail, value }: { name: ReactNode; detail?: string; value: string }) {
-  return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2 pr-4 font-normal">
-        {name}
-        {detail && <span className="block text-sm text-muted">{detail}</span>}
-      </th>
-      <td className="py-2 text-right whitespace-nowrap">{value}</td>
-    </tr>
   )
 }
 
@@ -140,9 +87,11 @@ function invoiceSummary({ invoice, ofOrder, contract, ...payment }: FoundInvoice
   const { kind, supply, currency, inrTotal, lutNumber, seller, buyer } = invoice
   return {
     title: invoiceTitles[kind],
+    line: invoiceCopy.issued(formatInvoiceNumber(invoice), formatIndianDay(invoice.issuedAt)),
     facts: [
-      [invoiceCopy.number, formatInvoiceNumber(invoice)],
-      [invoiceCopy.date, formatIndianDay(invoice.issuedAt)],
+      ...(currency !== "INR" && inrTotal !== null
+        ? [[invoiceCopy.inRupees, formatPaise(inrTotal)] as const]
+        : []),
       ...(original
         ? [
             [
@@ -162,9 +111,8 @@ function invoiceSummary({ invoice, ofOrder, contract, ...payment }: FoundInvoice
     code: `${invoice.taxCode.startsWith("99") ? "SAC" : "HSN"} ${invoice.taxCode}`,
     amounts: amountRows(invoice),
     total: formatExactly({ amount: invoice.total, currency }),
-    inr: currency !== "INR" && inrTotal !== null ? formatPaise(inrTotal) : null,
     notes: [
-      exportNotes[supply],
+      exportNotes[supply] && `${invoiceCopy.exportLaw} ${exportNotes[supply]}.`,
       lutNumber && invoiceCopy.letter(lutNumber),
       kind === "commercial-note" && invoiceCopy.late,
       invoiceCopy.electronic,

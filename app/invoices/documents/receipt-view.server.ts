@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Account, actsAsOwner } from "#app/accounts/account/account.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import { paidAmount, receiptPayment, statusOfPurchase } from "#app/orders/order/copy.ts"
-import { itemName, type MoneyState } from "#app/orders/order/order.ts"
+import { itemName, type MoneyState, maxDevicesOf } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
@@ -10,7 +10,6 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { withCountry } from "#app/platform/postal-address.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import { couponRows, receiptCopy } from "./copy.ts"
 import type { PrintedBuyer } from "./invoice.ts"
 import type { findReceipt } from "./receipt-queries.server.ts"
@@ -25,23 +24,28 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
     address: contact.postalAddress,
     gstin: contact.gstin,
   }
-  const { legalName: sellerName, gstin } = seller
-  const postalAddress = withCountry(seller.address)
+  const coupon = printedDiscount ? couponRows(printedDiscount, order.amount) : []
   return {
     amount: paidAmount(order),
     status: statusOfPurchase(moneyStateOf(found)) ?? receiptCopy.paid,
-    isTaxed: gstin !== null,
+    isTaxed: seller.gstin !== null,
+    paidOn: formatIndianDay(order.paidAt ?? order.createdAt),
+    sold: {
+      item: itemName(order),
+      detail: order.kind === "license" ? receiptCopy.coverage(maxDevicesOf(order)) : null,
+      itemAmount: coupon.length > 0 ? "" : paidAmount(order),
+      rows: coupon,
+    },
+    seller: {
+      name: seller.legalName,
+      lines: [withCountry(seller.address), ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])],
+    },
+    buyer: buyerOf(printedBuyer, printedBuyer?.email ?? buyerEmail ?? ""),
     facts: [
       ["Order number", orderNumber(order.id)],
-      ["Date", formatIndianDay(order.paidAt ?? order.createdAt)],
-      ["Item", itemName(order)],
-      ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),
       receiptPayment(order),
-      ["Bought by", printedBuyer?.email ?? buyerEmail ?? ""],
-      ...(printedBuyer ? companyFacts(printedBuyer) : []),
       ...(refunded ? [["Refunded", formatMoney({ ...order.amount, amount: refunded })] satisfies Fact] : []),
     ] satisfies Fact[],
-    seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
     supportEmail: contact.supportEmail,
     contract: contractFacts(contract),
   }
@@ -76,14 +80,18 @@ export type ContractFacts = ReturnType<typeof contractFacts>
 
 type Fact = [name: string, value: string]
 
-/** Returns the details that a company added at checkout. */
-function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[] {
-  const lines = [address, country && countryName(country)].filter(Boolean).join("\n")
-  return [
-    ...(company ? [["Company", company] satisfies Fact] : []),
-    ...(address ? [["Address", lines] satisfies Fact] : []),
-    ...(taxId ? [[taxIdName(taxId), taxId] satisfies Fact] : []),
-  ]
+/** Returns the buyer as a receipt prints it: a company by its name, with the details that it added at checkout. */
+function buyerOf(buyer: PrintedBuyer | null, email: string) {
+  const { company = null, address = null, taxId = null, country = null } = buyer ?? {}
+  return {
+    name: company ?? email,
+    lines: [
+      company && email,
+      address,
+      country && countryName(country),
+      taxId && `${taxIdName(taxId)} ${taxId}`,
+    ].flatMap((line) => line || []),
+  }
 }
 
 /** Who opens an invoice: its buyer, or an owner of the site, whose session has passed the second factor. */

@@ -6,7 +6,7 @@ import { pageForms } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { devicesInUse, offlineCopy, replaceCopy } from "#app/licensing/devices/copy.ts"
+import { offlineCopy, replaceCopy } from "#app/licensing/devices/copy.ts"
 import { DeviceList } from "#app/licensing/devices/device-list.tsx"
 import { keyCopy } from "#app/licensing/keys/copy.ts"
 import { sendOwnLicenseKeys } from "#app/licensing/license/change-license.server.ts"
@@ -75,26 +75,26 @@ export default function Dashboard() {
         {copy.hello}
         <bdi>{name}</bdi>
       </h1>
-      <p className="lead">
+      <p className="lead text-muted">
         {copy.accountType}
         <strong className="text-ink">{isPaid ? copy.premium : copy.free}</strong>
       </p>
       <ConfirmEmailBanner />
       <TermsNotice isNew={hasNewTerms} />
       {(actionData?.form || note) && (
-        <div className="mt-5">
+        <div className="mb-6">
           <Notice kind={actionData?.form ? "error" : "success"}>{actionData?.form ?? note}</Notice>
         </div>
       )}
       {payments.length > 0 && (
-        <div className="mt-5 grid gap-3">
+        <div className="mb-6 grid gap-3">
           <PaymentNotices notices={payments} />
         </div>
       )}
       <LicensePanel
         license={license}
         {...orders}
-        usage={deviceList && deviceList.maxDevices > 1 ? devicesInUse(deviceList) : null}
+        seats={deviceList && deviceList.maxDevices > 1 ? deviceList : null}
       />
       {deviceList && (!isRevoked || deviceList.devices.length > 0) && (
         <DeviceList {...deviceList} isRevoked={isRevoked} search={search} />
@@ -108,27 +108,25 @@ export default function Dashboard() {
 /** Rarely used license actions in collapsed sections: offline file, key by email, key replacement. */
 function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
   return (
-    <section className="mt-10" aria-labelledby="license-help">
-      <h2 id="license-help" className="mb-3 text-xl">
-        {copy.help}
-      </h2>
-      <p className="mb-4 flex flex-wrap gap-x-6">
+    <section className="part" aria-labelledby="license-help">
+      <h2 id="license-help">{copy.help}</h2>
+      <div className="my-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
         <HelpLink article="activate">{copy.activate}</HelpLink>
         <HelpLink article="reinstalled">{copy.reinstalled}</HelpLink>
         <HelpLink article="new-computer">{copy.newComputer}</HelpLink>
         <HelpLink article="offline">{copy.offline}</HelpLink>
-      </p>
-      <div className="border-t border-line">
-        <details className="accordion">
+      </div>
+      <div>
+        <details className="accordion disclosure">
           <summary>{offlineCopy.title}</summary>
-          <p className="max-w-[60ch]">{offlineCopy.lead}</p>
-          <div className="max-w-[30rem] pb-6">
+          <p>{offlineCopy.lead}</p>
+          <div className="pb-6">
             <MachineFileRequest note={offlineFileNote} />
           </div>
         </details>
-        <details className="accordion">
+        <details className="accordion disclosure">
           <summary>{copy.sendKey}</summary>
-          <p className="max-w-[60ch]">{copy.sendKeyLead}</p>
+          <p>{copy.sendKeyLead}</p>
           <div className="pb-6">
             <Form errors={undefined}>
               <input type="hidden" name="intent" value="send-key" />
@@ -138,10 +136,10 @@ function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
             </Form>
           </div>
         </details>
-        <details className="accordion">
+        <details className="accordion disclosure">
           <summary>{copy.replaceLeakedKey}</summary>
-          <p className="max-w-[60ch]">{replaceCopy.lead}</p>
-          <p className="pb-6">
+          <p>{replaceCopy.lead}</p>
+          <p>
             <a href="/dashboard/replace-key" className="btn btn-quiet">
               {copy.replaceKey}
             </a>
@@ -152,26 +150,23 @@ function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
   )
 }
 
-const TILE =
-  "card grid h-full w-full cursor-pointer content-start text-start leading-snug hover:border-accent"
-
 function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
   const { reportBug, donate, signOut } = copy
   return (
-    <ul className="part grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+    <ul className="part tiles">
       <li>
-        <a href="/report-bug" className={TILE}>
+        <a href="/report-bug" className="tile">
           <TileContent icon="bug" {...reportBug} mark={hasUnreadReplies ? copy.newReply : null} />
         </a>
       </li>
       <li>
-        <a href="/donate" className={TILE}>
+        <a href="/donate" className="tile">
           <TileContent icon="heart" {...donate} />
         </a>
       </li>
       <li>
         <form method="post" action="/logout" className="h-full">
-          <button type="submit" className={TILE}>
+          <button type="submit" className="tile">
             <TileContent icon="out" {...signOut} />
           </button>
         </form>
@@ -185,11 +180,10 @@ type TileContentProps = { icon: IconName; label: string; text: string; mark?: st
 function TileContent({ icon, label, text, mark = null }: TileContentProps) {
   return (
     <>
-      <Icon name={icon} size={22} className="mb-2 text-accent" />
-      <span className="flex flex-wrap items-center gap-x-3 font-semibold">
-        {label}
-        {mark && <span className="pill pill-accent">{mark}</span>}
-      </span>
+      <Icon name={icon} size={22} />
+      <b>
+        {label} {mark && <span className="pill pill-accent">{mark}</span>}
+      </b>
       <span className="small">{text}</span>
     </>
   )

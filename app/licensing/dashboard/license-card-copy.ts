@@ -3,4 +3,7 @@ export const licenseCardCopy = {
   key: "License key",
   copiedKey: "license key",
   noLicense: "No License",
+  status: "Status: ",
+  active: "Active",
+  inactive: "Inactive",
 } as const

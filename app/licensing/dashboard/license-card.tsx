@@ -1,72 +1,55 @@
 import type { ReactNode } from "react"
 import { keyGroups } from "#app/platform/text.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
-import { Mark } from "#app/platform/ui/icon.tsx"
-import { licenseCardCopy } from "./license-card-copy.ts"
+import { Ticket, TicketFacts } from "#app/platform/ui/ticket.tsx"
+import { licenseCardCopy as copy } from "./license-card-copy.ts"
 
 type LicenseCardProps = {
-  /** Id of the heading. */
-  id: string
   /** Name of the licensed product, such as "The App Basic". */
   title: string
   /** Twenty characters; null where there is no license yet. */
   licenseKey: string | null
-  /** A pill or a word in the corner. */
-  status?: ReactNode
+  isActive: boolean
   facts?: readonly { name: string; value: ReactNode }[]
 }
 
 /** The license as a card, the same on the dashboard, on the page after the payment and in the receipt's email. */
-export function LicenseCard({ id, title, licenseKey, status, facts = [] }: LicenseCardProps) {
+export function LicenseCard({ title, licenseKey, isActive, facts = [] }: LicenseCardProps) {
   return (
-    <div
-      className={
-        licenseKey === null
-          ? "license-card border-dashed border-edge bg-sunken bg-none shadow-none scheme-light-dark"
-          : "license-card"
+    <Ticket
+      kind={isActive ? "license" : "none"}
+      id="license"
+      title={title}
+      status={
+        <p className={isActive ? "pill pill-accent" : "pill"}>
+          <span className="sr-only">{copy.status}</span>
+          <span>{isActive ? copy.active : copy.inactive}</span>
+        </p>
       }
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:last:ms-auto">
-        <Mark />
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        {status}
-      </div>
       <div>
-        <p className="text-sm text-muted">{licenseCardCopy.key}</p>
+        <p className="small">{copy.key}</p>
         {licenseKey === null ? (
-          <p className="font-mono text-[1.35rem] font-semibold text-muted">{licenseCardCopy.noLicense}</p>
+          <p className="text-2xl font-semibold text-muted">{copy.noLicense}</p>
         ) : (
           <LicenseKey value={licenseKey} />
         )}
       </div>
-      {facts.length > 0 && (
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-10 gap-y-4 border-t border-(--deep-line) pt-5">
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+      <TicketFacts facts={facts} />
+    </Ticket>
   )
 }
 
-/** Shows the key in groups of five, spaced by CSS so that copying the selected key adds no spaces. */
+/** Shows the key in groups of five. */
 function LicenseKey({ value }: { value: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <code className="font-mono text-[clamp(1.05rem,4.6vw,1.5rem)] font-semibold">
+    <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <code className="key figure">
         {keyGroups(value).map((group) => (
-          <span key={group} className="mr-[0.6em] inline-block last:mr-0">
-            {group}
-          </span>
+          <span key={group}>{group}</span>
         ))}
       </code>
-      <CopyButton value={value} what={licenseCardCopy.copiedKey} />
-    </div>
+      <CopyButton value={value} what={copy.copiedKey} />
+    </p>
   )
 }

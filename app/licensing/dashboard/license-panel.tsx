@@ -1,11 +1,13 @@
-import { notActivated } from "#app/licensing/devices/copy.ts"
+import { deviceListCopy, devicesInUse, notActivated } from "#app/licensing/devices/copy.ts"
 import { pendingPaymentCopy } from "#app/orders/checkout/pending-payment-copy.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { noticeCopy } from "#app/orders/payment-notices/labels-copy.ts"
 import type { PaymentNotice } from "#app/orders/payment-notices/notice-view.server.ts"
 import { MoreComputers } from "#app/orders/plans/more-computers.tsx"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { licensePanelCopy as copy } from "./copy.ts"
 import type { LicenseView } from "./dashboard-page.server.ts"
 import { LicenseCard } from "./license-card.tsx"
@@ -18,45 +20,53 @@ type LicensePanelProps = {
   openOrder: string | null
   /** A payment that the site's owner decides about before a license is issued. */
   heldPayment: PaymentNotice | null
-  /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */
-  usage: string | null
+  /** Seats in use of a license for several computers. */
+  seats: { devicesUsed: number; maxDevices: number } | null
 }
 
 /** The license of the dashboard, active, revoked or absent, and what to do next. */
-export function LicensePanel({ usage, ...next }: LicensePanelProps) {
+export function LicensePanel({ seats, ...next }: LicensePanelProps) {
   const { license } = next
   const isActive = license !== null && !license.isRevoked
   return (
-    <section className="mt-7 grid gap-5" aria-labelledby="license">
+    <div className="grid gap-6">
       <LicenseCard
-        id="license"
         title={license ? `${brand.fullName} ${planNames[license.planType]}` : copy.title}
         licenseKey={license?.key ?? null}
-        status={<Status isActive={isActive} />}
+        isActive={isActive}
         facts={
           license
             ? [
                 { name: copy.purchaseDate, value: license.purchasedOn },
-                usage
-                  ? { name: copy.computers, value: usage }
-                  : { name: copy.deviceId, value: <DeviceId value={license.deviceId} /> },
+                seats
+                  ? { name: copy.computers, value: <Seats {...seats} /> }
+                  : {
+                      name: copy.deviceId,
+                      value: <DeviceId value={license.deviceId} />,
+                    },
               ]
             : []
         }
       />
-      {isActive && !usage && !license.deviceId && <p>{notActivated}</p>}
-      <NextStep {...next} />
+      <NextStep {...next} isInstalled={!isActive || seats !== null || license.deviceId !== null} />
       {license?.hasNoTransfer && <MoreComputers />}
-    </section>
+    </div>
   )
 }
 
-function Status({ isActive }: { isActive: boolean }) {
+function Seats(usage: NonNullable<LicensePanelProps["seats"]>) {
+  const { devicesUsed, maxDevices } = usage
   return (
-    <p className={isActive ? "pill pill-accent" : "pill"}>
-      <span className="sr-only">{copy.status}</span>
-      <span>{isActive ? copy.active : copy.inactive}</span>
-    </p>
+    <>
+      <span className="block">{devicesInUse(usage)}</span>
+      <meter
+        className="seats"
+        min={0}
+        max={maxDevices}
+        value={devicesUsed}
+        aria-label={deviceListCopy.inUse(usage)}
+      />
+    </>
   )
 }
 
@@ -64,25 +74,29 @@ function DeviceId({ value }: { value: string | null }) {
   if (!value) return copy.notActivated
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <code className="min-w-0 font-mono wrap-anywhere">{value}</code>
+      <code className="min-w-0 font-mono text-sm wrap-anywhere">{value}</code>
       <CopyButton value={value} what={copy.copiedDeviceId} />
     </span>
   )
 }
 
-type NextStepProps = Omit<LicensePanelProps, "usage">
+type NextStepProps = Omit<LicensePanelProps, "seats"> & {
+  isInstalled: boolean
+}
 
 /** Below the license card: to the download, to the payment that is being confirmed or looked at, or to the prices. */
 function NextStep(props: NextStepProps) {
-  const { license, pendingOrder, openOrder, heldPayment } = props
+  const { license, pendingOrder, openOrder, heldPayment, isInstalled } = props
   const { title, sentence, href, label } = nextStep(props)
   const isFree = !license && !pendingOrder && !heldPayment
   const receipt = license?.isRevoked && license.returned?.receipt
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="max-w-[30rem]">
-        {title && <p className="font-semibold">{title}</p>}
-        <p className="text-muted">{sentence}</p>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="max-w-[34rem] flex-1 basis-[16rem]">
+        {title && <b>{title}</b>}
+        <p className={isInstalled ? "text-muted" : "font-semibold"}>{sentence}</p>
+        {!isInstalled && <p className="text-muted">{notActivated}</p>}
+        {pendingOrder && <p className="small">{`${copy.order} ${orderNumber(pendingOrder)}`}</p>}
         {openOrder && !pendingOrder && (
           <p>
             {`${copy.openOrder} `}
@@ -99,8 +113,9 @@ function NextStep(props: NextStepProps) {
           </p>
         )}
       </div>
-      <p className="flex flex-wrap gap-3">
-        <a href={href} className="btn">
+      <p className={isFree ? "flex basis-full flex-wrap gap-3" : undefined}>
+        <a href={href} className={pendingOrder || heldPayment ? "btn btn-quiet" : "btn"}>
+          {href === "/download" && <Icon name="download" size={18} />}
           {label}
         </a>
         {isFree && (
@@ -113,7 +128,7 @@ function NextStep(props: NextStepProps) {
   )
 }
 
-function nextStep({ license, pendingOrder, heldPayment }: NextStepProps) {
+function nextStep({ license, pendingOrder, heldPayment }: Omit<NextStepProps, "isInstalled">) {
   if (license && !license.isRevoked) {
     return { title: null, sentence: copy.thanks, href: "/download", label: copy.download }
   }

@@ -17,6 +17,7 @@ export function devicesInUse({ devicesUsed, maxDevices }: Usage) {
 /** Words of the list of a license's computers. */
 export const deviceListCopy = {
   title: "Your computers",
+  none: "No computer yet",
   inUse: ({ devicesUsed, maxDevices }: Usage) => `Computers in use: ${devicesUsed} of ${maxDevices}`,
   search: "Find by name or device ID",
   find: "Find",
@@ -30,7 +31,6 @@ export const deviceListCopy = {
   choose: "Choose",
   chooseOne: (name: string) => `Choose ${name}`,
   computer: "Computer",
-  firstSeen: "First seen",
   lastSeen: "Last seen",
   version: "Version",
   released: "Released",
@@ -42,25 +42,23 @@ export const deviceListCopy = {
   more: "More computers",
 } as const
 
-type DeviceTimes = Pick<Device, "firstSeenAt" | "lastSeenAt" | "deactivatedAt" | "appVersion">
+type DeviceTimes = Pick<Device, "lastSeenAt" | "deactivatedAt" | "appVersion">
 
-/** "First seen 20 May 2026 · last seen 22 November 2026 · version 1.2.3" */
-export function deviceHistory({ firstSeenAt, lastSeenAt, deactivatedAt, appVersion }: DeviceTimes) {
-  const parts = [
-    `First seen ${formatIndianDay(firstSeenAt)}`,
-    deactivatedAt ? `released ${formatIndianDay(deactivatedAt)}` : `last seen ${formatIndianDay(lastSeenAt)}`,
-    appVersion && `version ${appVersion}`,
-  ]
-  return parts.filter(Boolean).join(" · ")
+/** "Last seen 22 November 2026, version 1.2.3" */
+export function deviceHistory({ lastSeenAt, deactivatedAt, appVersion }: DeviceTimes) {
+  const at = deactivatedAt
+    ? `Released ${formatIndianDay(deactivatedAt)}`
+    : `Last seen ${formatIndianDay(lastSeenAt)}`
+  return appVersion ? `${at}, version ${appVersion}` : at
 }
 
 export const revokedDevices = `The license was revoked, so ${brand.name} is off on these computers.`
 
 export const offlineCopy = {
-  title: "A computer that is never online",
-  lead: `For a computer that never goes online. ${brand.name} on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in ${brand.name}.`,
+  title: "A computer that's never online",
+  lead: `${brand.name} shows a device ID on that computer. Type it here, copy the file you get to the computer, and open it in ${brand.name}.`,
   asksForTransfer: (deviceId: string) =>
-    `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,
+    `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below. Nothing was used yet.`,
   useTransfer: "Yes, use the transfer",
   next: `The download starts by itself. Copy the file to that computer and open it in ${brand.name}.`,
 } as const
@@ -68,24 +66,22 @@ export const offlineCopy = {
 /** Until which day a machine file issued today is valid, and from which one a one-year file is available. */
 export function offlineFileNote(purchasedAt: Date, now: Date, refundWindowDays: number) {
   const { lastDay, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindowDays)
-  const counts = "An offline computer counts as one of the computers on your license."
-  const compare =
-    "Check the ID first: a mistyped one takes up a place on your license, and correcting it uses a transfer."
+  const counts =
+    "It counts as one of your computers. Check the ID first, because correcting a mistyped one uses a transfer."
   const until = formatDay(lastDay)
   if (yearFileFrom) {
-    return `${counts} A file made today works for ${shortFileTime}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free. ${compare}`
+    return `${counts} A file made today works for ${shortFileTime}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free.`
   }
-  return `${counts} A file made today works for ${longFileTime}, until ${until}. After that, get a new one here: it is free. ${compare}`
+  return `${counts} A file made today works for ${longFileTime}, until ${until}. After that you can get a new one here for free.`
 }
 
 export const replaceCopy = {
-  lead: `If someone else has your key, replace it. The old key stops working at once: where it is still entered, ${brand.name} says that it was revoked. This can't be undone.`,
-  devices:
-    "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
+  lead: "The old key stops working at once, and you can't undo this. Your computers stay on your license. Enter the new key on each of them.",
+  devices: `Entering the new key doesn't use a transfer. Where the old one is still entered, ${brand.name} says that it was revoked. A computer that is offline keeps working until its machine file expires.`,
 } as const
 
 /** Under a license that no computer has. */
-export const notActivated = `No computer uses this license yet: download ${brand.name}, start it and enter the key there.`
+export const notActivated = "Install it on your computer, then enter your key there."
 
 /** At a computer of the dashboard that came back with another ID. */
 export const recognizedNote = (at: Date) =>

@@ -1,5 +1,5 @@
 import type { DeviceListView } from "#app/licensing/dashboard/dashboard-page.server.ts"
-import { deviceListCopy as copy, devicesInUse } from "./copy.ts"
+import { deviceListCopy as copy } from "./copy.ts"
 import { matchesQuery } from "./device.ts"
 import { DeviceRow, DeviceTable } from "./device-table.tsx"
 
@@ -10,15 +10,7 @@ type DeviceListProps = DeviceListView & {
 }
 
 /** The devices of a license; with several seats, also a meter, a search, a CSV download and checkboxes. */
-export function DeviceList({
-  devicesUsed,
-  maxDevices,
-  summary,
-  devices,
-  isRevoked,
-  search,
-  pages,
-}: DeviceListProps) {
+export function DeviceList({ maxDevices, summary, devices, isRevoked, search, pages }: DeviceListProps) {
   const hasMany = maxDevices > 1
   const shown =
     search && hasMany && !pages ? devices.filter((device) => matchesQuery(device, search)) : devices
@@ -26,19 +18,23 @@ export function DeviceList({
   const rows = hasMany ? (
     <DeviceTable devices={shown} isSelectable={isSelectable} canRelease={!isRevoked} />
   ) : (
-    <ul className="mt-4 border-t border-line">
+    <ul className="rows mt-4">
       {shown.map((device) => (
         <DeviceRow key={device.deviceId} device={device} canRelease={!isRevoked} />
       ))}
     </ul>
   )
   return (
-    <section className="mt-10" aria-labelledby="computers">
-      <h2 id="computers" className="text-xl">
-        {copy.title}
-      </h2>
-      <Usage devicesUsed={devicesUsed} maxDevices={maxDevices} />
-      <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
+    <section className="part" aria-labelledby="computers">
+      <h2 id="computers">{copy.title}</h2>
+      {devices.length === 0 && !pages ? (
+        <div className="empty mt-4">
+          <b>{copy.none}</b>
+          <p className="text-muted">{summary}</p>
+        </div>
+      ) : (
+        hasMany && <p>{summary}</p>
+      )}
       {hasMany && (devices.length > 0 || pages) && (
         <DeviceTools
           search={search}
@@ -56,6 +52,7 @@ export function DeviceList({
       ) : (
         shown.length > 0 && rows
       )}
+      {!hasMany && devices.length > 0 && <p className="small mt-3.5">{summary}</p>}
       {pages && <DevicePages {...pages} search={search} />}
     </section>
   )
@@ -85,23 +82,6 @@ function DevicePages({
   )
 }
 
-function Usage({ devicesUsed, maxDevices }: { devicesUsed: number; maxDevices: number }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="font-semibold tabular-nums">{devicesInUse({ devicesUsed, maxDevices })}</p>
-      {maxDevices > 1 && (
-        <meter
-          className="meter"
-          min={0}
-          max={maxDevices}
-          value={devicesUsed}
-          aria-label={copy.inUse({ devicesUsed, maxDevices })}
-        />
-      )}
-    </div>
-  )
-}
-
 type DeviceToolsProps = {
   /** Search query; empty shows all devices. */
   search: string
@@ -114,10 +94,10 @@ type DeviceToolsProps = {
 /** Search and CSV download for a license with several seats. */
 function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
   return (
-    <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
+    <div className="mt-5 flex flex-wrap items-end gap-3">
       <search className="min-w-0 flex-1 basis-[18rem]">
         <form method="get" action="/dashboard" className="flex flex-wrap items-end gap-3">
-          <div className="grid min-w-0 max-w-[20rem] flex-1 basis-[12rem] gap-1.5">
+          <div className="grid min-w-0 flex-1 basis-[12rem] gap-1.5">
             <label htmlFor="device" className="text-sm font-semibold">
               {copy.search}
             </label>
@@ -128,11 +108,9 @@ function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
           </button>
         </form>
       </search>
-      <div className="flex flex-wrap gap-3">
-        <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
-          {copy.download}
-        </a>
-      </div>
+      <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
+        {copy.download}
+      </a>
       {search && (
         <p className="w-full text-muted" role="status">
           <span>{copy.found(found, isPart)}</span>

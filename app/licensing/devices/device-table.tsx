@@ -1,12 +1,12 @@
 import type { ListedDevice } from "#app/licensing/dashboard/dashboard-page.server.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { deviceListCopy as copy, deviceHistory, recognizedNote } from "./copy.ts"
 
 type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
 
 const COLUMNS = [
   [copy.computer, ""],
-  [copy.firstSeen, "hidden md:table-cell"],
   [copy.lastSeen, "hidden sm:table-cell"],
   [copy.version, "hidden md:table-cell"],
 ] as const
@@ -14,7 +14,7 @@ const COLUMNS = [
 /** The devices of a license for several, one line each: 30 of them fit two screens. */
 export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
   return (
-    <table className="mt-4 w-full text-left text-[0.95rem]">
+    <table className="mt-4 w-full text-left text-sm">
       <caption className="sr-only">{copy.title}</caption>
       <thead className="text-sm text-muted">
         <tr className="border-b border-line">
@@ -24,7 +24,7 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
             </th>
           )}
           {COLUMNS.map(([name, shown]) => (
-            <th key={name} scope="col" className={`${shown} py-2 pr-4 font-semibold`}>
+            <th key={name} scope="col" className={`${shown} py-2 pr-4 font-normal`}>
               {name}
             </th>
           ))}
@@ -48,8 +48,10 @@ function Row({
   device,
   isSelectable,
   canRelease,
-}: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & { device: ListedDevice }) {
-  const { deviceId, firstSeenAt, lastSeenAt, deactivatedAt, appVersion } = device
+}: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & {
+  device: ListedDevice
+}) {
+  const { deviceId, lastSeenAt, deactivatedAt, appVersion } = device
   return (
     <tr>
       {isSelectable && (
@@ -65,7 +67,6 @@ function Row({
       <th scope="row" className="min-w-0 py-1 pr-4 font-normal wrap-anywhere">
         <Names {...device} />
       </th>
-      <td className={`${cell} hidden md:table-cell`}>{formatIndianDay(firstSeenAt)}</td>
       <td className={`${cell} hidden sm:table-cell`}>{formatIndianDay(lastSeenAt)}</td>
       <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>
       <td className="py-1 text-right whitespace-nowrap">
@@ -79,7 +80,7 @@ function Row({
 function Names({ name, deviceId, recognizedAt }: ListedDevice) {
   return (
     <>
-      <span dir="auto" className={name ? "font-semibold" : "font-mono font-semibold"}>
+      <span dir="auto" className={name ? "text-base font-semibold" : "font-mono font-semibold"}>
         {name || deviceId}
       </span>
       {name && <code className="block font-mono text-sm text-muted">{deviceId}</code>}
@@ -94,8 +95,9 @@ type DeviceRowProps = { device: ListedDevice; canRelease: boolean }
 export function DeviceRow({ device, canRelease }: DeviceRowProps) {
   const { deviceId, name, recognizedAt } = device
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
-      <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
+    <li className="row">
+      <div className="flex min-w-0 items-center gap-5">
+        <Icon name="computer" size={22} className="text-muted" />
         <div className="min-w-0 wrap-anywhere">
           {name && (
             <p dir="auto" className="font-semibold">
@@ -105,8 +107,8 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
           <p>
             <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
           </p>
-          <p className="text-sm text-muted tabular-nums">{deviceHistory(device)}</p>
-          {recognizedAt && <p className="text-sm text-muted">{recognizedNote(recognizedAt)}</p>}
+          <p className="small tabular-nums">{deviceHistory(device)}</p>
+          {recognizedAt && <p className="small">{recognizedNote(recognizedAt)}</p>}
         </div>
       </div>
       <ReleaseLink {...{ device, canRelease }} />
@@ -124,7 +126,7 @@ function ReleaseLink({ device, canRelease }: DeviceRowProps) {
   return (
     <a
       href={`/dashboard/release?${new URLSearchParams({ device: device.deviceId })}`}
-      className="link link-tall"
+      className="act"
       aria-label={copy.releaseOne(displayName(device))}
     >
       {copy.release}

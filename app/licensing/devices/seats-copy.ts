@@ -1,6 +1,6 @@
 import type { SeatUsage, TransferAllowance } from "#app/licensing/activation/activation.ts"
-import { brand } from "#app/platform/brand.ts"
-import { plural } from "#app/platform/plural.ts"
+import { inWords, plural } from "#app/platform/plural.ts"
+import { capitalized } from "#app/platform/text.ts"
 import { formatDay } from "#app/platform/time.ts"
 
 /** Says what the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
@@ -11,19 +11,19 @@ export function seatsSentence(seats: SeatUsage) {
 function oneComputer({ active, released, transferable, transfers }: SeatUsage) {
   if (active > 0) {
     return transferable.active > 0
-      ? `You can transfer the license to a different computer ${howOften(transfers)}. To do so, release this one first.`
-      : `The license stays with this computer: ${whyNoTransfer(transfers, "the transfer has been used")}. You can activate this computer again at any time.`
+      ? `To move to another computer, release this one first. You can do that ${howOften(transfers)}.`
+      : `The license stays with this computer, because ${whyNoTransfer(transfers, "the transfer has been used")}. You can activate this computer again at any time.`
   }
   if (released > 0) {
     const theReleasedOne = released === 1 ? "the released one" : "a released one"
     return transferable.released > 0
-      ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}: that uses ${oneTransfer(1, transfers.left)}.`
-      : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one: ${whyNoTransfer(transfers, "the transfer has been used")}.`
+      ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}, which uses ${oneTransfer(1, transfers.left)}.`
+      : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one, because ${whyNoTransfer(transfers, "the transfer has been used")}.`
   }
-  const first = `Not active on any computer yet. Install ${brand.name} and enter your key: the computer then appears here.`
+  const first = "Yours shows up here once you've entered the key."
   return transfers.left === 0
     ? `${first} The time for transfers ended on ${formatDay(transfers.until)}, so the license stays with the first computer you activate.`
-    : `${first} You can transfer the license to a different computer ${howOften(transfers)}.`
+    : `${first} You can transfer the license to another computer ${howOften(transfers)}.`
 }
 
 /** "once, until 20 May 2027"; extra transfers have no end date. */
@@ -32,7 +32,7 @@ function howOften({ left, extra, until }: TransferAllowance) {
   if (extra === 0) return `${times}, until ${formatDay(until)}`
   return left === extra
     ? `${times}, at any time`
-    : `${times}: ${left - extra} until ${formatDay(until)}, ${extra} at any time`
+    : `${times}, ${left - extra} of them until ${formatDay(until)}`
 }
 
 /** " until 20 May 2027"; empty when a transfer is possible after that day too. */
@@ -43,20 +43,26 @@ function untilDay({ extra, until }: TransferAllowance) {
 function manyComputers(seats: SeatUsage) {
   const { maxDevices, active, released, unused, transfers } = seats
   if (active + released === 0) {
-    return `Not active on any computer yet. Install ${brand.name} and enter your key: up to ${maxDevices} computers can be activated, and they appear here. ${transfersSentence(transfers)}`
+    return `Up to ${maxDevices} computers can be activated. They show up here once you've entered the key on them. ${transfersOf(seats)}`
   }
   return [
-    unused > 0
-      ? `${unused} more ${unused === 1 ? "computer" : "computers"} can be activated with the same key.`
-      : differentComputer(seats),
+    unused > 0 ? `${capitalized(inWords(unused))} more can be activated.` : differentComputer(seats),
     // A license whose number of devices was lowered can have released ones while all are in use.
     released > 0 &&
       active < maxDevices &&
       `${released === 1 ? "The released one" : "Released ones"} can be activated again.`,
-    (unused > 0 || transfers.left > 0) && transfersSentence(transfers),
+    (unused > 0 || transfers.left > 0) && transfersOf(seats),
   ]
     .filter(Boolean)
     .join(" ")
+}
+
+/** The transfers of a license for many: each computer's own until the first one was used. */
+function transfersOf({ maxDevices, transfers }: SeatUsage) {
+  const { left, extra, until } = transfers
+  return left === maxDevices && extra === 0
+    ? `Each can be transferred once, until ${formatDay(until)}.`
+    : transfersSentence(transfers)
 }
 
 /** How a different computer gets on a license whose seats were all used. */
@@ -66,11 +72,11 @@ function differentComputer({ active, transferable, transfers }: SeatUsage) {
     return `${transferable.released} different computers can be activated instead of released ones.`
   }
   if (transferable.active === 0) {
-    return `No different computer can be added: ${whyNoTransfer(transfers, "every transfer has been used")}.`
+    return `No different computer can be added, because ${whyNoTransfer(transfers, "every transfer has been used")}.`
   }
   return transferable.active === active || transfers.extra > 0
     ? "To add a different computer, release one of these first."
-    : "To add a different computer, release one that was not transferred before: the release page tells you before you confirm."
+    : "To add a different computer, release one that wasn't transferred before. The release page tells you before you confirm."
 }
 
 /** Says what releasing these computers makes possible, for the page that asks for confirmation. */
@@ -81,11 +87,11 @@ export function releaseConsequence(
   const { count, transferable } = chosen
   const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
   if (unused > 0) {
-    return `You don't have to release a computer to add another: ${unused} more can be activated. You can activate ${computer} again, free.`
+    return `You don't have to release a computer to add another, because ${unused} more can be activated. You can activate ${computer} again, free.`
   }
   if (transferable === 0) {
     const used = count === 1 ? "its transfer has been used" : "their transfers have been used"
-    return `No different computer can be activated instead of ${them}: ${whyNoTransfer(transfers, used)}. You can activate ${computer} again at any time, free.`
+    return `No different computer can be activated instead of ${them}, because ${whyNoTransfer(transfers, used)}. You can activate ${computer} again at any time, free.`
   }
   const uses = transferable === 1 ? "That uses" : "Each uses"
   const upTo = transferable === 1 ? "a different computer" : `up to ${transferable} different computers`
@@ -103,9 +109,7 @@ export function transfersSentence({ left, extra, until, isOver }: TransferAllowa
   if (left === 0) return isOver ? `The time for transfers ended on ${end}.` : "No transfer left."
   const transfers = `${plural(left, "transfer")} left`
   if (extra === 0) return `${transfers}, until ${end}.`
-  return left === extra
-    ? `${transfers}, at any time.`
-    : `${transfers}: ${left - extra} until ${end}, ${extra} at any time.`
+  return left === extra ? `${transfers}, at any time.` : `${transfers}, ${left - extra} of them until ${end}.`
 }
 
 /** The end of a sentence: the window is over, or `used`. */
@@ -116,5 +120,5 @@ function whyNoTransfer({ isOver, until }: TransferAllowance, used: string) {
 /** "2 computers were released." */
 export function releasedNote(count: number) {
   const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"]
-  return `${plural(count, "computer")} ${were} released. Nothing was deleted: you can activate ${them} again.`
+  return `${plural(count, "computer")} ${were} released. Nothing was deleted, and you can activate ${them} again.`
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { Fact } from "#app/orders/checkout/order-summary.tsx"
+import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { linkAnswers, linkCopy } from "./copy.ts"
@@ -60,13 +60,9 @@ function Answer({ answer }: { answer: keyof typeof linkAnswers }) {
 function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
   return (
     <>
-      <dl className="card grid gap-3">
-        {facts.map(({ name, value }) => (
-          <Fact key={name} name={name}>
-            <bdi>{value}</bdi>
-          </Fact>
-        ))}
-      </dl>
+      <FactList
+        facts={Object.fromEntries(facts.map(({ name, value }) => [name, <bdi key={name}>{value}</bdi>]))}
+      />
       <p>{sentence}</p>
       <p className="text-muted">{linkCopy.compare}</p>
       <div className="flex flex-wrap gap-3">

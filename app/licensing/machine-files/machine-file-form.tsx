@@ -16,24 +16,26 @@ type MachineFileFormProps = {
 export function MachineFileRequest({ note, actionData }: MachineFileFormProps) {
   return (
     <Form errors={actionData} action="/dashboard/machine-file" reloadDocument>
-      <Field
-        name="deviceId"
-        label={machineFileCopy.deviceId}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={128}
-        required
-        defaultValue={actionData?.deviceId}
-      />
-      <Field
-        name="deviceName"
-        label={machineFileCopy.name}
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={actionData?.deviceName}
-      />
-      <p className="text-sm text-muted">{note}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="deviceId"
+          label={machineFileCopy.deviceId}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+          required
+          defaultValue={actionData?.deviceId}
+        />
+        <Field
+          name="deviceName"
+          label={machineFileCopy.name}
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={actionData?.deviceName}
+        />
+      </div>
+      <p className="small">{note}</p>
       <SubmitButton pending={machineFileCopy.preparing} className="btn-quiet justify-self-start">
         {machineFileCopy.get}
       </SubmitButton>

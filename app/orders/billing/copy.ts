@@ -4,7 +4,7 @@ import { BILLING_LIMITS } from "./billing-details.ts"
 /** Limit of a name on a receipt or a withdrawal: "120 characters". */
 export const nameLimit = plural(BILLING_LIMITS.name, "character")
 export const billingMessages = {
-  gstinInvalid: "Please check the GSTIN.",
+  gstinInvalid: "Please check the GSTIN. A character is wrong or missing.",
   gstinOwn: "That is our own GSTIN.",
   gstinWithoutPurchases:
     "This number is registered for TCS or for services from abroad. Please enter your ordinary GSTIN.",

@@ -25,7 +25,7 @@ import {
   stateOptions,
   takesCoupon,
 } from "./checkout-view.server.ts"
-import { checkoutFailure } from "./copy.ts"
+import { checkoutCopy, checkoutFailure } from "./copy.ts"
 import { CHECKOUT_LIMITS } from "./payment-notes.ts"
 import { type FoundCheckout, saveCheckout } from "./queries.server.ts"
 
@@ -39,7 +39,10 @@ const PROBLEMS = {
   consent: ["consent", withdrawalCopy.consentRequired],
 } as const
 
-type Submitted = { intent: "pay" | "country" | "coupon" | "remove-coupon"; fields: Record<string, string> }
+type Submitted = {
+  intent: "pay" | "coupon" | "remove-coupon"
+  fields: Record<string, string>
+}
 
 /**
  * Applies or removes a coupon, or saves what was typed before the payment: then null. A form that is refused saves nothing,
@@ -85,10 +88,6 @@ export async function submitCheckout(
   const { id } = found.order
   // It may have been paid: nothing of it changes.
   if (isAwaitingConfirmation(found.order, now())) return redirect(`/checkout/${id}`, 303)
-  if (intent === "country") {
-    await saveCheckout(db, id, { before: found, typed: { billing, agreement: null } }, now())
-    return redirect(`/checkout/${id}`, 303)
-  }
   const missing = missingAtCheckout(found, billing, hasConsented)
   if (missing) {
     const [field, message] = PROBLEMS[missing]
@@ -148,10 +147,17 @@ const refused = (sent: Submitted["fields"], fields: CheckoutErrors["fields"]) =>
     sent,
     {
       fields,
+      notice: refusedNotice(Object.keys(fields)),
       states: "state" in fields ? stateOptions : undefined,
     },
     { status: 400 },
   )
+
+/** What the page says above the order of a refused form; the box of the consent says it itself. */
+function refusedNotice(fields: string[]): CheckoutErrors["notice"] {
+  const { title, text } = checkoutCopy.refused
+  return fields.includes("consent") ? undefined : { kind: "error", title: title(fields.length), text }
+}
 
 /** The page with a form that was sent. */
 export const shown = (

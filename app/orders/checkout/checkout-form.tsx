@@ -2,12 +2,16 @@ import { type ReactNode, useState } from "react"
 import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { couponCopy } from "#app/orders/coupons/copy.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
+import type { Currency, Money } from "#app/platform/money.ts"
 import { selectCopy } from "#app/platform/ui/copy.ts"
 import { Checkbox, CountrySelect, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import type { AppliedCoupon, CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy, checkoutFields } from "./copy.ts"
+import type { CheckoutNotice } from "./notices-view.server.ts"
+import { Links } from "./order-summary.tsx"
 import { noteName, readNotes } from "./payment-notes.ts"
 
 /** Applies a coupon to the order, or removes the one that it has. */
@@ -19,7 +23,9 @@ function CouponField({ code, keptUntil, errors }: AppliedCoupon & { errors: Erro
     <Folded summary={couponCopy.fold} isOpen={code !== null || Boolean(typed || error)}>
       {isKept ? (
         <>
-          <p>{couponCopy.applied(code, keptUntil)}</p>
+          <p>
+            <b>{couponCopy.applied(code)}</b> {couponCopy.heldUntil(keptUntil)}
+          </p>
           {error && <Notice kind="error">{error}</Notice>}
         </>
       ) : (
@@ -50,7 +56,7 @@ function CouponField({ code, keptUntil, errors }: AppliedCoupon & { errors: Erro
 
 function CouponButton({ intent, pending, label }: { intent: string; pending: string; label: string }) {
   return (
-    <SubmitButton name="intent" value={intent} className="btn-quiet" pending={pending}>
+    <SubmitButton name="intent" value={intent} className="btn-quiet btn-small" pending={pending}>
       {label}
     </SubmitButton>
   )
@@ -71,27 +77,21 @@ const fieldsOf =
     error: errors?.fields[name],
   })
 
-/** Where the buyer is, which the invoices of the order name. Without script, a button says what the country asks for. */
+/** Where the buyer is, which the invoices of the order name. */
 function CountryFields(props: Props & { onCountry: (country: string) => void }) {
   const { countries, states, isInvoiced, stateSentence, errors, onCountry } = props
   const field = fieldsOf(props)
   const offered = errors?.states ?? states
+  const isOffered = offered.length > 0
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className={isOffered ? TWO_FIELDS : undefined}>
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
-      <div className="flex items-end gap-3 *:first:grow *:first:min-w-0 *:last:shrink-0">
-        <CountrySelect
-          {...field("country")}
-          countries={countries}
-          onChange={({ target }) => onCountry(target.value)}
-        />
-        <noscript>
-          <button type="submit" name="intent" value="country" className="btn btn-quiet">
-            {checkoutFields.applyCountry}
-          </button>
-        </noscript>
-      </div>
-      {offered.length > 0 && (
+      <CountrySelect
+        {...field("country")}
+        countries={countries}
+        onChange={({ target }) => onCountry(target.value)}
+      />
+      {isOffered && (
         <Select
           {...field("state")}
           label={checkoutFields.state}
@@ -103,12 +103,13 @@ function CountryFields(props: Props & { onCountry: (country: string) => void }) 
   )
 }
 
+const TWO_FIELDS = "grid content-start gap-5 sm:grid-cols-2"
+
 /** Fields of a company: open for a business license. */
 function CompanyFields(props: Props & { isBusiness: boolean }) {
   const { isInvoiced, isBusiness, states } = props
   const field = fieldsOf(props)
   const fields = [field("company"), field("address"), field("taxId")]
-  const ofReceipt = isBusiness ? billingCopy.printed : billingCopy.optional
   return (
     <Folded
       summary={billingCopy.company}
@@ -116,8 +117,11 @@ function CompanyFields(props: Props & { isBusiness: boolean }) {
         isBusiness || fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)
       }
     >
-      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : ofReceipt}</p>
-      <Field {...field("company")} label={checkoutFields.company} autoComplete="organization" />
+      <p className="text-muted">{isInvoiced ? billingCopy.onInvoice : billingCopy.onReceipt}</p>
+      <div className={TWO_FIELDS}>
+        <Field {...field("company")} label={checkoutFields.company} autoComplete="organization" />
+        <Field {...field("taxId")} label={checkoutFields.taxId} autoComplete="off" spellCheck={false} />
+      </div>
       <TextArea
         {...field("address")}
         label={checkoutFields.address}
@@ -125,9 +129,8 @@ function CompanyFields(props: Props & { isBusiness: boolean }) {
         rows={3}
         autoComplete="street-address"
       />
-      <Field {...field("taxId")} label={checkoutFields.taxId} autoComplete="off" spellCheck={false} />
       {states.length > 0 && (
-        <p className="text-[0.95rem] text-muted">
+        <p className="small">
           {billingCopy.sez}
           <a className="link" href="/contact#business">
             {billingCopy.askForQuote}
@@ -144,11 +147,9 @@ type FoldedProps = { summary: string; isOpen: boolean; children: ReactNode }
 /** Fields that most people leave empty: open where something stands in it or is missing. */
 function Folded({ summary, isOpen, children }: FoldedProps) {
   return (
-    <details open={isOpen} className="open:w-full">
-      <summary className="min-h-11 cursor-pointer content-center text-[0.95rem] font-semibold">
-        {summary}
-      </summary>
-      <div className="grid gap-5 pt-2 pb-4">{children}</div>
+    <details open={isOpen} className="accordion disclosure">
+      <summary>{summary}</summary>
+      <div className="grid gap-5 pb-6">{children}</div>
     </details>
   )
 }
@@ -157,6 +158,7 @@ function Folded({ summary, isOpen, children }: FoldedProps) {
 export type CheckoutErrors = {
   form?: string
   wasKept?: boolean
+  notice?: CheckoutNotice | undefined
   fields: Partial<Record<BillingField | "coupon" | "consent", string>>
   values: Partial<Record<BillingField | "coupon" | "consent", string>>
   /** States to offer, where a refused form needs one. */
@@ -165,6 +167,7 @@ export type CheckoutErrors = {
 
 type CheckoutFormProps = OpenStep & {
   kind: Purchase["kind"]
+  amount: Money
   isBusiness: boolean
   coupon: AppliedCoupon | null
   errors: Errors
@@ -179,7 +182,8 @@ export const CheckoutForm = (props: CheckoutFormProps) => (
 )
 
 function CheckoutFields(props: CheckoutFormProps) {
-  const { kind, isBusiness, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
+  const { kind, amount, isBusiness, label, fields, billing, coupon, hasConsented, canWithdraw, errors } =
+    props
   const [country, setCountry] = useState(errors?.values.country ?? billing.values.country)
   const { text, countries } = props.consent
   const isAskedIn = countries === null || countries.split(" ").includes(country)
@@ -191,45 +195,44 @@ function CheckoutFields(props: CheckoutFormProps) {
       <button type="submit" hidden />
       <CountryFields {...billing} errors={errors} onCountry={setCountry} />
       {isConsentAsked && (
-        <Checkbox
-          id="consent"
-          name={noteName("consent")}
-          defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
-          error={errors?.fields.consent}
-        >
-          {text}
-        </Checkbox>
+        <div className="agree">
+          <Checkbox
+            id="consent"
+            name={noteName("consent")}
+            defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
+            error={errors?.fields.consent}
+          >
+            {text}
+          </Checkbox>
+        </div>
       )}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
-      <div className="flex flex-wrap gap-x-5">
+      <div>
         <CompanyFields {...billing} isBusiness={isBusiness} errors={errors} />
         {coupon && <CouponField {...coupon} errors={errors} />}
       </div>
       {fields && <HiddenFields fields={fields} />}
-      <SubmitButton className="w-full" pending={checkoutCopy.ready.processing}>
-        {label}
+      <SubmitButton className="btn-big" pending={checkoutCopy.ready.processing}>
+        <Icon name="lock" size={18} />
+        <span>{label}</span>
       </SubmitButton>
-      <PaymentTerms kind={kind} />
+      <PaymentTerms kind={kind} currency={amount.currency} />
     </Form>
   )
 }
 
-/** Terms that a payment agrees to, with the policies that belong to it. */
-function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
-  const { terms, policies } = checkoutCopy
+/** How the payment goes on, and the terms that it agrees to. */
+function PaymentTerms({ kind, currency }: { kind: Purchase["kind"]; currency: Currency }) {
+  const { payment, terms } = checkoutCopy
   return (
-    <p className="text-sm text-muted">
-      {`${terms} `}
-      {policies[kind].map(({ href, label, before }) => (
-        <span key={href}>
-          <span>{before}</span>
-          <a className="link" href={href}>
-            {label}
-          </a>
-        </span>
-      ))}
-      .
-    </p>
+    <div className="small grid gap-2">
+      <p>{payment(currency)}</p>
+      <p>
+        {terms.before}
+        <Links links={terms.links[kind]} between={terms.and} />
+        {terms.after}
+      </p>
+    </div>
   )
 }
 

@@ -10,7 +10,13 @@ import {
   supplyCountry,
 } from "#app/orders/billing/billing-details.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
-import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from "#app/orders/order/order.ts"
+import {
+  isAwaitingConfirmation,
+  isConfirmationLate,
+  itemName,
+  maxDevicesOf,
+  type Order,
+} from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { noticeOf, openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { planOf } from "#app/orders/plans/plans.ts"
@@ -25,6 +31,7 @@ import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import { checkoutCopy, quoteClosed } from "./copy.ts"
+import { noticesOf } from "./notices-view.server.ts"
 import type { FoundCheckout } from "./queries.server.ts"
 
 /** The checkout of an unpaid order: what every buyer sees of it, and the step that it is at. */
@@ -40,7 +47,16 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
     item: itemName(order),
     amount: order.amount,
     coupon,
-    total: totalSentence({ ...order, country, seller, billing }, now()),
+    total: totalSentence(
+      {
+        ...order,
+        devices: order.kind === "license" ? maxDevicesOf(order) : null,
+        country,
+        seller,
+        billing,
+      },
+      now(),
+    ),
     email: account.email,
     seller: sellerAddress(config.contact),
     isTestMode: config.razorpay.isTestMode,
@@ -149,25 +165,6 @@ async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, q
   const state = quoteState(quote, now())
   if (state === "withdrawn" || state === "expired") return quoteClosed[state]
   return held !== null && !givesMore(quote, held) ? quoteCopy.givesNothing(held) : null
-}
-
-type Notice = { kind: "error" | "caution" | "info"; text: string }
-
-/** Result of the payment, as far as the order and the parameters of the callback and of the cancel URL say. */
-function noticesOf(
-  { order: { kind, returnedAt }, noticed }: FoundCheckout,
-  state: CheckoutStep["state"],
-  parameters: URLSearchParams,
-): Notice[] {
-  const { notConfirmed, failed, paymentCanceled, paymentUnverified } = checkoutCopy
-  const isUnpaid = state !== "waiting" && state !== "received"
-  const notices: (Notice | false)[] = [
-    isUnpaid && returnedAt !== null && noticed.length === 0 && { kind: "caution", text: notConfirmed },
-    isUnpaid && parameters.has("failed") && { kind: "error", text: failed[kind] },
-    isUnpaid && parameters.has("canceled") && { kind: "info", text: paymentCanceled },
-    parameters.has("unverified") && { kind: "error", text: paymentUnverified },
-  ]
-  return notices.filter((notice) => notice !== false)
 }
 
 /** Data for the provider's hosted page and its script; `fields` is null until the provider order exists. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
+import { useActionData, useLoaderData, useLocation, useRouteError } from "@remix-run/react"
 import { pageForms, withForms } from "#app/accounts/account/page-forms.server.ts"
 import { keepingTyped, readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
@@ -11,6 +11,7 @@ import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { notSavedOf } from "#app/platform/ui/not-saved.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { shown, submitCheckout } from "./checkout-action.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
 import { checkoutView, isHeld } from "./checkout-view.server.ts"
@@ -18,6 +19,7 @@ import { checkoutCopy } from "./copy.ts"
 import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 import { PayButton } from "./pay-button.tsx"
 import { isPaymentForm, readNotes, SENT_CHECKOUT_LIMITS } from "./payment-notes.ts"
+import { PurchaseSteps } from "./purchase-steps.tsx"
 import { findCheckout } from "./queries.server.ts"
 import { WaitingPanel } from "./waiting-panel.tsx"
 
@@ -49,7 +51,7 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 }
 
 /** The buttons of one form; Enter in a field of it sends no intent in some browsers. */
-const CHECKOUT_FORMS = pageForms(["pay", "country", "coupon", "remove-coupon"], SENT_CHECKOUT_LIMITS, {
+const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], SENT_CHECKOUT_LIMITS, {
   unnamed: "pay",
   keeps: true,
 })
@@ -78,27 +80,41 @@ export default function Checkout() {
   const { step, payments, notices, isTestMode, ...order } = useLoaderData<typeof loader>()
   const errors = useActionData<CheckoutErrors>()
   const { title, lead } = checkoutCopy[step.state === "waiting" && step.isLate ? "late" : step.state]
+  const shownNotices = errors?.notice ? [...notices, errors.notice] : notices
   return (
-    <div className="column">
-      <h1>{title}</h1>
-      {lead && <p className="mt-2 text-muted">{lead}</p>}
-      <div className="mt-5 grid gap-5">
-        <PaymentNotices notices={payments} />
-        {notices.map(({ kind, text }) => (
-          <Notice key={text} kind={kind}>
-            {text}
-          </Notice>
-        ))}
-        <TestModeNote isTestMode={isTestMode} />
-        <OrderSummary {...order} stateSentence={step.state === "ready" ? step.stateSentence : null}>
+    <>
+      <TestModeNote isTestMode={isTestMode} />
+      <WorkPage beside={order.kind === "license" && <PurchaseSteps done={1} />}>
+        <h1>{title}</h1>
+        {lead && (
+          <p className="lead text-muted">
+            {lead} {step.state === "ready" && <ChangeLink />}
+          </p>
+        )}
+        <div className="grid gap-5">
+          <PaymentNotices notices={payments} />
+          {shownNotices.map(({ kind, title, text }) => (
+            <Notice key={text} kind={kind} title={title}>
+              {text}
+            </Notice>
+          ))}
+          <OrderSummary {...order} stateSentence={step.state === "ready" ? step.stateSentence : null} />
           {step.state === "waiting" && <WaitingPanel {...order} {...step} />}
           {step.state === "closed" && <p className="font-semibold">{step.because}</p>}
           {step.state === "ready" && <PayButton key={order.orderId} {...order} {...step} />}
-        </OrderSummary>
-        {step.state === "open" && <CheckoutForm {...order} {...step} errors={errors} />}
-        <OrderFacts {...order} />
-      </div>
-    </div>
+          {step.state === "open" && <CheckoutForm {...order} {...step} errors={errors} />}
+          {(step.state === "open" || step.state === "ready") && <OrderFacts {...order} />}
+        </div>
+      </WorkPage>
+    </>
+  )
+}
+
+function ChangeLink() {
+  return (
+    <a className="link" href={useLocation().pathname}>
+      {checkoutCopy.ready.change}
+    </a>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useLocation } from "@remix-run/react"
 import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from "react"
 import type { Purchase } from "#app/orders/order/order.ts"
 import { HiddenFields, Notice } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { useHydrated } from "#app/platform/ui/rendering.ts"
 import type { CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
@@ -80,7 +80,6 @@ type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "cancel
  */
 export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonProps) {
   const [state, setState] = useState<PayState>("idle")
-  const { pathname } = useLocation()
   const busy = state === "loading" || state === "open"
   // In a new document nobody has pressed the button yet.
   const isAnswer = useRef(useHydrated())
@@ -114,21 +113,20 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
       {state === "unavailable" && (
         <Notice kind="error">{`${checkoutCopy.gatewayUnavailable} ${checkoutCopy.hostedPage}`}</Notice>
       )}
-      {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {state === "failed" && (
+        <Notice kind="error" title={checkoutCopy.failed.title}>
+          {checkoutCopy.failed[kind]}
+        </Notice>
+      )}
       {state === "canceled" && <Notice kind="info">{checkoutCopy.paymentCanceled}</Notice>}
       <form method="post" action={action} onSubmit={press}>
         <HiddenFields fields={fields} />
-        <button ref={button} type="submit" className="btn w-full" aria-disabled={busy || undefined}>
-          {busy ? checkoutCopy.ready.processing : label}
+        <button ref={button} type="submit" className="btn btn-big" aria-disabled={busy || undefined}>
+          <Icon name="lock" size={18} />
+          <span>{busy ? checkoutCopy.ready.processing : label}</span>
         </button>
       </form>
-      <p className="text-sm text-muted">
-        {`${checkoutCopy.ready.saved} `}
-        <a className="link" href={pathname}>
-          {checkoutCopy.ready.change}
-        </a>
-        .
-      </p>
+      <p className="small">{checkoutCopy.ready.note}</p>
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { COUPON_RESERVATION, type CouponProblem, PAYMENT_TIMEOUT } from "./coupo
 export const couponCopy = {
   title: "Coupon",
   fold: "I have a coupon",
-  hint: "The new price is shown before you pay anything.",
-  applied: (code: string, until: string) =>
-    `Coupon ${code} is applied. The price is kept for you until ${until}.`,
+  hint: "You'll see the new price before you pay anything.",
+  applied: (code: string) => `${code} is applied.`,
+  heldUntil: (until: string) => `We'll hold this price for you until ${until}.`,
   lapsed: (code: string) =>
-    `The price with coupon ${code} is no longer kept for you. Apply it again, or remove it to pay the full price.`,
+    `We no longer hold the price with ${code}. Apply it again, or remove it to pay the full price.`,
   apply: "Apply",
   applying: "Applying...",
   remove: "Remove coupon",

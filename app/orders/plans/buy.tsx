@@ -103,6 +103,7 @@ export default function Buy() {
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
     <>
+      {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
       <section className="wrap page-top">
         <h1 className="text-statement">{pricingCopy.title}</h1>
         <p className="lead">{pricingCopy.lead}</p>
@@ -115,7 +116,6 @@ export default function Buy() {
               {couponOnPricing.without}
             </a>
           )}
-          {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
         </div>
         {boughtPlan ? (
           <BoughtPanel thanks={boughtThanks(planNames[boughtPlan])} />

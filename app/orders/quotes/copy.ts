@@ -2,44 +2,53 @@ import { computers, itemName } from "#app/orders/order/order.ts"
 import { COMPANY_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { formatLastDay } from "#app/platform/time.ts"
-import { howToPrint } from "#app/platform/ui/print-copy.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
 
 export const validUntilText = (quote: Pick<Quote, "validUntil">) => formatLastDay(lastDayOf(quote))
 
 /** Texts of the buyer's page of a quote. */
 export const quoteCopy = {
-  title: "Your quote",
-  lead: "What is offered, and until when. Nothing is charged before you confirm the payment.",
-  offer: "What is offered",
+  open: {
+    title: "Your quote",
+    lead: "Accept it to pay on the next page. Nothing is charged before you confirm the payment.",
+  },
+  openUntil: (day: string) => `It was open until ${day}.`,
   offeredTo: "For",
   validUntil: "Valid until",
-  total: "Total",
   payment: "Payment",
-  bankTransfer: "For a bank transfer, please write to",
+  bankTransfer: "For a bank transfer, write to",
   note: "Note",
   offeredBy: "Offered by",
   number: "Quote number",
-  signedOut: "To accept it, log in or create an account with the email address that this quote was sent to.",
+  signedOut: "To accept it, create an account with the address we sent it to. You'll come right back here.",
   logIn: "Log in",
   signUp: "Create an account",
   otherAccount:
-    "You are logged in with another email address than the one that this quote was sent to. Log out, then open the link of the quote again.",
+    "You're logged in with another address than the one we sent this quote to. Log out, then open the link of the quote again.",
   logOut: "Log out",
-  unconfirmed: "Please confirm that this mailbox is yours. Nothing was charged.",
-  print: howToPrint,
+  unconfirmed: "Then you can accept this quote. Nothing was charged.",
   accept: "Accept and pay",
   paid: "This quote is paid.",
   paidBuyer: "This quote is paid. The license is on your dashboard, and the receipt came by email.",
   dashboard: "Your dashboard",
-  withdrawn: "This quote was withdrawn. If you had begun to pay, a payment that went through still counts.",
-  expired: "This quote has expired. If you had begun to pay, a payment that went through still counts.",
-  newOne: "Write to us for a new one:",
+  newOne: "Ask for a new one",
   notOpen: "This quote can't be accepted anymore. Nothing was charged.",
   /** The answer to the holder of a license that covers what is offered. */
   givesNothing: (held: number) =>
-    `This quote would change nothing: your license covers ${computers(held)} already. Nothing was charged.`,
+    `This quote would change nothing, because your license covers ${computers(held)} already. Nothing was charged.`,
   notYours: "This quote is for another email address. Nothing was charged.",
+} as const
+
+/** A quote that can't be accepted anymore. */
+export const quoteClosings = {
+  withdrawn: {
+    title: "This quote was withdrawn",
+    lead: "If you'd begun to pay, a payment that went through still counts.",
+  },
+  expired: {
+    title: "This quote has expired",
+    lead: "If you'd begun to pay, a payment that went through still counts.",
+  },
 } as const
 
 /** Number of computers in the example of what they cost one by one. */

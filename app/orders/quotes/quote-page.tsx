@@ -25,14 +25,17 @@ import { setCookies, tooManyRequests } from "#app/platform/http/form-action.serv
 import { formatMoney } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
+import { PrintButton } from "#app/platform/ui/print-button.tsx"
+import { Ticket } from "#app/platform/ui/ticket.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import type { Found } from "#db/client.server.ts"
 import { acceptQuote } from "./accept-quote.server.ts"
-import { offerName, quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
+import { offerName, quoteClosings, quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
 import { findQuoteOffer } from "./queries.server.ts"
 import { givesMore, type Quote, quoteAddressText, quoteState } from "./quote.ts"
 
-export const handle = { script: "none" }
+export const handle = { script: "print" }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
@@ -85,61 +88,59 @@ export async function action(args: ActionFunctionArgs) {
 export default function QuotePage() {
   const offer = useLoaderData<typeof loader>()
   const problem = useActionData<ActionData>()?.form
+  const { state, viewer, isTestMode, payments, supportEmail } = offer
+  const isClosed = state === "expired" || state === "withdrawn"
+  const { title, lead } = isClosed ? quoteClosings[state] : quoteCopy.open
   return (
-    <div className="column">
-      <h1>{quoteCopy.title}</h1>
-      <p className="no-print mt-3 text-muted">{quoteCopy.lead}</p>
-      <div className="mt-7 grid gap-5">
-        {problem && <Notice kind="error">{problem}</Notice>}
-        <PaymentNotices notices={offer.payments} />
-        <QuoteOffer {...offer} />
-        <p className="no-print text-muted">{quoteCopy.print}</p>
-      </div>
-    </div>
+    <>
+      <TestModeNote isTestMode={isTestMode && state === "sent"} />
+      <WorkPage>
+        <h1>{title}</h1>
+        <p className="lead no-print text-muted">
+          {state === "expired" && `${quoteCopy.openUntil(offer.validUntil)} `}
+          {viewer === "signed-out" && state === "sent" ? quoteCopy.signedOut : lead}
+        </p>
+        <div className="grid gap-6">
+          {problem && <Notice kind="error">{problem}</Notice>}
+          <PaymentNotices notices={payments} />
+          <Ticket kind={isClosed ? "none" : "order"} id="offer" title={offer.item}>
+            <div>
+              <p className={`price figure ${isClosed ? "text-muted" : ""}`}>{offer.price}</p>
+              <p className="small mt-2.5">{offer.total}</p>
+            </div>
+          </Ticket>
+          {offer.effect && <p>{offer.effect}</p>}
+          {payments.length === 0 && <NextStep {...offer} />}
+          {isClosed ? (
+            <a className="btn justify-self-start" href={`mailto:${supportEmail}`}>
+              {quoteCopy.newOne}
+            </a>
+          ) : (
+            <OfferFacts {...offer} />
+          )}
+        </div>
+      </WorkPage>
+    </>
   )
 }
 
-/** Shows the offer, its seller and its last day, and the visitor's next step. */
-function QuoteOffer(offer: Loaded) {
-  const { number, item, price, validUntil, total, accepted, company, note, seller, supportEmail } = offer
-  const { effect, state, isTestMode, payments } = offer
+function OfferFacts(offer: Loaded) {
+  const { number, validUntil, accepted, company, note, seller, supportEmail, state } = offer
   return (
-    <>
-      <TestModeNote isTestMode={isTestMode} />
-      <section className="card paper shadow-float" aria-labelledby="offer">
-        <h2 id="offer" className="text-base font-semibold text-muted">
-          {quoteCopy.offer}
-        </h2>
-        <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <span className="font-semibold">{item}</span>
-          <span className="font-display text-[2rem] leading-none font-[680] tracking-tight tabular-nums">
-            {price}
-          </span>
-        </p>
-        <FactList
-          className="mt-5 border-t border-line pt-4"
-          facts={{
-            [quoteCopy.offeredTo]: company,
-            [quoteCopy.validUntil]: validUntil,
-            [quoteCopy.total]: total,
-            [quoteCopy.payment]: state === "sent" && (
-              <>
-                {accepted} {quoteCopy.bankTransfer} <EmailLink address={supportEmail} />.
-              </>
-            ),
-            [quoteCopy.note]: note && <span className="whitespace-pre-line">{note}</span>,
-            [quoteCopy.offeredBy]: seller,
-            [quoteCopy.number]: number,
-          }}
-        />
-        {effect && <p className="mt-5">{effect}</p>}
-        {payments.length === 0 && (
-          <div className="no-print mt-6 grid gap-4">
-            <NextStep {...offer} />
-          </div>
-        )}
-      </section>
-    </>
+    <FactList
+      facts={{
+        [quoteCopy.offeredTo]: company,
+        [quoteCopy.validUntil]: validUntil,
+        [quoteCopy.payment]: state === "sent" && (
+          <>
+            {accepted} {quoteCopy.bankTransfer} <EmailLink address={supportEmail} />.
+          </>
+        ),
+        [quoteCopy.note]: note && <span className="whitespace-pre-line">{note}</span>,
+        [quoteCopy.offeredBy]: seller,
+        [quoteCopy.number]: <span className="figure">{number}</span>,
+      }}
+    />
   )
 }
 
@@ -152,8 +153,8 @@ function EmailLink({ address }: { address: string }) {
 }
 
 /** Next step of the visitor with the quote. */
-function NextStep({ state, isVain, viewer, logIn, signUp, supportEmail }: Offer) {
-  if (isVain) return null
+function NextStep({ state, isVain, viewer, logIn, signUp }: Offer) {
+  if (isVain || state === "expired" || state === "withdrawn") return null
   if (state === "paid") {
     const isBuyer = viewer === "buyer"
     return (
@@ -167,37 +168,30 @@ function NextStep({ state, isVain, viewer, logIn, signUp, supportEmail }: Offer)
       </>
     )
   }
-  if (state !== "sent")
-    return (
-      <Notice kind="caution">
-        {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
-        <EmailLink address={supportEmail} />
-      </Notice>
-    )
-  if (viewer === "signed-out")
-    return (
-      <>
-        <p>{quoteCopy.signedOut}</p>
-        <div className="flex flex-wrap gap-3">
-          <a className="btn" href={signUp}>
-            {quoteCopy.signUp}
-          </a>
-          <a className="btn btn-quiet" href={logIn}>
-            {quoteCopy.logIn}
-          </a>
-        </div>
-      </>
-    )
   if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
   const isBuyer = viewer === "buyer"
   return (
     <>
-      {!isBuyer && <Notice kind="caution">{quoteCopy.otherAccount}</Notice>}
-      <form method="post" action={isBuyer ? undefined : "/logout"}>
-        <button type="submit" className={isBuyer ? "btn w-full" : "btn btn-quiet"}>
-          {isBuyer ? quoteCopy.accept : quoteCopy.logOut}
-        </button>
-      </form>
+      {viewer === "other" && <Notice kind="caution">{quoteCopy.otherAccount}</Notice>}
+      <div className="no-print flex flex-wrap gap-3">
+        {viewer === "signed-out" ? (
+          <>
+            <a className="btn" href={signUp}>
+              {quoteCopy.signUp}
+            </a>
+            <a className="btn btn-quiet" href={logIn}>
+              {quoteCopy.logIn}
+            </a>
+          </>
+        ) : (
+          <form method="post" action={isBuyer ? undefined : "/logout"}>
+            <button type="submit" className={isBuyer ? "btn" : "btn btn-quiet"}>
+              {isBuyer ? quoteCopy.accept : quoteCopy.logOut}
+            </button>
+          </form>
+        )}
+        <PrintButton className="btn btn-quiet" />
+      </div>
     </>
   )
 }
@@ -227,7 +221,14 @@ function quoteOffer(
     validUntil: validUntilText(quote),
     // The invoice splits the tax by the State that the buyer chooses at checkout.
     total: totalSentence(
-      { kind: "license", amount, country: null, seller, billing: NO_BILLING_DETAILS },
+      {
+        kind: "license",
+        devices,
+        amount,
+        country: null,
+        seller,
+        billing: NO_BILLING_DETAILS,
+      },
       now(),
     ),
     accepted: orderSummaryCopy.accepted(amount.currency),

@@ -38,5 +38,6 @@ export const withdrawalCopy = {
   consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
   canWithdraw: (lastDay: Day) =>
     `You may withdraw from the contract until ${formatLastDay(lastDay)}, without giving a reason.`,
-  consentRequired: "Please tick this box. Without it, you can't pay here.",
+  consentRequired:
+    "Please tick this box so we can give you the license right after you've paid. Nothing was charged.",
 } as const

@@ -57,12 +57,14 @@ export const withDefaults = (content: EmailContent, site: SiteAddresses) => ({
 /** The email as plain text: paragraphs, `label: value` lines, each URL on a line of its own, the seller last. */
 export function toPlainText(content: FullContent, site: SiteAddresses) {
   const { opening, highlights, facts, steps, link, lists, moreLinks, notes, closing } = content
+  const table = facts.map(([label, value]) => toLine({ label, value })).join("\n")
+  const button = link && toLines(link)
   return [
     opening,
     ...highlights.map(toLine),
+    isAboutFacts(content) ? table : button,
     steps && [steps.title, ...steps.items.map((item, index) => `${index + 1}. ${item}`)].join("\n"),
-    link && toLines(link),
-    facts.map(([label, value]) => toLine({ label, value })).join("\n"),
+    isAboutFacts(content) ? button : table,
     ...lists.map(({ title, links }) => [title, ...links.map(toLines)].join("\n")),
     ...moreLinks.map(toLines),
     ...notes,
@@ -73,12 +75,16 @@ export function toPlainText(content: FullContent, site: SiteAddresses) {
     .join("\n\n")
 }
 
+/** True for an email whose steps and link follow from its facts, which then stand above them. */
+export const isAboutFacts = ({ steps, highlights }: FullContent) =>
+  steps !== undefined && highlights.length === 0
+
 /** Who sends the email: the seller, with a postal address. */
 export function signature(site: SiteAddresses) {
   return [site.contact.sellerName, ...site.contact.postalAddress.split("\n"), site.siteUrl]
 }
 
-const toLine = ({ label, value }: Labeled) => `${label}: ${value}`
+const toLine = ({ label, value }: Labeled) => `${label.endsWith("?") ? label : `${label}:`} ${value}`
 const toLines = ({ label, url }: Link) => `${label}:\n${url}`
 
 /** Link to reset the password, for readers who did not do what an email reports. */

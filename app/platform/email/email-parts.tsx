@@ -47,10 +47,10 @@ export function Highlight({ title, label, value }: Highlighted) {
 /** The card of components/license-card.tsx. Its colors are the same in both themes. */
 function LicenseCard({ title, label, value }: Required<Highlighted>) {
   return (
-    <div style={styles.license}>
+    <div className="license" style={styles.license}>
       <Logo text={title} name={styles.licenseTitle} />
       <div style={styles.licenseLabel}>{label}</div>
-      <div style={styles.licenseKey} title={value}>
+      <div className="key" style={styles.licenseKey} title={value}>
         <Readable text={value} />
       </div>
     </div>
@@ -59,7 +59,7 @@ function LicenseCard({ title, label, value }: Required<Highlighted>) {
 
 function Value({ label, value }: Labeled) {
   return (
-    <div className="raised line" style={styles.card}>
+    <div className="paper line" style={styles.card}>
       <div className="muted" style={styles.label}>
         {label}
       </div>
@@ -117,10 +117,14 @@ export function LinkList({ title, links }: { title: string; links: Link[] }) {
 /** The cell carries the color too, because Outlook ignores the padding of a link. */
 export function Button({ label, url }: Link) {
   return (
-    <table role="presentation" style={{ margin: "0 0 24px", borderCollapse: "separate", borderSpacing: 0 }}>
-      <tbody>
-        <tr>
-          <td className="fill" style={styles.buttonCell}>
+    <table
+      role="presentation"
+      className="button"
+      style={{ margin: "0 0 20px", borderCollapse: "separate", borderSpacing: 0 }}
+    >
+      <tbody className="button">
+        <tr className="button">
+          <td className="button fill" style={styles.buttonCell}>
             <a href={url} className="on-fill" style={styles.button}>
               {label}
             </a>
@@ -131,17 +135,20 @@ export function Button({ label, url }: Link) {
   )
 }
 
+/** True for an amount or a number of an order or a payment, which stay in one line. */
+const isWhole = (value: string) => value.length <= 24 && !/[\s@]/.test(value)
+
 export function FactTable({ facts }: Pick<FullContent, "facts">) {
   return (
     <table role="presentation" style={{ ...styles.column, margin: "0 0 20px" }}>
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>
-            <td className="muted line" style={{ ...styles.cell, ...styles.cellLabel }}>
+            <td className="muted line cell label" style={{ ...styles.cell, ...styles.cellLabel }}>
               {label}
             </td>
-            <td className="ink line" style={styles.cell}>
-              {value}
+            <td className="ink line cell" style={styles.cell}>
+              <span style={isWhole(value) ? styles.whole : undefined}>{value}</span>
             </td>
           </tr>
         ))}
@@ -152,7 +159,7 @@ export function FactTable({ facts }: Pick<FullContent, "facts">) {
 
 export function Signature({ lines }: { lines: string[] }) {
   return (
-    <div className="line muted" style={styles.signature}>
+    <div className="signature muted" style={styles.signature}>
       {lines.map((line) => (
         <div key={line}>
           <LinkedText text={line} />

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import {
   type EmailContent,
   type FullContent,
+  isAboutFacts,
   type SiteAddresses,
   signature,
   toPlainText,
@@ -59,13 +60,15 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
       </head>
       <body className="paper ink" style={styles.page}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
-        <div className="paper" style={styles.canvas}>
+        <div className="paper canvas" style={styles.canvas}>
           <table role="presentation" align="center" style={styles.column}>
             <tbody>
               <tr>
                 <td style={{ padding: 0 }}>
                   <Logo />
-                  {children}
+                  <div className="raised line sheet" style={styles.sheet}>
+                    {children}
+                  </div>
                   <Signature lines={signature(site)} />
                 </td>
               </tr>
@@ -79,6 +82,8 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
 
 function Message({ content }: { content: FullContent }) {
   const { subject, opening, highlights, steps, link, facts, lists, moreLinks, notes, closing } = content
+  const table = facts.length > 0 && <FactTable facts={facts} />
+  const button = link && <Button {...link} />
   return (
     <>
       <h1 className="ink" style={styles.heading}>
@@ -90,9 +95,9 @@ function Message({ content }: { content: FullContent }) {
       {highlights.map((highlight) => (
         <Highlight key={highlight.label} {...highlight} />
       ))}
+      {isAboutFacts(content) ? table : button}
       {steps && <Steps {...steps} />}
-      {link && <Button {...link} />}
-      {facts.length > 0 && <FactTable facts={facts} />}
+      {isAboutFacts(content) ? button : table}
       {lists.map((list) => (
         <LinkList key={list.title} {...list} />
       ))}

@@ -36,6 +36,16 @@ export const styleSheet = `
   .on-fill { color: ${dark.onAccent} !important }
   .bar { background: ${dark.onAccent} !important }
 }
+@media (max-width: 480px) {
+  .canvas { padding: 20px 12px !important }
+  .sheet { padding: 22px 20px 16px !important }
+  .signature { padding: 16px 21px 0 !important }
+  .license { padding: 18px 16px !important }
+  .key { font-size: 15px !important }
+  .cell { display: block !important; width: auto !important; border-top-width: 0 !important; padding: 0 0 9px !important }
+  .label { border-top-width: 1px !important; padding: 9px 0 0 !important }
+  .button, .button a { display: block !important; text-align: center !important }
+}
 `
 
 const text = { fontFamily: "'Segoe UI', system-ui, -apple-system, sans-serif", fontSize: 16, lineHeight: 1.6 }
@@ -54,23 +64,30 @@ const value = {
 /** Inline styles, for they are what most clients support. */
 export const styles = {
   page: { ...text, margin: 0, padding: 0, background: light.paper, color: light.ink },
-  canvas: { background: light.paper, padding: "32px 16px" },
+  canvas: { background: light.paper, padding: "36px 20px" },
+  sheet: {
+    background: light.raised,
+    border: `1px solid ${light.line}`,
+    borderRadius: 16,
+    margin: "20px 0 0",
+    padding: "32px 36px 20px",
+  },
   column: { width: "100%", maxWidth: 560, margin: "0 auto", borderCollapse: "collapse" },
   ink: { ...text, color: light.ink, margin: "0 0 16px", overflowWrap: "anywhere" },
   muted: { ...text, fontSize: 14, color: light.muted, margin: "0 0 12px", overflowWrap: "anywhere" },
   heading: {
     ...text,
     color: light.ink,
-    fontSize: 26,
+    fontSize: 27,
     fontWeight: 680,
     letterSpacing: "-0.02em",
-    lineHeight: 1.25,
-    margin: "28px 0 12px",
+    lineHeight: 1.2,
+    margin: "0 0 12px",
     overflowWrap: "anywhere",
   },
   subheading: { ...text, color: light.ink, fontSize: 17, fontWeight: 650, margin: "24px 0 8px" },
   card: {
-    background: light.raised,
+    background: light.paper,
     border: `1px solid ${light.line}`,
     borderRadius: 12,
     margin: "0 0 16px",
@@ -81,25 +98,25 @@ export const styles = {
   // The license card's own colors.
   license: {
     background: "#0b2e28",
-    border: "1px solid #2c5f54",
-    borderRadius: 14,
+    backgroundImage: "linear-gradient(115deg, #134a3f, #0b2f28 55%, #071f1b)",
+    borderRadius: 16,
     margin: "0 0 20px",
-    padding: "20px 22px",
+    padding: "22px 24px",
   },
   licenseTitle: { ...text, color: dark.ink, fontSize: 17, fontWeight: 650, padding: "0 0 0 10px" },
   licenseLabel: { ...text, color: dark.muted, fontSize: 13, margin: "18px 0 0" },
-  group: { display: "inline-block", marginRight: "0.5em" },
+  group: { display: "inline-block", marginRight: "0.5em", whiteSpace: "nowrap" },
   licenseKey: { ...value, color: dark.ink },
   button: {
     ...text,
     display: "inline-block",
-    padding: "10px 22px",
+    padding: "11px 24px",
     fontWeight: 600,
     color: light.onAccent,
     textDecoration: "none",
   },
   link: { color: light.accent, textDecoration: "underline" },
-  buttonCell: { background: light.accent, borderRadius: 8, padding: 0 },
+  buttonCell: { background: light.accent, borderRadius: 10, padding: 0 },
   mark: {
     background: light.accent,
     borderCollapse: "separate",
@@ -131,17 +148,16 @@ export const styles = {
     fontSize: 15,
     color: light.ink,
     borderTop: `1px solid ${light.line}`,
-    padding: "8px 0",
+    padding: "9px 0",
     overflowWrap: "anywhere",
     verticalAlign: "top",
   },
-  cellLabel: { color: light.muted, fontSize: 14, width: 120, padding: "8px 16px 8px 0" },
+  cellLabel: { color: light.muted, width: 128, padding: "9px 16px 9px 0" },
+  whole: { whiteSpace: "nowrap" },
   signature: {
     ...text,
     fontSize: 13,
     color: light.muted,
-    borderTop: `1px solid ${light.line}`,
-    margin: "28px 0 0",
-    padding: "16px 0 0",
+    padding: "18px 37px 0",
   },
 } as const

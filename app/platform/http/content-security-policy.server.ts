@@ -1,7 +1,12 @@
 import { hash } from "node:crypto"
 import type { Site } from "#app/capabilities.ts"
 import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
-import { MENU_SCRIPT, type PageScript, runsReact } from "#app/platform/page-cache/page-script.ts"
+import {
+  MENU_SCRIPT,
+  type PageScript,
+  PRINT_SCRIPT,
+  runsReact,
+} from "#app/platform/page-cache/page-script.ts"
 
 const REPORT_PATH = "/csp-reports"
 
@@ -42,14 +47,16 @@ export function contentSecurityPolicy(
 
 function ownScript(page: PageScript, nonce: string) {
   if (runsReact(page)) return ["'self'", `'nonce-${nonce}'`]
-  if (page === "none") return ["'none'"]
-  return [page === "menu" ? MENU_SOURCE : DESK_SOURCE]
+  return [page === "menu" || page === "print" || page === "desk" ? LINES[page] : "'none'"]
 }
 
 const sourceOf = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`
 
-const MENU_SOURCE = sourceOf(MENU_SCRIPT)
-const DESK_SOURCE = sourceOf(DESK_SCRIPT)
+const LINES = {
+  menu: sourceOf(MENU_SCRIPT),
+  print: sourceOf(PRINT_SCRIPT),
+  desk: sourceOf(DESK_SCRIPT),
+}
 
 /**
  * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on

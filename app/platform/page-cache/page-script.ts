@@ -1,10 +1,10 @@
 import { fieldOf } from "#app/platform/text.ts"
 
-const OTHERS = ["menu", "desk", "own", "checkout"] as const
+const OTHERS = ["menu", "print", "desk", "own", "checkout"] as const
 
 /**
- * Which scripts a page runs: none, the line that closes its menu, the shortcuts of the desk, the site's own, or Razorpay's
- * checkout too.
+ * Which scripts a page runs: none, the line that closes its menu or that prints it, the shortcuts of the desk, the site's own,
+ * or Razorpay's checkout too.
  */
 export type PageScript = "none" | (typeof OTHERS)[number]
 
@@ -30,3 +30,6 @@ export const deepestWithScript = (handles: readonly unknown[]) =>
 /** Closes the menu, which a link to a part of the same page would leave open over it. Allowed by its hash. */
 export const MENU_SCRIPT =
   'document.getElementById("menu").addEventListener("click",function(){this.togglePopover?.(false)})'
+
+/** Prints the page at its button. Allowed by its hash. */
+export const PRINT_SCRIPT = 'document.getElementById("print").addEventListener("click",()=>print())'

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { copyButtonCopy } from "./copy.ts"
+import { Icon } from "./icon.tsx"
 import { useHydrated } from "./rendering.ts"
 
 /** Copies a value to the clipboard; invisible until hydrated, not laid out without JavaScript. */
@@ -23,8 +24,9 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
         onClick={copy}
         onBlur={() => setOutcome("")}
         aria-label={copyButtonCopy.copyWhat(what)}
-        className="min-h-11 cursor-pointer rounded-sm px-2 text-sm font-semibold text-accent"
+        className="btn btn-quiet btn-small"
       >
+        <Icon name="copy" size={16} />
         {copyButtonCopy.copy}
       </button>
       <span role="status" className="text-sm text-muted [&:not(:empty)]:ms-2">

@@ -30,5 +30,5 @@ export const unansweredCopy = {
 } as const
 
 export const testModeCopy = {
-  note: "Test mode: no real money is charged, and purchases are for testing only.",
+  note: "Test mode. Nothing here costs real money, and purchases are for testing only.",
 } as const

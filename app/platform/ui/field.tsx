@@ -108,7 +108,7 @@ type FrameProps = ReturnType<typeof useLabeled>["frame"] & { children: ReactNode
 
 function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
@@ -125,7 +125,7 @@ function Frame({ id, label, error, hint, children }: FrameProps) {
 
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return error ? (
-    <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+    <p id={`${id}-error`} className="field-error">
       {error}
     </p>
   ) : null

@@ -138,8 +138,15 @@ const kinds = {
   info: { className: "border-line bg-sunken", tint: "", icon: "info", role: undefined },
 } as const
 
+type NoticeProps = {
+  kind: keyof typeof kinds
+  /** What happened, in bold; the rest says if anything was lost, and what to do. */
+  title?: ReactNode
+  children: ReactNode
+}
+
 /** A message on the result of a user's action, announced to screen readers by its ARIA role. */
-export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
+export function Notice({ kind, title, children }: NoticeProps) {
   const { className, tint, icon, role } = kinds[kind]
   const notice = useFocusIfLost(role !== undefined)
   return (
@@ -149,7 +156,10 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
       role={role}
     >
       <Icon name={icon} className={`mt-0.5 ${tint}`} />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {title ? <b className="block">{title}</b> : children}
+        {title && <div className="text-sm leading-normal">{children}</div>}
+      </div>
     </div>
   )
 }
@@ -169,7 +179,13 @@ function useFocusIfLost(isWanted: boolean) {
   return element
 }
 
-/** Tells visitors that payments are in Razorpay's test mode and charge no money. */
+/** Tells visitors below the header that payments are in Razorpay's test mode and charge no money. */
 export function TestModeNote({ isTestMode }: { isTestMode: boolean }) {
-  return isTestMode ? <Notice kind="caution">{testModeCopy.note}</Notice> : null
+  return (
+    isTestMode && (
+      <p className="bg-amber-soft py-1.5 text-xs leading-snug font-semibold text-amber">
+        <span className="wrap block">{testModeCopy.note}</span>
+      </p>
+    )
+  )
 }

@@ -6,8 +6,8 @@ import { inHours } from "#app/platform/time.ts"
 export const downloadCopy = {
   title: `Download ${brand.fullName}`,
   latest: "Latest Version",
-  size: (size: string) => `Size: ${size}`,
-  published: "Published",
+  lead: "The same installer as in the free version. Your key turns it into premium.",
+  size: (version: string, size: string) => `${version}, ${size}`,
   download: "Download Now",
   changes: "What changed",
   noRelease:
@@ -16,6 +16,13 @@ export const downloadCopy = {
   requirements: "System requirements",
   older: "Older versions",
   version: (version: string) => `Version ${version}`,
+  /** After "Internet connection required". */
+  neverOnline: {
+    before: ". A computer that's never online can be ",
+    link: "activated with a file",
+    after: ".",
+  },
+  like: "Like where this is going?",
   donate: "Support Development",
 } as const
 
@@ -29,8 +36,6 @@ export const installerCopy = {
     unsigned: "Not signed yet. Windows shows “Unknown publisher”.",
   },
   smartScreen: {
-    label: "What Windows says",
-    text: "Windows shows “Windows protected your PC” because the installer isn’t signed yet. Check the file as below, then choose More info and Run anyway.",
     presses: [
       {
         drawing: "smartscreen-more-info",
@@ -42,14 +47,14 @@ export const installerCopy = {
   hash: "SHA-256",
   check: {
     label: "Check it",
-    before: "Open PowerShell in the folder with the installer and run this line. If it’s our file, it prints",
+    before: "Open PowerShell in the folder with the installer and run this line. It prints",
     printed: "True",
-    after: ".",
+    after: " if you have our file.",
     command: "PowerShell command",
   },
-  afterUninstalling: {
-    label: "After uninstalling",
-    text: "Your changes stay: undo them before uninstalling.",
+  uninstalling: {
+    label: `When you uninstall ${brand.name}`,
+    text: "Your changes stay. Undo them first if you don't want to keep them.",
   },
   more: "More on installing",
 } as const
@@ -57,11 +62,15 @@ export const installerCopy = {
 /** Texts of the download page right after a payment. */
 export const justPaidCopy = {
   received: (amount: string) => `Payment received: ${amount}`,
-  receipt: (email: string) => `The receipt went to ${email}, with your license key.`,
+  receipt: (email: string) => `We emailed your receipt and your key to ${email}.`,
+  paid: "Paid",
   order: "Order number",
-  confirm:
-    "Please open the link in our other email, which confirms this address. Your license works without it.",
-  onPhone: `${brand.name} runs on ${brand.runsOn}. Open this on your ${brand.runsOn} computer.`,
+  confirm: "There's a second email, too. Please confirm your address when you have a moment.",
+  onPhone: {
+    title: `${brand.name} runs on ${brand.runsOn}`,
+    lead: (email: string) =>
+      `We'll email a link to ${email}. Open it on your computer. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, and you won't have to log in.`,
+  },
   sendLink: "Email me the link",
   sending: "Sending...",
   linkSent: (email: string) =>
@@ -73,9 +82,9 @@ export const justPaidCopy = {
 export const installerLinkCopy = {
   title: `Download ${brand.name}`,
   lead: "The installer, without logging in. The link works once.",
-  open: `On your ${brand.runsOn} computer: download the installer, open it, and enter your license key.`,
+  open: `On your ${brand.runsOn} computer, download the installer, open it, and enter your license key.`,
   call: `Download for ${brand.runsOn}`,
-  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or get the free version, which is the same installer.`,
+  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected. Log in to download, or get the free version, which is the same installer.`,
   logIn: "Log in to download",
   free: "Get the free version",
 } as const

@@ -1,8 +1,4 @@
 import { emailAddressCopy } from "#app/accounts/email-address/copy.ts"
-import { LicenseCard } from "#app/licensing/dashboard/license-card.tsx"
-import { orderNumber } from "#app/orders/order/order-number.ts"
-import { type PlanType, planNames } from "#app/orders/plans/plans.ts"
-import { brand } from "#app/platform/brand.ts"
 import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
@@ -11,96 +7,83 @@ import { releaseFacts } from "#app/releases/versions/copy.ts"
 import { displayVersion, formatSize, type OfferedRelease } from "#app/releases/versions/release.ts"
 import { downloadCopy, justPaidCopy } from "./copy.ts"
 
-/** The version, its size and date, the download button and the license key; null when nothing is offered. */
-export function LatestRelease({
-  release,
-  license,
-}: {
+/** The title of the page: the product and its newest version. */
+export const downloadTitle = (version: string | undefined) =>
+  version ? `${downloadCopy.title} v${displayVersion(version)}` : downloadCopy.title
+
+type DownloadRowProps = {
+  /** The newest release; null when nothing is offered. */
   release: OfferedRelease | null
-  license: { key: string; planType: PlanType }
-}) {
-  return (
-    <section className="card shadow-float grid gap-5" aria-labelledby="download-heading">
-      <p className="font-semibold text-muted">{brand.fullName}</p>
-      <h1 id="download-heading">
-        {downloadCopy.title}
-        {release && <span className="whitespace-nowrap">{` v${displayVersion(release.version)}`}</span>}
-      </h1>
-      {release ? <DownloadButton {...release} /> : <NoRelease />}
-      <div className="grid gap-3 border-t border-line pt-5">
-        <LicenseCard
-          id="license"
-          title={`${brand.fullName} ${planNames[license.planType]}`}
-          licenseKey={license.key}
-        />
-      </div>
-    </section>
-  )
+  /** A phone has a form with a button of its own instead. */
+  isElsewhereOnPhones: boolean
 }
 
-function DownloadButton({ size, publishedAt }: OfferedRelease) {
+/** The version, its size and the download button. */
+export function DownloadRow({ release, isElsewhereOnPhones }: DownloadRowProps) {
+  if (!release) return <Notice kind="caution">{downloadCopy.noRelease}</Notice>
+  const { version, size } = release
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted tabular-nums">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <p className="small flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
         <span className="pill pill-accent">{downloadCopy.latest}</span>
-        <span>{downloadCopy.size(size === null ? releaseFacts.size : formatSize(size))}</span>
-        {publishedAt && (
-          <span>
-            {`${downloadCopy.published} `}
-            <time dateTime={publishedAt.toISOString()}>{formatIndianDay(publishedAt)}</time>
-          </span>
-        )}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <a href="/download/installer" className="btn">
-          <Icon name="download" />
-          {downloadCopy.download}
-        </a>
+        <span>
+          {downloadCopy.size(displayVersion(version), size === null ? releaseFacts.size : formatSize(size))}
+        </span>
         <a href="/changelog" className="link link-tall">
           {downloadCopy.changes}
         </a>
       </p>
-    </>
+      <a href="/download/installer" className={isElsewhereOnPhones ? "btn pointer-coarse:hidden" : "btn"}>
+        <Icon name="download" />
+        {downloadCopy.download}
+      </a>
+    </div>
   )
-}
-
-function NoRelease() {
-  return <Notice kind="caution">{downloadCopy.noRelease}</Notice>
 }
 
 export function OlderVersions({ versions }: { versions: Pick<OfferedRelease, "version" | "publishedAt">[] }) {
   return (
-    <section className="card" aria-labelledby="older">
-      <h2 id="older" className="text-xl">
-        {downloadCopy.older}
-      </h2>
-      <ul className="mt-3">
+    <details className="accordion disclosure">
+      <summary>{downloadCopy.older}</summary>
+      <ul className="pb-4">
         {versions.map(({ version, publishedAt }) => (
-          <li key={version} className="flex flex-wrap gap-x-6 border-b border-line last:border-0">
+          <li key={version} className="flex flex-wrap items-center gap-x-6">
             <a href={`/download/installer?version=${version}`} className="link link-tall w-28 tabular-nums">
               {downloadCopy.version(version)}
             </a>
             {publishedAt && (
-              <time dateTime={publishedAt.toISOString()} className="self-center text-muted">
+              <time dateTime={publishedAt.toISOString()} className="small">
                 {formatIndianDay(publishedAt)}
               </time>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 
 export function SystemRequirements() {
+  const { before, link, after } = downloadCopy.neverOnline
   return (
-    <section aria-labelledby="requirements">
+    <section className="part" aria-labelledby="requirements">
       <h2 id="requirements">{downloadCopy.requirements}</h2>
-      <dl className="facts mt-4">
-        {releaseFacts.requirements.map(({ name, value }) => (
+      <dl className="facts mt-4 border-b border-line text-sm leading-normal">
+        {releaseFacts.requirements.map(({ name, value }, index) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {index === releaseFacts.requirements.length - 1 && (
+                <>
+                  {before}
+                  <a className="link" href="/help/offline">
+                    {link}
+                  </a>
+                  {after}
+                </>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -111,54 +94,53 @@ export function SystemRequirements() {
 type JustPaidProps = {
   /** "$94.99" */
   amount: string
-  orderId: string
-  /** The path of its invoice or receipt. */
-  documentHref: string
   email: string
   isConfirmed: boolean
-  /** The link to the installer was emailed just now, or before; null for neither. */
-  linkEmail: "sent" | "still-works" | null
-  errors: FormErrors | undefined
 }
 
 /** Shows the amount paid, and the address that the receipt was sent to. */
-export function JustPaid({
-  amount,
-  orderId,
-  documentHref,
-  email,
-  isConfirmed,
-  linkEmail,
-  errors,
-}: JustPaidProps) {
-  const { received, receipt, order, confirm, otherAddress } = justPaidCopy
+export function JustPaid({ amount, email, isConfirmed }: JustPaidProps) {
+  const { received, receipt, confirm, otherAddress } = justPaidCopy
   return (
-    <Notice kind="success">
-      <p className="text-xl font-semibold">{received(amount)}</p>
-      <p className="mt-1 wrap-anywhere">
+    <Notice kind="success" title={received(amount)}>
+      <p className="wrap-anywhere">
         <span>{isConfirmed ? receipt(email) : `${receipt(email)} ${confirm}`}</span>{" "}
         <a className="link" href="/account#email">
           {otherAddress}
         </a>
       </p>
-      <p className="mt-1 text-muted">
-        {`${order}: `}
-        <a className="link wrap-anywhere" href={documentHref}>
-          {orderNumber(orderId)}
-        </a>
-      </p>
-      {linkEmail ? (
-        <p className="mt-3 wrap-anywhere" role="status">
-          {linkEmail === "sent" ? justPaidCopy.linkSent(email) : emailAddressCopy.linkStillWorks}
-        </p>
-      ) : (
-        <Form errors={errors} className="mt-3 hidden pointer-coarse:block">
-          <p>{justPaidCopy.onPhone}</p>
-          <SubmitButton pending={justPaidCopy.sending} className="mt-3">
-            {justPaidCopy.sendLink}
-          </SubmitButton>
-        </Form>
-      )}
     </Notice>
+  )
+}
+
+type PhonePartProps = {
+  email: string
+  /** The link to the installer was emailed just now, or before; null for neither. */
+  linkEmail: "sent" | "still-works" | null
+  errors: FormErrors | undefined
+}
+
+/** On a phone that bought the license: how the installer gets to the computer. */
+export function PhonePart({ email, linkEmail, errors }: PhonePartProps) {
+  const { onPhone, linkSent, sendLink, sending } = justPaidCopy
+  if (linkEmail)
+    return (
+      <Notice kind="success">
+        <span className="wrap-anywhere">
+          {linkEmail === "sent" ? linkSent(email) : emailAddressCopy.linkStillWorks}
+        </span>
+      </Notice>
+    )
+  return (
+    <section className="hidden pointer-coarse:block" aria-labelledby="on-phone">
+      <h2 id="on-phone">{onPhone.title}</h2>
+      <p className="mt-1.5 text-muted wrap-anywhere">{onPhone.lead(email)}</p>
+      <Form errors={errors} className="actions">
+        <SubmitButton pending={sending}>{sendLink}</SubmitButton>
+        <a href="/download/installer" className="btn btn-quiet">
+          {downloadCopy.download}
+        </a>
+      </Form>
+    </section>
   )
 }

@@ -8,20 +8,31 @@ import { sendInstallerLink } from "#app/accounts/email-address/email-links.serve
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { documentPath } from "#app/invoices/documents/copy.ts"
 import { selectCurrentInvoice } from "#app/invoices/documents/find-queries.server.ts"
+import { LicenseCard } from "#app/licensing/dashboard/license-card.tsx"
+import { PurchaseSteps } from "#app/orders/checkout/purchase-steps.tsx"
 import { selectPaidLicenseOrder } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
-import { SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
 import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { addMilliseconds, hours, isPast } from "#app/platform/time.ts"
-import { installSteps } from "#app/releases/versions/copy.ts"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { fileNameOf, offeredReleases } from "#app/releases/versions/release.ts"
-import { downloadCopy } from "./copy.ts"
-import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
+import { downloadCopy, installerCopy, justPaidCopy } from "./copy.ts"
+import {
+  DownloadRow,
+  downloadTitle,
+  JustPaid,
+  OlderVersions,
+  PhonePart,
+  SystemRequirements,
+} from "./download-parts.tsx"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
@@ -60,25 +71,54 @@ export default function Download() {
   const errors = useActionData<FormErrors>()
   const { payments, justPaid, linkEmail, license, latest, file, older } = useLoaderData<typeof loader>()
   return (
-    <div className="column grid gap-12">
-      {payments.length > 0 && (
-        <div className="-mb-7 grid gap-3">
-          <PaymentNotices notices={payments} />
-        </div>
-      )}
-      {justPaid ? <JustPaid {...justPaid} linkEmail={linkEmail} errors={errors} /> : <ConfirmEmailBanner />}
-      <LatestRelease release={latest} license={license} />
-      <InstallSteps heading={downloadCopy.install} steps={installSteps} />
-      {file && <InstallerCheck {...file} />}
+    <WorkPage beside={justPaid && <PurchaseSteps done={3} />}>
+      <h1>{downloadTitle(latest?.version)}</h1>
+      {!justPaid && <p className="lead text-muted">{downloadCopy.lead}</p>}
+      <div className="grid gap-6">
+        <PaymentNotices notices={payments} />
+        {justPaid ? <JustPaid {...justPaid} /> : <ConfirmEmailBanner />}
+        <LicenseCard
+          title={`${brand.fullName} ${planNames[license.planType]}`}
+          licenseKey={license.key}
+          isActive
+          facts={justPaid ? factsOf(justPaid) : []}
+        />
+        {justPaid && <PhonePart email={justPaid.email} linkEmail={linkEmail} errors={errors} />}
+        <DownloadRow release={latest} isElsewhereOnPhones={justPaid !== null && linkEmail === null} />
+      </div>
+      <InstallSteps heading={downloadCopy.install} signer={file?.signer ?? null} />
       <SystemRequirements />
-      {older.length > 0 && <OlderVersions versions={older} />}
-      <p>
+      <div className="part">
+        {file && <InstallerCheck {...file} />}
+        <details className="accordion disclosure">
+          <summary>{installerCopy.uninstalling.label}</summary>
+          <p>{installerCopy.uninstalling.text}</p>
+        </details>
+        {older.length > 0 && <OlderVersions versions={older} />}
+      </div>
+      <p className="part flex flex-wrap items-center justify-between gap-4">
+        <span className="text-muted">{downloadCopy.like}</span>
         <a href="/donate" className="btn btn-quiet">
           {downloadCopy.donate}
         </a>
       </p>
-    </div>
+    </WorkPage>
   )
+}
+
+/** What the license card says of the order that was just paid. */
+function factsOf({ amount, orderId, documentHref }: NonNullable<ReturnType<typeof justPaidOf>>) {
+  return [
+    { name: justPaidCopy.paid, value: amount },
+    {
+      name: justPaidCopy.order,
+      value: (
+        <a className="link" href={documentHref}>
+          {orderNumber(orderId)}
+        </a>
+      ),
+    },
+  ]
 }
 
 /** Time after the payment during which the page shows the amount paid. */

@@ -84,7 +84,7 @@ export default function Free() {
           <h2 id="check" className="self-start text-section">
             {installerCopy.heading}
           </h2>
-          <InstallerFacts {...latest.file} canCopy={false} hasWarning={false} />
+          <InstallerFacts {...latest.file} />
         </section>
       )}
     </>

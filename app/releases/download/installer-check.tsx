@@ -1,68 +1,75 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
 import { Drawing } from "#app/platform/ui/drawing.tsx"
+import { installSteps } from "#app/releases/versions/copy.ts"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { installerCopy } from "./copy.ts"
 
-type InstallerFactsProps = {
+type InstallerFile = {
   fileName: string
   /** SHA-256 of the installer in hex; null if unknown. */
   sha256: string | null
   /** The name in the file's digital signature; null for none. */
   signer: string | null
-  /** True if the page runs script, which copy buttons need. */
-  canCopy?: boolean
-  /** False where the page shows Windows' warning, and says what uninstalling leaves, elsewhere. */
-  hasWarning?: boolean
 }
 
-/** Shows who signs the installer, what Windows says about it, how to check it, and what uninstalling leaves. */
-export function InstallerCheck(file: InstallerFactsProps) {
+/** The line for PowerShell that says if a file is the one that we published. */
+const checkCommand = (fileName: string, sha256: string) =>
+  `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
+
+/** How to check the installer, folded, with what copies it. */
+export function InstallerCheck({ fileName, sha256, signer }: InstallerFile) {
+  const { heading, signature, hash, check } = installerCopy
+  const command = sha256 && checkCommand(fileName, sha256)
   return (
-    <section aria-labelledby="check">
-      <h2 id="check">{installerCopy.heading}</h2>
-      <div className="mt-4">
-        <InstallerFacts {...file} />
+    <details className="accordion disclosure">
+      <summary>{heading}</summary>
+      <div className="grid justify-items-start gap-3 pb-6">
+        <p className="text-muted">{signer ? signature.signed(signer) : signature.unsigned}</p>
+        {sha256 && command && (
+          <>
+            <CheckSentence />
+            <code className="hash w-full">{command}</code>
+            <CopyButton value={command} what={check.command} />
+            <p className="small">{hash}</p>
+            <code className="hash w-full">{sha256}</code>
+            <CopyButton value={sha256} what={hash} />
+          </>
+        )}
       </div>
-    </section>
+    </details>
   )
 }
 
-export function InstallerFacts({
-  fileName,
-  sha256,
-  signer,
-  canCopy = true,
-  hasWarning = true,
-}: InstallerFactsProps) {
-  const { signature, smartScreen, hash, check, afterUninstalling } = installerCopy
-  const command = sha256 && `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
+/** Shows who signs the installer, and how to check it. */
+export function InstallerFacts({ fileName, sha256, signer }: InstallerFile) {
+  const { signature, hash, check } = installerCopy
   return (
     <dl className="facts border-b border-line">
       <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
-      {!signer && hasWarning && (
-        <Fact name={smartScreen.label}>
-          {smartScreen.text}
-          <SmartScreenDrawings />
-        </Fact>
-      )}
-      {sha256 && command && (
+      {sha256 && (
         <>
           <Fact name={hash}>
             <code className="hash">{sha256}</code>
-            {canCopy && <CopyButton value={sha256} what={hash} />}
           </Fact>
           <Fact name={check.label}>
-            {`${check.before} `}
-            <code className="font-mono">{check.printed}</code>
-            {check.after}
-            <code className="hash mt-2">{command}</code>
-            {canCopy && <CopyButton value={command} what={check.command} />}
+            <CheckSentence />
+            <code className="hash mt-2">{checkCommand(fileName, sha256)}</code>
           </Fact>
         </>
       )}
-      {hasWarning && <Fact name={afterUninstalling.label}>{afterUninstalling.text}</Fact>}
     </dl>
+  )
+}
+
+function CheckSentence() {
+  const { before, printed, after } = installerCopy.check
+  return (
+    <p className="text-muted">
+      {`${before} `}
+      <code className="font-mono">{printed}</code>
+      {after}
+    </p>
   )
 }
 
@@ -94,25 +101,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type InstallStepsProps = {
-  heading: string
-  steps: readonly { title: string; text: string }[]
-}
-
-/** Numbered steps from the downloaded file to the started app. */
-export function InstallSteps({ heading, steps }: InstallStepsProps) {
+/** Numbered steps from the downloaded file to the licensed app, with Windows' warning where the installer has no signature. */
+export function InstallSteps({ heading, signer }: { heading: string; signer: string | null }) {
   return (
-    <section aria-labelledby="steps">
+    <section className="part" aria-labelledby="steps">
       <h2 id="steps">{heading}</h2>
-      <ol className="steps mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-7">
-        {steps.map(({ title, text }) => (
+      <ol className="road mt-5">
+        {installSteps(signer).map(({ title, text }, index) => (
           <li key={title}>
-            <h3 className="mt-3">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
+            <h3>{title}</h3>
+            <p className="text-muted">{text}</p>
+            {index === 0 && !signer && <SmartScreenDrawings />}
           </li>
         ))}
       </ol>
-      <p className="mt-4">
+      <p className="mt-5">
         <HelpLink article="install">{installerCopy.more}</HelpLink>
       </p>
     </section>

@@ -27,17 +27,20 @@ export const offlineActivation = "A computer that’s never online can be activa
 /** System requirements within a sentence. */
 export const requirementsInWords = `${brand.runsOn} 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
 
-export const installSteps = [
+/** From the downloaded file to the licensed app; the first step depends on who signed the installer, null for nobody. */
+export const installSteps = (signer: string | null) => [
   {
     title: "Open the file",
-    text: "If Windows stops it: More info, then Run anyway.",
+    text: signer
+      ? `Windows shows ${signer} as its publisher. Choose Yes.`
+      : "Windows may say “Windows protected your PC”. That’s because the installer isn’t signed yet. Choose More info, then Run anyway.",
   },
   {
     title: `Install and start ${brand.name}`,
-    text: "A restore point comes first.",
+    text: "It asks Windows for a restore point before its first change. System Restore must be on.",
   },
   {
     title: "Enter your license key",
     text: activationStep,
   },
-] as const
+]

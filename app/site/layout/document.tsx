@@ -1,6 +1,6 @@
 import { Meta, Scripts } from "@remix-run/react"
 import { type ReactNode, Suspense } from "react"
-import { MENU_SCRIPT, type PageScript, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { MENU_SCRIPT, PRINT_SCRIPT, type PageScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { useRendering } from "#app/platform/ui/rendering.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
 
@@ -44,6 +44,8 @@ export function Document({ script, isWaiting, children }: DocumentProps) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
         {script === "menu" && <script dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+        {script === "print" && <script dangerouslySetInnerHTML={{ __html: PRINT_SCRIPT }} />}
         {hasReact && <Scripts nonce={nonce} />}
         {hasReact && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
       </body>

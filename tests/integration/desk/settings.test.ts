@@ -62,7 +62,7 @@ test("POST /desk/settings: an unprintable value is refused at its field, and kep
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const [name, value, message] of [
-    ["gstin", "27AAPFU0939F1ZX", "Please check the GSTIN."],
+    ["gstin", "27AAPFU0939F1ZX", "Please check the GSTIN. A character is wrong or missing."],
     ["legalName", " ", "Please enter the legal name."],
     ["address", "", "Please enter the address."],
     ["taxCode", "9973", "Please enter six or eight digits."],

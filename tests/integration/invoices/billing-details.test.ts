@@ -45,9 +45,11 @@ test("POST /checkout/:order: a wrong GSTIN or unprintable details are refused", 
   const { buyer, path } = await openCheckout(app, "IN")
   const messageOf = async (fields: Partial<typeof NONE>) => {
     const response = await expectStatus(buyer.post(path, { ...NONE, ...fields }), 400)
-    return /class="text-sm font-semibold text-danger">([^<]+)/.exec(await response.text())?.[1]
+    return /class="field-error">([^<]+)/.exec(await response.text())?.[1]
   }
-  expect(await messageOf({ taxId: "24AANFA2641L1ZK" })).toBe("Please check the GSTIN.")
+  expect(await messageOf({ taxId: "24AANFA2641L1ZK" })).toBe(
+    "Please check the GSTIN. A character is wrong or missing.",
+  )
   expect(await messageOf({ address: "a".repeat(2000) })).toBe(
     "Please shorten the address to 500 characters in 8 lines.",
   )
@@ -76,7 +78,7 @@ test("GET /checkout/:order: if the seller has a GSTIN, India needs a State", asy
   await expectStatus(buyer.post(path, { ...NONE, country: "IN", state: "29" }), 303)
   const after = await html()
   expect([after.includes(PAY), after.includes(order.providerOrderId)]).toEqual([true, true])
-  expect(after).toContain("₹149 is the total. Nothing renews. Includes GST at 18%: ₹22.73.")
+  expect(after).toContain("The total, paid once. One computer, for life. Includes GST at 18%: ₹22.73.")
 })
 
 test("POST /checkout/:order: a GSTIN sets the State, which any spelling finds", async () => {
@@ -121,7 +123,7 @@ test.each([
         "This number is registered for TCS or for services from abroad. Please enter your ordinary GSTIN.",
     },
   ],
-  ["0717UNO00157UN", {}, { taxId: "Please check the GSTIN." }],
+  ["0717UNO00157UN", {}, { taxId: "Please check the GSTIN. A character is wrong or missing." }],
   [
     "06DELI09652G1DA",
     { company: " " },

@@ -63,7 +63,7 @@ test("GET /download?paid=: shows the payment to its buyer, for an hour", async (
   const text = () => pageText(buyer, path)
   const page = await text()
   expect(page).toContain("Payment received: €94.99")
-  expectWords(page, [`The receipt went to ${buyer.email}`, orderNumber(order.id)])
+  expectWords(page, [`We emailed your receipt and your key to ${buyer.email}`, orderNumber(order.id)])
   const parts = ["Payment received", "License key", "Install and activate"].map((part) => page.indexOf(part))
   expect(parts).not.toContain(-1)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))

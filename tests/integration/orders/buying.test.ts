@@ -34,8 +34,8 @@ test("POST /buy and after: price, order, payment, webhook, license, receipt, dow
   ])
   const html = await buyer.html(`${checkout}?pay`)
   expectWords(textOf(html), [
-    `$94.99 ${brand.fullName}, Basic license`,
-    "Test mode: no real money is charged",
+    `${brand.fullName}, Basic license $94.99`,
+    "Test mode. Nothing here costs real money",
   ])
   expect(textOf(html)).toContain(buyer.email)
   const form = paymentFormOf(html)
@@ -159,7 +159,7 @@ test("POST /buy: from another country, a new order has that country's price", as
   await app.payOrder(british)
   const html = await buyer.html(`/checkout/${american.id}`)
   expect(textOf(html)).toContain(
-    "You already own a license, so there is nothing left to pay here. Nothing was charged.",
+    "You already own a license, so there's nothing left to pay here. Nothing was charged.",
   )
   expect(textOf(html)).not.toContain("Check the order, then pay.")
   expect(paymentFormOf(html)).toBeNull()

@@ -54,9 +54,11 @@ test("POST /checkout/:order: a coupon opens an order at the reduced price", asyn
   const id = await orderWithCoupon(buyer, order.id, "  save50 ")
   const text = await pageText(buyer, `/checkout/${id}`)
   expectWords(text, ["$47.50", "Price without the coupon $94.99", "Coupon SAVE50 −$47.49", "Pay $47.50"])
-  expect(text).toContain("Coupon SAVE50 is applied. The price is kept for you until")
-  const abroad = await buyer.get(`/checkout/${id}`, { "cf-timezone": "Asia/Kolkata" })
-  expect(await abroad.text()).toMatch(/kept for you until [^.]* \(Asia\/Kolkata\)/)
+  expect(text).toContain("SAVE50 is applied. We'll hold this price for you until")
+  const abroad = await buyer.get(`/checkout/${id}`, {
+    "cf-timezone": "Asia/Kolkata",
+  })
+  expect(await abroad.text()).toMatch(/price for you until [^.]* \(Asia\/Kolkata\)/)
   const discounted = await app.findOrder(id)
   expect(discounted).toMatchObject({ amount: 4750, listAmount: 9499, country: "US", status: "pending" })
   expect(discounted.providerOrderId).not.toBe(order.providerOrderId)
@@ -135,7 +137,7 @@ test("GET /checkout/:order: an expired reservation frees the coupon's use", asyn
   expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
   await letReservationLapse(app, id)
   expect(await pageText(first.buyer, `/checkout/${id}`)).toContain(
-    "The price with coupon SAVE50 is no longer kept for you. Apply it again, or remove it to pay the full price.",
+    "We no longer hold the price with SAVE50. Apply it again, or remove it to pay the full price.",
   )
   expect(await amountsOn(first.buyer, id)).toBeUndefined()
   expect(await amountsOn(first.buyer, first.order.id)).toBe("9499")
@@ -211,7 +213,7 @@ test("POST /webhooks/razorpay: a full-price payment counts after a coupon was ap
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
   expect(await usesOf(app)).toBe(0)
   expect(await pageText(buyer, `/checkout/${id}`)).toContain(
-    "You already own a license, so there is nothing left to pay here.",
+    "You already own a license, so there's nothing left to pay here.",
   )
   await expectStatus(applyCoupon(buyer, id), 400)
 })

@@ -240,7 +240,7 @@ test("POST /desk/quotes/:quote (quote-withdraw): the quote can't be accepted or 
   const id = await sendQuote(owner, { email: buyer.email })
   await submitForm(owner, `/desk/quotes/${id}`, "quote-withdraw")
   await expectStatus(postQuoteForm(owner, id, "quote-withdraw"), 400)
-  expect(await pageText(buyer, `/quotes/${id}`)).toContain("This quote was withdrawn.")
+  expect(await pageText(buyer, `/quotes/${id}`)).toContain("This quote was withdrawn")
   await expectStatus(buyer.post(`/quotes/${id}`), 400)
   expect(await pageText(owner, "/desk")).not.toContain("Quote that waits")
   expect(await app.rows(licenses)).toEqual([])

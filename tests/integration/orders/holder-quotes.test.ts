@@ -223,7 +223,7 @@ test("POST /quotes/:quote: what a license covers by now is neither accepted nor 
   await payByWebhook(app, await app.findOrder(await acceptQuote(buyer, large)))
   expect(await devicesOf(app, buyer.id)).toEqual([30])
   const sentence =
-    "This quote would change nothing: your license covers 30 computers already. Nothing was charged."
+    "This quote would change nothing, because your license covers 30 computers already. Nothing was charged."
   for (const quote of [small, late]) {
     const page = await pageText(buyer, `/quotes/${quote}`)
     expect([page.includes(sentence), page.includes("Accept and pay")]).toEqual([true, false])

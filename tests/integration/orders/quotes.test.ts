@@ -46,10 +46,10 @@ test("GET /quotes/:quote: shows the offer, and is neither stored nor indexed", a
   expectWords(textOf(html), [
     `${brand.fullName}, Custom Business license for 500 computers`,
     "₹1,20,000",
-    "By card or UPI, through Razorpay. For a bank transfer, please write to",
+    "By card or UPI, through Razorpay. For a bank transfer, write to",
     "For both offices.",
     "Offered by",
-    "To accept it, log in or create an account with the email address that this quote was sent to.",
+    "To accept it, create an account with the address we sent it to. You'll come right back here.",
   ])
   expect(textOf(html)).toMatch(/Valid until \d+ \w+ \d{4}, end of day in India \(UTC\+5:30\)/)
   expect(html).not.toContain(buyer.email)
@@ -69,7 +69,7 @@ test("POST /quotes/:quote: another account is refused without learning the addre
   const other = await app.createAccount()
   const page = await other.html(`/quotes/${quote}`)
   expect(textOf(page)).toContain(
-    "You are logged in with another email address than the one that this quote was sent to.",
+    "You're logged in with another address than the one we sent this quote to.",
   )
   const refused = await other.post(`/quotes/${quote}`)
   const html = await refused.text()

@@ -158,7 +158,7 @@ test("GET /checkout/:order: the waiting page tells of a reported payment", async
     .update(orders)
     .set({ returnedAt: new Date(Date.now() - 20 * 60_000), lastSyncedAt: new Date() })
   expectWords(await pageText(buyer, `/checkout/${order.id}`), [
-    "If you paid, there is nothing you need to do",
+    "If you've paid, there's nothing you need to do",
     PAY,
   ])
   await payMore(app, order)

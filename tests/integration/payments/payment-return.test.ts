@@ -98,7 +98,7 @@ test("POST /checkout/:order/callback: missing, mismatched and forged fields chan
     expect(await redirectOf(comeBack(app, order, fields))).toEqual([303, `/checkout/${order.id}?unverified`])
   }
   const html = await buyer.html(`/checkout/${order.id}?unverified`)
-  expect(textOf(html)).toContain("We could not verify that this answer came from Razorpay")
+  expect(textOf(html)).toContain("We couldn't verify that this answer came from Razorpay")
   expect(paymentFormOf(html)).not.toBeNull()
   expect(await app.findOrder(order.id)).toEqual(order)
 })
@@ -128,9 +128,9 @@ test("POST /checkout/:order/callback: an order whose payment failed can be paid 
   expect(await pageText(await app.createOwner(), "/desk")).toContain("1 payment failed")
   const donation = await app.createDonation(buyer)
   for (const [{ id }, outcome, sentence] of [
-    [order, "failed", "The payment did not go through, so no license was issued. You can try again."],
+    [order, "failed", "The payment did not go through. No license was issued, and your order is still here."],
     [order, "canceled", "You left the payment page. Nothing was charged."],
-    [donation, "failed", "The payment did not go through, so nothing was donated. You can try again."],
+    [donation, "failed", "The payment did not go through. Nothing was donated."],
   ] as const) {
     const html = await buyer.html(`/checkout/${id}?${outcome}`)
     expect(textOf(html)).toContain(sentence)
@@ -182,8 +182,8 @@ test("GET /checkout/:order: a late payment is explained, and can be repeated aft
   const { buyer, order: license } = await openOrder(app)
   const donation = await app.createDonation(buyer)
   for (const [order, ...sentences] of [
-    [license, "your license is on your dashboard", "no license is issued"],
-    [donation, "the donation is in your history", "nothing is donated"],
+    [license, "Your license appears on your dashboard", "No license is issued"],
+    [donation, "Your donation appears in your history", "Nothing is donated"],
   ] as const) {
     await comeBack(app, order, signedReturn(order))
     await shift(app, order, ["returnedAt"], 29)
@@ -192,7 +192,7 @@ test("GET /checkout/:order: a late payment is explained, and can be repeated aft
     const text = await expectWaiting(buyer, order, "This is taking longer than usual")
     for (const sentence of [
       ...sentences,
-      "Write to us with the order number: support@brisk.test",
+      "After an hour, write to support@brisk.test with order number",
       orderNumber(order.id),
     ])
       expect(text).toContain(sentence)

@@ -65,7 +65,9 @@ test("GET /receipts/:order: is titled by what of the payment was refunded", asyn
   await using app = await startApp()
   const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_titled" })
   const title = async () =>
-    /Receipt (.+?) Order number/.exec(await pageText(buyer, `/receipts/${order.id}`))?.[1]
+    /Back to your account .*? as PDF .*?PC Suite (.+?) Receipt/.exec(
+      await pageText(buyer, `/receipts/${order.id}`),
+    )?.[1]
   expect(await title()).toBe("Paid")
   const part = { paymentId: "pay_titled", totalRefunded: 1000 }
   await app.reportEvent(refundEvent({ ...part, refundId: "rfnd_a", amount: 1000 }))

@@ -24,7 +24,7 @@ test("POST /download: the emailed link opens the installer once, without a log-i
   await using app = await startApp()
   const { buyer, path } = await startPaid(app)
   expect((await answerOf(buyer.get(path)))[1]).toContain(
-    "Open this on your Windows computer. Email me the link",
+    "Open it on your computer. It works once, within 24 hours, and you won't have to log in. Email me the link",
   )
   const presses = await Promise.all([buyer.post(path), buyer.post(path)])
   const answers = await Promise.all(presses.map(redirectOf))

@@ -183,7 +183,7 @@ test("GET /download: says what it is, its size and its requirements", async () =
   const html = await pageHtml(await app.createLicensedAccount(), "/download")
   expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(`Download ${brand.fullName} v1.0`)
   expectFacts(textOf(html), [
-    "Latest Version Size: 63.2MB",
+    "Latest Version 1.0, 63.2MB",
     "System requirements",
     "OS Windows 10/11 (64-bit)",
     "Memory 4GB RAM",

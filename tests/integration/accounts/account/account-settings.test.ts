@@ -285,7 +285,7 @@ test("GET /dashboard: a license holder sees each state of the license", async ()
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain(`Account type: Premium ${brand.fullName} Basic Status: Active`)
   expect(words).toContain(
-    `${facts} Not Activated No computer uses this license yet: download ${brand.name}, start it and enter the key there. Thank you for buying ${brand.name}. It is yours for life. Download`,
+    `${facts} Not Activated Thank you for buying ${brand.name}. It's yours for life. Install it on your computer, then enter your key there. Download`,
   )
 
   await app.addDevice(license?.id ?? "", "<b>7F3A</b>")

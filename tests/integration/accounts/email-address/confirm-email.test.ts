@@ -7,7 +7,7 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-const BANNER = "Please confirm your email address: we sent a link to "
+const BANNER = "Please confirm "
 
 async function isConfirmed(app: App, email: string): Promise<boolean> {
   const user = await app.db.query.users.findFirst({ where: eq(schema.users.email, email) })
@@ -23,10 +23,10 @@ test("POST /signup: emails a confirmation link; signed-in pages ask for confirma
   const path = await linkTo(app, member.email, "/confirm-email")
   const [mail] = await app.inbox(member.email)
   expect(mail?.subject).toBe(`Confirm your email address for ${brand.name}`)
-  expect(mail?.text).toContain(`If you did not sign up for ${brand.name}, ignore this email`)
+  expect(mail?.text).toContain(`If you didn’t sign up for ${brand.name}, ignore this email`)
   expect(await isConfirmed(app, member.email)).toBe(false)
   for (const page of ["/dashboard", "/account"]) {
-    expect(await pageText(member, page)).toContain(`${BANNER}${member.email} . Send again Change address`)
+    expect(await pageText(member, page)).toContain(`${BANNER}${member.email} . We sent a link there.`)
   }
 
   expect((await answerOf(member.get(path)))[1]).toContain(`${member.email} is confirmed.`)

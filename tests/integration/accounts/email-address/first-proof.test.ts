@@ -121,7 +121,7 @@ test("/account/passkey and /account/two-factor: an unconfirmed address is redire
   }
   await expectStatus(member.post("/passkey-options", { purpose: "add" }), 403)
   const text = await pageText(member, "/account/security")
-  expect(text).toContain(`Please confirm your email address: we sent a link to ${member.email} .`)
+  expect(text).toContain(`Please confirm ${member.email} .`)
   expect(text).toContain("You can set this up once your email address is confirmed.")
   expect(text).not.toMatch(/Add a passkey|Turn on two-factor authentication/)
   expect(await pageText(member, await confirmationLink(app, member))).toContain(

@@ -128,7 +128,7 @@ test("POST /account: emailed links and password attempts are rate-limited", asyn
     "/dashboard?confirmation=still-works",
   ])
   const page = textOf(await member.html("/dashboard?confirmation=still-works"))
-  expect(page).toContain("a few minutes ago; it still works.")
+  expect(page).toContain("a few minutes ago. It still works.")
   const change = { intent: "email", currentPassword: PASSWORD }
   const changes = await statusesOf(6, (index) =>
     member.post("/account", { ...change, newEmail: `${index}-${crypto.randomUUID()}@example.com` }),

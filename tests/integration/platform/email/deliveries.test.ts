@@ -116,7 +116,7 @@ test("POST /webhooks/resend: a bounced receipt needs the owner and warns the buy
   const email = "hard@bounce.test"
   const { buyer, order } = await app.createPaidOrder({ email })
   const [license] = await app.listLicenses(buyer.id)
-  await expect.poll(() => pageText(buyer, "/dashboard")).toContain(`We could not deliver to ${email}`)
+  await expect.poll(() => pageText(buyer, "/dashboard")).toContain(`Our emails don't reach ${email}`)
   const dashboard = await pageText(buyer, "/dashboard")
   expect(dashboard).toContain(license?.key.slice(0, 5) ?? "no key")
   expect(await buyer.html("/account")).toContain(`/receipts/${order.id}`)

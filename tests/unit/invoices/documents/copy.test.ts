@@ -7,6 +7,7 @@ const NOW = new Date("2026-11-23T10:00:00Z")
 const seller = { ...SELLER, lut: { number: "AD270426000001X", year: 2026 } }
 const sold = {
   kind: "license",
+  devices: 1,
   amount: { amount: 11800, currency: "USD" },
   seller,
 } as const
@@ -23,6 +24,6 @@ test.each([
   ],
 ] as const)("totalSentence: %s", (_, changes, tax) => {
   expect(totalSentence({ ...sold, billing: NO_BILLING_DETAILS, ...changes }, NOW)).toBe(
-    `$118.00 is the total. Nothing renews.${tax}`,
+    `The total, paid once. One computer, for life.${tax}`,
   )
 })

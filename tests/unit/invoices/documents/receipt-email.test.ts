@@ -22,14 +22,14 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
   })
   expect(mail.text).toBe(
     [
-      `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
+      `Thank you for buying ${brand.fullName}. Here's your key and your receipt. Please keep this email.`,
       "License key: ABCDE12345FGHIJ67890",
+      `Download ${brand.name}:\nhttps://brisk.test/download`,
       [
         "How to activate",
-        `1. Download ${brand.name} and install it.`,
+        "1. Open the file you downloaded. If Windows says “Windows protected your PC”, choose More info, then Run anyway.",
         `2. Start ${brand.name}. Activate in the browser, or paste the key above.`,
       ].join("\n"),
-      `Download ${brand.name}:\nhttps://brisk.test/download`,
       [
         `Item: ${brand.fullName}, Basic license`,
         "Amount paid: $94.99",
@@ -38,7 +38,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
         "Payment: pay_abc",
         "Sold by: Ada Example, 1 Lake Road, Thane, Maharashtra, India",
       ].join("\n"),
-      "Your receipt, to print:\nhttps://brisk.test/receipts/order1order2order3order4",
+      "Your receipt, to print or save as PDF:\nhttps://brisk.test/receipts/order1order2order3order4",
       "Terms of Service:\nhttps://brisk.test/terms",
       "Payments are final, except where the law requires a refund or the payment went wrong.",
       "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
@@ -85,7 +85,7 @@ test("receiptEmail: has the key for its holder only", () => {
   const { subject, text } = receiptEmail({ order: license, ...withoutKey }, site)
   expect(subject).toBe(`Your receipt for ${brand.fullName}`)
   expect(text).toContain(
-    `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
+    `This is the receipt of your order of ${brand.fullName}. The license you bought doesn't belong to your account anymore, so this email has no license key.`,
   )
   expect(text).toContain("Amount paid: $94.99")
   expect(text).not.toContain("License key")

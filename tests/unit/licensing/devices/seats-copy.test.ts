@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { type Activation, seatUsage, transferableCount } from "#app/licensing/activation/activation.ts"
 import type { LicenseTerms } from "#app/licensing/devices/device.ts"
 import { releaseConsequence, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
-import { brand } from "#app/platform/brand.ts"
 import { withSeats } from "#tests/support/models/seat-state.ts"
 
 const createdAt = new Date("2026-11-20T10:00:00Z")
@@ -30,56 +29,56 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     basic,
     [],
     NOW,
-    `Not active on any computer yet. Install ${brand.name} and enter your key: the computer then appears here. You can transfer the license to a different computer once, until 20 May 2027.`,
+    "Yours shows up here once you've entered the key. You can transfer the license to another computer once, until 20 May 2027.",
   ],
   [
     "1 computer, active",
     basic,
     [active],
     NOW,
-    "You can transfer the license to a different computer once, until 20 May 2027. To do so, release this one first.",
+    "To move to another computer, release this one first. You can do that once, until 20 May 2027.",
   ],
   [
     "1 computer, active, no transfer left",
     basic,
     [activeAfterTransfer],
     NOW,
-    "The license stays with this computer: the transfer has been used. You can activate this computer again at any time.",
+    "The license stays with this computer, because the transfer has been used. You can activate this computer again at any time.",
   ],
   [
     "1 computer, active, window over",
     basic,
     [active],
     LATER,
-    "The license stays with this computer: the time for transfers ended on 20 May 2027. You can activate this computer again at any time.",
+    "The license stays with this computer, because the time for transfers ended on 20 May 2027. You can activate this computer again at any time.",
   ],
   [
     "1 computer, released",
     basic,
     [released],
     NOW,
-    "Not active on any computer now. You can activate the released one again, or a different one until 20 May 2027: that uses your transfer.",
+    "Not active on any computer now. You can activate the released one again, or a different one until 20 May 2027, which uses your transfer.",
   ],
   [
     "1 computer, released, no transfer left",
     basic,
     [releasedAfterTransfer],
     NOW,
-    "Not active on any computer now. You can activate the released one again at any time, but no different one: the transfer has been used.",
+    "Not active on any computer now. You can activate the released one again at any time, but no different one, because the transfer has been used.",
   ],
   [
     "1 computer, active, an extra transfer beside its own",
     withExtra(basic),
     [active],
     NOW,
-    "You can transfer the license to a different computer 2 times: 1 until 20 May 2027, 1 at any time. To do so, release this one first.",
+    "To move to another computer, release this one first. You can do that 2 times, 1 of them until 20 May 2027.",
   ],
   [
     "1 computer, released, window over, an extra transfer",
     withExtra(basic),
     [releasedAfterTransfer],
     LATER,
-    "Not active on any computer now. You can activate the released one again, or a different one: that uses your transfer.",
+    "Not active on any computer now. You can activate the released one again, or a different one, which uses your transfer.",
   ],
   [
     "20 computers, all active, window over, an extra transfer",
@@ -93,28 +92,28 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [],
     NOW,
-    `Not active on any computer yet. Install ${brand.name} and enter your key: up to 20 computers can be activated, and they appear here. 20 transfers left, until 20 May 2027.`,
+    "Up to 20 computers can be activated. They show up here once you've entered the key on them. Each can be transferred once, until 20 May 2027.",
   ],
   [
     "20 computers, 17 active, 2 released",
     business,
     [...seats(17, active), ...seats(2, released)],
     NOW,
-    "1 more computer can be activated with the same key. Released ones can be activated again. 20 transfers left, until 20 May 2027.",
+    "One more can be activated. Released ones can be activated again. Each can be transferred once, until 20 May 2027.",
   ],
   [
     "20 computers, all active, 1 transfer left",
     business,
     [active, ...seats(19, activeAfterTransfer)],
     NOW,
-    "To add a different computer, release one that was not transferred before: the release page tells you before you confirm. 1 transfer left, until 20 May 2027.",
+    "To add a different computer, release one that wasn't transferred before. The release page tells you before you confirm. 1 transfer left, until 20 May 2027.",
   ],
   [
     "20 computers, 1 released",
     business,
     [...seats(19, active), released],
     NOW,
-    "1 different computer can be activated instead of a released one. The released one can be activated again. 20 transfers left, until 20 May 2027.",
+    "1 different computer can be activated instead of a released one. The released one can be activated again. Each can be transferred once, until 20 May 2027.",
   ],
   [
     "20 computers, the released one was transferred before, others were not",
@@ -142,7 +141,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     [activeAfterTransfer],
     1,
     NOW,
-    "No different computer can be activated instead of it: its transfer has been used. You can activate this computer again at any time, free.",
+    "No different computer can be activated instead of it, because its transfer has been used. You can activate this computer again at any time, free.",
   ],
   [
     "1 of 3, 17 unused",
@@ -150,7 +149,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     seats(3, active),
     1,
     NOW,
-    "You don't have to release a computer to add another: 17 more can be activated. You can activate this computer again, free.",
+    "You don't have to release a computer to add another, because 17 more can be activated. You can activate this computer again, free.",
   ],
   [
     "3 of 20, of which 1 was transferred",
@@ -166,7 +165,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     seats(20, activeAfterTransfer),
     2,
     NOW,
-    "No different computer can be activated instead of them: their transfers have been used. You can activate these computers again at any time, free.",
+    "No different computer can be activated instead of them, because their transfers have been used. You can activate these computers again at any time, free.",
   ],
   [
     "the only one, window over, an extra transfer",
