@@ -28,7 +28,9 @@ test("GET /desk/*: addresses beyond ASCII have their Punycode, in CSV files too"
     // What a form has in its fields stays as it was typed.
     const text = isCsv ? body : textOf(body)
     for (const after of text.split(DOMAIN).slice(1)) {
-      found.push(`${path}: ${after.startsWith(` (${PUNYCODE}, mixed scripts)`) ? "described" : after.slice(0, 40)}`)
+      found.push(
+        `${path}: ${after.startsWith(` (${PUNYCODE}, mixed scripts)`) ? "described" : after.slice(0, 40)}`,
+      )
     }
     for (const [, href = ""] of body.matchAll(/href="(\/desk[^"#]*)"/g)) {
       const next = href.replaceAll("&amp;", "&")

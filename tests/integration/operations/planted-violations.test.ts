@@ -126,7 +126,18 @@ export async function action(args: ActionFunctionArgs) {
   ])
 })
 
-test("npm run lint: forbidden types, paths, cycles and long files fail it", () => {
+/** Sentences with one habit each, of which public pages may have fewer than 100. */
+const HABITS = {
+  "colon sentences": "It is simple: press the button.",
+  "that after a noun": "Take the button that you need",
+  "words over twelve letters": "Administration",
+}
+
+test("npm run lint: forbidden types, paths, cycles, long files and habits fail it", () => {
+  const copyWithHabits = Object.values(HABITS).map((text, index): [string, string] => [
+    `app/site/about/habit${index}-copy.ts`,
+    `export const x = [\n${`  "${text}",\n`.repeat(100)}]\n`,
+  ])
   const copy = createCopy(
     ["scripts"],
     [
@@ -142,6 +153,7 @@ test("npm run lint: forbidden types, paths, cycles and long files fail it", () =
       ["app/config.server.ts", `export const x = [process.env.PORT, process.env["PATH"]]\n`],
       ["scripts/types.ts", "export const first = (x: any) => x[0]!\n"],
       ["db/long.ts", Array.from({ length: 251 }, (_, index) => `export const x${index} = 0\n`).join("")],
+      ...copyWithHabits,
     ],
   )
   const result = runIn(copy, ["run", "lint"])
@@ -167,6 +179,8 @@ test("npm run lint: forbidden types, paths, cycles and long files fail it", () =
       "noExcessiveLinesPerFile db/long.ts:1",
     ].sort(),
   )
+  for (const habit of Object.keys(HABITS))
+    expect(result.output).toContain(`${habit} on public pages: 100, at most `)
 })
 
 /** The routes of the site and one more. */
