@@ -1,6 +1,7 @@
 import { computers, itemName } from "#app/orders/order/order.ts"
-import { COMPANY_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { COMPANY_PLAN, planNames, planSize, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
+import { inWords } from "#app/platform/plural.ts"
 import { formatLastDay } from "#app/platform/time.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
 
@@ -57,24 +58,49 @@ export const EXAMPLE_DEVICES = 12
 /** Texts of the request for a quote on the contact page. */
 export const quoteRequestCopy = {
   heading: "Business licenses",
-  lead: "One key for all your computers, one payment, one invoice. Tell us how many you have, and we will email you a quote. You can pay it by card or bank transfer.",
-  oneByOne: (count: number) =>
-    `For comparison: ${count} ${planNames[SINGLE_PLAN]} licenses for ${count} computers`,
-  underOneKey: (count: number) => `${planNames[COMPANY_PLAN]}: ${count} computers, one key`,
-  forEach: (price: string) => `once, ${price} each`,
+  lead: "One key for all your computers, one payment, one invoice. Pay by card or bank transfer.",
+  oneByOne: { name: `${EXAMPLE_DEVICES} ${planNames[SINGLE_PLAN]} licenses`, note: "one key each" },
+  underOneKey: {
+    name: planNames[COMPANY_PLAN],
+    note: `${computers(planSize(COMPANY_PLAN))}, one key`,
+  },
+  forEach: (price: string) => `${price} each`,
+  advantage: `A business plan adds automatic updates, and you keep track of one key instead of ${inWords(EXAMPLE_DEVICES)}.`,
   company: "Company",
   computers: "Computers",
   message: "Message",
-  messageHint: "Anything the quote or the invoice should mention (optional).",
+  messageHint: "Optional. Your address, a VAT ID or GSTIN, or anything else the quote should say.",
   button: "Ask for a quote",
   pending: "Sending...",
-  nothingSent: "You don't need an account. We use your email address only for this quote.",
-  asked: "We have your request.",
-  number: "Its number",
-  answer: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
+  nothingSent: "No account needed. We use your email address only for this quote.",
   companyMissing: "Please enter the name of your company.",
   tooMany: "Too many requests are waiting at the moment. Please write to us by email instead.",
   notSaved: "Something went wrong on our side, so nothing was sent. Please send it again in a minute.",
+} as const
+
+/** Texts of the page that confirms such a request. */
+export const quoteAskedCopy = {
+  title: "We have your request.",
+  lead: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
+  reference: "Reference",
+  next: "What happens next",
+  steps: [
+    {
+      title: "You get a quote",
+      text: "It comes by email, with one price for all your computers and the date until which it holds.",
+    },
+    {
+      title: "You accept and pay",
+      text: "By card on the quote’s page, or by bank transfer. Nothing is charged before you confirm.",
+    },
+    {
+      title: "You get one key",
+      text: "The key is on your dashboard as soon as the payment is confirmed. The receipt comes by email.",
+    },
+  ],
+  noCopy:
+    "We don’t email a copy of this request, so please keep or print this page. Something wrong? Write to ",
+  withReference: " with the reference.",
 } as const
 
 /** "…, Custom Business license for 25 computers"; to the holder of 20 "…, from 20 to 25 computers". */

@@ -1,8 +1,7 @@
-import { businessDevices } from "#app/orders/plans/copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { CountrySelect, EmailField, Field, TextArea } from "#app/platform/ui/field.tsx"
-import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { quoteRequestCopy as copy, EXAMPLE_DEVICES } from "./copy.ts"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
+import { quoteRequestCopy as copy } from "./copy.ts"
 import type { QuoteRequestErrors } from "./request-quote-action.server.ts"
 
 type ExamplePrice = { total: Money; each: Money }
@@ -10,20 +9,29 @@ type ExamplePrice = { total: Money; each: Money }
 /** Prices of some computers one by one, and of a business license. */
 export function BusinessPrices({ oneByOne, business }: { oneByOne: ExamplePrice; business: ExamplePrice }) {
   const rows = [
-    { name: copy.oneByOne(EXAMPLE_DEVICES), ...oneByOne },
-    { name: copy.underOneKey(businessDevices), ...business },
+    { ...copy.oneByOne, ...oneByOne },
+    { ...copy.underOneKey, ...business },
   ]
   return (
-    <dl className="facts mt-6">
-      {rows.map(({ name, total, each }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="tabular-nums">
-            <strong>{formatMoney(total)}</strong> {copy.forEach(formatMoney(each))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-7 border-b border-line leading-snug">
+        {rows.map(({ name, note, total, each }) => (
+          <div
+            key={name}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line py-3.5"
+          >
+            <dt>
+              {name} <span className="small block">{note}</span>
+            </dt>
+            <dd className="ms-auto text-end">
+              <b className="figure">{formatMoney(total)}</b>{" "}
+              <span className="small figure block">{copy.forEach(formatMoney(each))}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small mt-3.5">{copy.advantage}</p>
+    </>
   )
 }
 
@@ -39,16 +47,16 @@ export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
   const wrong = errors?.fields
   return (
     <Form errors={errors} action="/contact#quote" id="quote">
-      <EmailField value={typed?.email} error={wrong?.email} />
-      <Field
-        name="company"
-        label={copy.company}
-        autoComplete="organization"
-        defaultValue={typed?.company}
-        error={wrong?.company}
-        required
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-[8rem_1fr]">
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        <EmailField value={typed?.email} error={wrong?.email} />
+        <Field
+          name="company"
+          label={copy.company}
+          autoComplete="organization"
+          defaultValue={typed?.company}
+          error={wrong?.company}
+          required
+        />
         <Field
           name="computers"
           label={copy.computers}
@@ -70,36 +78,14 @@ export function QuoteRequestFields({ errors, countries }: QuoteRequestProps) {
         name="message"
         label={copy.message}
         hint={copy.messageHint}
-        rows={3}
+        rows={4}
         defaultValue={typed?.message}
         error={wrong?.message}
       />
-      <SubmitButton pending={copy.pending} className="justify-self-start">
-        {copy.button}
-      </SubmitButton>
-      <p className="small">{copy.nothingSent}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton pending={copy.pending}>{copy.button}</SubmitButton>
+        <p className="small flex-[1_1_14rem]">{copy.nothingSent}</p>
+      </div>
     </Form>
   )
 }
-
-type QuoteRequestedProps = {
-  /** The quote's number; null in an address without one. */
-  number: string | null
-  answer: string
-}
-
-/** Confirms that the request has arrived: the target of the page's address, so that it has the focus in a new document. */
-export const QuoteRequested = ({ number, answer }: QuoteRequestedProps) => (
-  <div id="asked" tabIndex={-1}>
-    <Notice kind="success">
-      <p>
-        {copy.asked} {answer}
-      </p>
-      {number && (
-        <p className="mt-1">
-          {copy.number}: <strong className="figure">{number}</strong>
-        </p>
-      )}
-    </Notice>
-  </div>
-)

@@ -5,21 +5,20 @@ const topics = [
   {
     id: "support",
     title: "Support",
-    body: "Write from the email address of your account. Say which version of Windows you use, what you did and what happened. Never send your password.",
+    body: "Write from the email address of your account. Tell us your version of Windows, what you did and what happened. Never send your password.",
     link: { label: "Report a bug", href: "/report-bug" },
   },
   {
     id: "security",
     title: "Security",
-    body: "Found a security problem? Please tell us before you publish it. Put “Security” in the subject, with the steps to reproduce it.",
+    body: "Found a security problem? Please tell us before you publish it. Put “Security” in the subject and add the steps to reproduce it.",
   },
 ]
 
 export const contact = {
   title: "Contact",
-  lead: (name: string, time: string) => `Support by email. ${name} usually answers ${time}.`,
+  lead: (time: string) => `Write an email. One person reads it, and usually answers ${time}.`,
   labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
-  topicsHeading: "What to write",
   topics,
   grievance: {
     heading: "Complaints",

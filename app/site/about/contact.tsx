@@ -8,8 +8,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { isOrderNumber } from "#app/orders/order/order-number.ts"
 import { COMPANY_PLAN, planSize, priceOfComputers } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
-import { EXAMPLE_DEVICES, quoteRequestCopy } from "#app/orders/quotes/copy.ts"
-import { BusinessPrices, QuoteRequested, QuoteRequestFields } from "#app/orders/quotes/request-form.tsx"
+import { EXAMPLE_DEVICES, quoteAskedCopy, quoteRequestCopy } from "#app/orders/quotes/copy.ts"
+import { QuoteRequested } from "#app/orders/quotes/request-confirmation.tsx"
+import { BusinessPrices, QuoteRequestFields } from "#app/orders/quotes/request-form.tsx"
 import {
   type QuoteRequestErrors,
   submitQuoteRequest,
@@ -17,6 +18,7 @@ import {
 import { countryLines } from "#app/platform/countries.ts"
 import type { Money } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { addressLines, contact, contactLinks, makerOf } from "./contact-copy.ts"
 import type { ContactFacts } from "./contact-facts.ts"
 
@@ -46,92 +48,87 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitQuoteRequest(args)
 
 export default function Contact() {
-  const { facts, ...business } = useLoaderData<typeof loader>()
-  const { title, lead, topicsHeading, topics } = contact
+  const { facts, asked, ...business } = useLoaderData<typeof loader>()
+  const { supportEmail, supportResponseTime } = facts
+  if (asked) {
+    const answer = quoteAskedCopy.lead(makerOf(facts), supportResponseTime)
+    return <QuoteRequested number={asked.number} answer={answer} supportEmail={supportEmail} />
+  }
   return (
     <>
-      <div className="wrap page-top">
-        <h1 className="text-statement">{title}</h1>
-        <p className="lead">{lead(makerOf(facts), facts.supportResponseTime)}</p>
-        <p className="mt-7">
-          <a
-            href={contactLinks(facts).email}
-            className="inline-block font-display text-[min(clamp(1.5rem,1rem+2vw,2.75rem),6vw)] font-[660] tracking-tight py-[0.4rem] text-accent underline decoration-2 underline-offset-[0.15em]"
-          >
-            {facts.supportEmail}
-          </a>
-        </p>
-        <Ways facts={facts} />
-      </div>
-      <Business {...business} answer={quoteRequestCopy.answer(makerOf(facts), facts.supportResponseTime)} />
-      <section className="band" aria-labelledby="topics">
-        <div className="wrap">
-          <h2 id="topics">{topicsHeading}</h2>
-          <ul className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-x-12 gap-y-9">
-            {topics.map(({ id, title, body, link }) => (
-              <li key={id} id={id} className="border-t border-edge pt-4">
-                <h3 className="text-2xl">{title}</h3>
-                <p className="mt-1.5 text-muted">{body}</p>
-                {link && (
-                  <p>
-                    <a href={link.href} className="link link-tall">
-                      {link.label}
-                    </a>
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
+      <div className="wrap page-top pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div>
+            <h1 className="text-statement">{contact.title}</h1>
+            <p className="lead max-w-[26rem]">{contact.lead(supportResponseTime)}</p>
+            <p className="actions">
+              <a href={contactLinks(facts).email} className="btn wrap-anywhere">
+                <Icon name="mail" /> {supportEmail}
+              </a>
+            </p>
+          </div>
+          <Ways facts={facts} />
         </div>
-      </section>
-      {facts.grievanceOfficer && <Complaints {...facts.grievanceOfficer} />}
+        <Topics officer={facts.grievanceOfficer} />
+      </div>
+      <Business {...business} />
     </>
   )
 }
 
-type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "facts"> & {
-  /** Who answers, and when. */
-  answer: string
-}
+const TOPIC = "border-t-2 border-ink pt-4"
 
-/** Prices of business licenses, and the form that asks for a quote. */
-function Business({ prices, countries, asked, answer }: BusinessProps) {
-  const errors = useActionData<QuoteRequestErrors>()
+/** What to write about what, and who takes complaints. */
+function Topics({ officer }: { officer: ContactFacts["grievanceOfficer"] }) {
+  const { topics, grievance } = contact
   return (
-    <section className="band band-sunken" id="business" aria-labelledby="business-licenses">
-      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <div>
-          <h2 id="business-licenses">{quoteRequestCopy.heading}</h2>
-          <p className="mt-3 text-muted">{quoteRequestCopy.lead}</p>
-          {prices && <BusinessPrices {...prices} />}
-          <p className="mt-5">{answer}</p>
-        </div>
-        <div className="card">
-          {asked === null ? (
-            <QuoteRequestFields errors={errors} countries={countries} />
-          ) : (
-            <QuoteRequested {...asked} answer={answer} />
+    <div className="mt-[clamp(2.5rem,1.5rem+2vw,3.5rem)] grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-9">
+      {topics.map(({ id, title, body, link }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`} className={TOPIC}>
+          <h2 id={`${id}-heading`}>{title}</h2>
+          <p className="mt-2 text-muted">{body}</p>
+          {link && (
+            <p>
+              <a href={link.href} className="link link-tall">
+                {link.label}
+              </a>
+            </p>
           )}
-        </div>
-      </div>
-    </section>
+        </section>
+      ))}
+      {officer && (
+        <section aria-labelledby="complaints" className={TOPIC}>
+          <h2 id="complaints">{grievance.heading}</h2>
+          <p className="mt-2 text-muted">
+            {grievance.officer}: <strong>{officer.name}</strong>,{" "}
+            <a href={`mailto:${officer.email}`} className="link">
+              {officer.email}
+            </a>
+            . {grievance.body}
+          </p>
+        </section>
+      )}
+    </div>
   )
 }
 
-function Complaints({ name, email }: NonNullable<ContactFacts["grievanceOfficer"]>) {
-  const { heading, officer, body } = contact.grievance
+type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "facts" | "asked">
+
+/** Prices of business licenses, and the form that asks for a quote. */
+function Business({ prices, countries }: BusinessProps) {
+  const errors = useActionData<QuoteRequestErrors>()
   return (
-    <section className="band" aria-labelledby="complaints">
-      <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_1.5fr]">
-        <h2 id="complaints">{heading}</h2>
-        <div className="grid max-w-[36rem] gap-4">
-          <p>
-            {officer}: <strong>{name}</strong>,{" "}
-            <a href={`mailto:${email}`} className="link">
-              {email}
-            </a>
-          </p>
-          <p>{body}</p>
+    <section className="band band-sunken" id="business" aria-labelledby="business-licenses">
+      <div className="wrap split">
+        <div>
+          <h2 id="business-licenses" className="text-section">
+            {quoteRequestCopy.heading}
+          </h2>
+          <p className="mt-5 text-muted">{quoteRequestCopy.lead}</p>
+          {prices && <BusinessPrices {...prices} />}
+        </div>
+        <div className="card shadow-float">
+          <QuoteRequestFields errors={errors} countries={countries} />
         </div>
       </div>
     </section>
@@ -142,9 +139,9 @@ function Ways({ facts }: { facts: ContactFacts }) {
   const { phone } = contactLinks(facts)
   const { labels } = contact
   return (
-    <dl className="facts mt-10 max-w-[44rem]">
+    <dl className="facts border-b border-line">
       <div>
-        <dt>{labels.phone}</dt>
+        <dt className="small">{labels.phone}</dt>
         <dd>
           <a
             href={phone}
@@ -155,7 +152,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
         </dd>
       </div>
       <div>
-        <dt>{labels.address}</dt>
+        <dt className="small">{labels.address}</dt>
         <dd>
           <address className="not-italic">
             {facts.sellerName}
@@ -164,14 +161,15 @@ function Ways({ facts }: { facts: ContactFacts }) {
                 {line}
               </span>
             ))}
-            {facts.gstin && (
-              <span className="block">
-                {labels.gstin} {facts.gstin}
-              </span>
-            )}
           </address>
         </dd>
       </div>
+      {facts.gstin && (
+        <div>
+          <dt className="small">{labels.gstin}</dt>
+          <dd className="figure">{facts.gstin}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,7 +1,3 @@
-import type { IconName } from "#app/platform/ui/icon.tsx"
-
-type Topic = { heading: string; icon: IconName; articles: readonly string[] }
-
 /** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
 export const helpTopics = [
   {
@@ -13,7 +9,7 @@ export const helpTopics = [
   { heading: "Undo and uninstall", icon: "undo", articles: ["undo", "uninstall"] },
   { heading: "Payment", icon: "receipt", articles: ["receipts", "payment-pending", "refunds"] },
   { heading: "Offices", icon: "office", articles: ["silent-install"] },
-] as const satisfies Topic[]
+] as const
 
 export type HelpArticle = (typeof helpTopics)[number]["articles"][number]
 

@@ -218,7 +218,9 @@ test("GET: the site names its maker and what its licenses allow", async () => {
     "Payments are final, except where the law requires a refund or the payment went wrong.",
     "You must be at least 13 years old.",
   ])
-  expect(await pageText(visitor, "/contact")).toContain("Support by email")
+  expect(await pageText(visitor, "/contact")).toContain(
+    "Write an email. One person reads it, and usually answers within 2 working days.",
+  )
 })
 
 test.each([

@@ -117,7 +117,9 @@ test("GET /contact: the configured email, phone and address", async () => {
   const address = /<address.*?<\/address>/s.exec(html)?.[0] ?? ""
 
   expect(html).toMatch(/<h1[^>]*>Contact<\/h1>/)
-  expect(html).toMatch(new RegExp(`<a href="mailto:${SUPPORT_EMAIL}"[^>]*>${SUPPORT_EMAIL}</a>`))
+  expect(html).toMatch(
+    new RegExp(`<a href="mailto:${SUPPORT_EMAIL}" class="btn[^"]*"><svg.*?</svg> ${SUPPORT_EMAIL}</a>`),
+  )
   expect(html).toContain('<a href="tel:+912255500100"')
   expect(html).toContain(`>${SUPPORT_PHONE}</a>`)
   expect([...address.matchAll(/<span[^>]*>([^<]+)/g)].map(([, line]) => line).join(", ")).toBe(POSTAL_ADDRESS)
