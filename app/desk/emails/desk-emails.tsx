@@ -1,18 +1,29 @@
 import { useLoaderData } from "@remix-run/react"
 import { deliveryStates, type EmailState, emailStates } from "#app/platform/email/delivery-copy.ts"
+import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/platform/email/email-kinds.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { inDays } from "#app/platform/time.ts"
 import { rowButton } from "#app/screens/cells.tsx"
-import { oneOf } from "#app/screens/filters.ts"
+import { type Filter, oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
 import { emailKinds } from "./copy.ts"
 import { ignore, sendAgain } from "./desk-actions.server.ts"
 import { type EmailRow, listEmailNames, listEmails } from "./queries.server.ts"
 
+/** A whole address. */
+const RECIPIENT: Filter<string> = {
+  type: "email",
+  read: (text) => text.trim().slice(0, EMAIL_MAX_LENGTH) || null,
+}
+
 export const { meta, loader, action } = list({
-  filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
+  filters: {
+    recipient: RECIPIENT,
+    kind: oneOf(emailKinds, { label: "Template" }),
+    state: oneOf<EmailState>(emailStates),
+  },
   find: listEmails,
   title: "Emails",
   lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,

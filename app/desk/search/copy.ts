@@ -4,6 +4,7 @@ export const searchCopy = {
   title: "Search",
   lead: "A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report.",
   found: "Found",
+  emails: "Emails",
 } as const
 
 /** Messages for a search without hits. */

@@ -20,7 +20,10 @@ export const { meta, loader } = screen({
   lead: copy.lead,
   read: async ({ searchParams, db }) => {
     const terms = parseSearch(searchParams.get("q") ?? "")
-    const hits = terms.kind === "terms" ? searchHits(await search(db, terms), terms) : []
+    const found = terms.kind === "terms" ? await search(db, terms) : null
+    const known = found && terms.kind === "terms" ? searchHits(found, terms) : []
+    // An address that nothing else here has: of whoever paid without an account, or asked for a quote.
+    const hits = known.length > 0 ? known : (found?.recipients ?? []).map(({ address }) => emailsTo(address))
     const [first, ...others] = hits
     // A single hit redirects to its page.
     if (first && others.length === 0) throw redirect(first.href)
@@ -89,6 +92,13 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
 
 const amountOf = (amount: number | null, currency: string | null) =>
   amount === null || currency === null ? "Amount not known" : formatAmount({ amount, currency })
+
+const emailsTo = (address: string): SearchHit => ({
+  kind: copy.emails,
+  label: address,
+  detail: "",
+  href: `/desk/emails?${new URLSearchParams({ recipient: address })}`,
+})
 
 const hit = (
   subject: DeskSubject,

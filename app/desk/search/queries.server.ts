@@ -8,7 +8,7 @@ import { users } from "#db/schema/accounts.ts"
 import { activations, licenses } from "#db/schema/licensing.ts"
 import { coupons, orders, quotes } from "#db/schema/orders.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
-import { searchWords } from "#db/schema/platform.ts"
+import { outbox, searchWords } from "#db/schema/platform.ts"
 import { bugReports } from "#db/schema/support.ts"
 import type { SearchTerms } from "./search.ts"
 
@@ -94,6 +94,11 @@ export async function search(
       .from(coupons)
       .where(eq(coupons.code, normalizeCouponCode(text) ?? ""))
       .limit(1),
+    recipients: db
+      .selectDistinct({ address: sql<string>`lower(${outbox.recipient})`.as("address") })
+      .from(outbox)
+      .where(beginsWith(sql`lower(${outbox.recipient})`, text.toLowerCase()))
+      .limit(MAX_HITS),
     // One of which only the problem is known here.
     payments: db
       .select({ id: payments.id, amount: payments.amount, currency: payments.currency })

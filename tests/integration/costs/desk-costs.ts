@@ -6,6 +6,7 @@ import { type Cost, type CostFixtures, type From, get } from "./cost-requests.ts
 const order = async (fixtures: CostFixtures) => `/desk/orders/${(await fixtures.owner()).order.id}`
 const license = async (fixtures: CostFixtures) => `/desk/licenses/${(await fixtures.owner()).licenseId}`
 const customer = async (fixtures: CostFixtures) => `/desk/customers/${(await fixtures.owner()).id}`
+const evidence = async (fixtures: CostFixtures) => `${await order(fixtures)}/evidence`
 const customerData = async (fixtures: CostFixtures) => `${await customer(fixtures)}/data.json`
 const deskQuote = async (fixtures: CostFixtures) => `/desk${await quote(fixtures)}`
 
@@ -76,6 +77,11 @@ export const deskCosts: Record<string, Cost[]> = {
   ]),
   "/desk/orders.csv": file("/desk/orders.csv?to=2020-01-01"),
   "/desk/orders/:order": page(order),
+  "/desk/orders/:order/evidence": [
+    get("signedOut", evidence, 302, 0),
+    get("member", evidence, 404, 1),
+    get("siteOwner", evidence, 404, 2),
+  ],
   "/desk/quotes": list("/desk/quotes", ["state=expired&after=1-a"]),
   "/desk/quotes/new": page("/desk/quotes/new", 2),
   "/desk/quotes/:quote": page(deskQuote),
@@ -86,6 +92,8 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/emails": list("/desk/emails", [
     "state=sent&after=1-a",
     "kind=receipt",
+    "recipient=demo@brisk.test",
+    "recipient=demo@brisk.test&kind=refund&state=sent",
     ...["sent", "waiting", "given-up", "delivered", "bounced"].map((state) => `kind=refund&state=${state}`),
   ]),
   "/desk/emails/templates": page("/desk/emails/templates", 2),
