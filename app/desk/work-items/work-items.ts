@@ -139,12 +139,12 @@ export function workByKind(items: readonly WorkItem[]) {
 /** The most rows of the overview, so that it fits a screen: more only where there are more kinds. */
 export const MAX_ROWS = 6
 
-/** The items of each kind that the overview shows: the first of each source, then the most urgent ones. */
+/** The items of each kind that the overview shows: every dispute, the first of each source, then the most urgent ones. */
 export function shownOf<Item extends { source: WorkSource }>(
   groups: readonly { items: readonly Item[] }[],
 ): Item[][] {
   const isFirst = (item: Item, index: number, items: readonly Item[]) =>
-    items.findIndex(({ source }) => source === item.source) === index
+    item.source === "dispute" || items.findIndex(({ source }) => source === item.source) === index
   let left = MAX_ROWS - groups.flatMap(({ items }) => items.filter(isFirst)).length
   return groups.map(({ items }) => {
     const firsts = items.filter(isFirst)

@@ -162,16 +162,9 @@ test("work items: one order on the overview, in lists and emails", async () => {
   const titles = Object.keys(ITEMS)
   const ofLists = new Map<string, number>()
   const text = await pageText(owner, "/desk")
-  // One of each is shown, and how many more there are.
-  expect(titlesIn(text)).toEqual(
-    titles.filter((title) => !["Dispute: 5 days left", "It stops since Tuesday"].includes(title)),
-  )
-  expectWords(text, [
-    "1 more dispute · 1 more bug",
-    `${email} · since`,
-    `${"x".repeat(120)}...`,
-    "asks for money",
-  ])
+  // One of each is shown, and how many more there are; of disputes, each.
+  expect(titlesIn(text)).toEqual(titles.filter((title) => title !== "It stops since Tuesday"))
+  expectWords(text, ["1 more bug", `${email} · since`, `${"x".repeat(120)}...`, "asks for money"])
   for (const [, kind = ""] of (await owner.html("/desk")).matchAll(/href="\/desk\?kind=([a-z]+)"/g)) {
     const listed = titlesIn(await pageText(owner, `/desk?kind=${kind}`))
     expect(listed).toEqual(titles.filter((title) => listed.includes(title)))

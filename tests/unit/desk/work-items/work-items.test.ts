@@ -30,6 +30,14 @@ test.each([
   expect(shownOf(groups).map((own) => own.length)).toEqual(shown)
 })
 
+test("shownOf: folds no dispute, however many other kinds wait", () => {
+  const groups = [
+    { items: items("dispute", 7) },
+    ...Array.from({ length: 8 }, () => ({ items: items("bug", 2).map((item) => ({ ...item })) })),
+  ]
+  expect(shownOf(groups).map((own) => own.length)).toEqual([7, ...Array(8).fill(1)])
+})
+
 test("shownOf: shows the first of each source of a kind", () => {
   const all = [...items("order", 9), ...items("wrong-amount", 2), ...items("payment", 1)]
   const [shown = []] = shownOf([{ items: all.map((item, index) => ({ ...item, index })) }])
