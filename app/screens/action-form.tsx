@@ -37,6 +37,8 @@ export function ActionForm(props: ActionFormProps) {
   const { name: formName = intent } = props
   const count = Object.keys(fields).length
   const isLarge = count > MAX_IN_COLUMN
+  // A sentence beside its button.
+  const isLine = count === 0 && others.length === 0 && !children && !end
   const id = [formId, place, formName].filter(Boolean).join("-")
   const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
   const button = (
@@ -60,12 +62,16 @@ export function ActionForm(props: ActionFormProps) {
       id={props.name}
       method="post"
       noValidate
-      className={`grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`}
+      className={
+        isLine
+          ? "flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+          : `grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`
+      }
     >
       {errors && <RefusalNotice refusal={errors} />}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, showed, ...hidden }} />
-      {note && <p className="text-muted">{note}</p>}
+      {note && <p className={isLine ? "max-w-[34rem] text-muted" : "text-muted"}>{note}</p>}
       {children}
       <div hidden={count === 0} className={isLarge ? "@container" : undefined}>
         <div className={`grid items-start gap-x-6 gap-y-4 ${isLarge ? "@min-[44rem]:grid-cols-2" : ""}`}>

@@ -147,21 +147,48 @@ export function Code({ text, id }: { text: string; id?: string }) {
 /** Facts by name, some with several values. A fact that does not apply has no value, and is not shown. */
 export type Facts = Record<string, Cell | readonly Cell[]>
 
+type FactListProps = {
+  facts: Facts
+  /** In one column beside the page's main one, each name beside its value. */
+  isRail?: true
+}
+
+const FACT_GRID = {
+  rail: "grid grid-cols-1 gap-[0.4rem]",
+  wide: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-3 @max-[44rem]:grid-cols-1 @max-[44rem]:gap-[0.4rem]",
+}
+
+/** The value of a fact is below its name where it doesn't fit beside it. */
+const FACT_ROW = {
+  rail: "flex flex-wrap items-baseline gap-x-3 @max-[18rem]:block",
+  wide: "items-baseline gap-x-3 @max-[44rem]:flex @max-[44rem]:flex-wrap @max-[18rem]:block",
+}
+
+const FACT_NAME = { rail: "basis-[6.75rem]", wide: "@max-[44rem]:basis-[38%]" }
+
+const FACT_VALUE = {
+  rail: "min-w-min flex-[1_0_50%] @max-[18rem]:min-w-0",
+  wide: "@max-[44rem]:min-w-min @max-[44rem]:flex-[1_0_55%] @max-[18rem]:min-w-0",
+}
+
 /** Names and values of one order, license or customer. */
-export function FactList({ facts }: { facts: Facts }) {
+export function FactList({ facts, isRail }: FactListProps) {
+  const look = isRail ? "rail" : "wide"
   const all = Object.entries(facts).flatMap(([name, value]) => [value].flat().map((cell) => ({ name, cell })))
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-3 rounded-md border border-line bg-raised px-[0.9rem] py-[0.8rem] @max-[44rem]:grid-cols-1 @max-[44rem]:gap-[0.4rem]">
+    <dl className={`rounded-md border border-line bg-raised px-[0.9rem] py-[0.8rem] ${FACT_GRID[look]}`}>
       {all
         .filter(({ cell }) => cell === 0 || cell)
         .map(({ name, cell }, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
             key={index}
-            className="items-baseline gap-x-3 @max-[44rem]:flex @max-[44rem]:flex-wrap @max-[18rem]:block"
+            className={FACT_ROW[look]}
           >
-            <dt className="text-[0.8125rem] text-muted @max-[44rem]:basis-[38%]">{name}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere @max-[44rem]:min-w-min @max-[44rem]:flex-[1_0_55%] @max-[18rem]:min-w-0 @max-[18rem]:wrap-break-word">
+            <dt className={`text-[0.8125rem] text-muted ${FACT_NAME[look]}`}>{name}</dt>
+            <dd
+              className={`whitespace-pre-line wrap-anywhere @max-[18rem]:wrap-break-word ${FACT_VALUE[look]}`}
+            >
               <CellView value={cell} />
             </dd>
           </div>

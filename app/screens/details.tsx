@@ -19,6 +19,8 @@ type Section = {
   errors?: string[]
   note?: string | null
   forms?: readonly Optional<ActionFormData>[]
+  /** What is possible, in a few words, beside the title of one that is collapsed. */
+  hint?: string | null
   /** Collapses the section, unless the URL names its title in `?open=` or one of its forms was refused. */
   isFolded?: boolean
   /** Below the forms. */
@@ -87,6 +89,9 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   const { facts, sections, timeline } = page
   const refusal = useRefusal()
   const opened = new URLSearchParams(useLocation().search).get("open")
+  const [folded = [], open = []] = [true, false].map((isFolded) =>
+    sections.filter((section) => (section.isFolded ?? false) === isFolded),
+  )
   return (
     <DeskPage page={page} lead={lead ?? page.lead}>
       <ActionMessages shown={sections.flatMap(({ forms }) => forms)}>
@@ -96,42 +101,68 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
           </a>
         )}
       </ActionMessages>
-      <FactList facts={facts} />
-      {children}
-      {sections.length > 0 && (
-        <div className="-mb-10 gap-10 *:pb-10 *:break-inside-avoid md:columns-2">
-          {sections.map(({ title, isFolded, errors = [], note, forms, end }) => (
-            <DeskSection
-              key={title}
-              title={title}
-              isFolded={isFolded && title !== opened && !forms.some((form) => isAbout(refusal, form))}
-            >
-              {errors.map((error) => (
-                <p key={error} className="text-danger">
-                  {error}
-                </p>
-              ))}
-              {note && <Note>{note}</Note>}
-              {forms.map((form, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
-                <ActionForm key={index} {...form} />
-              ))}
-              {end && <Note>{end}</Note>}
-            </DeskSection>
-          ))}
+      <div className="grid grid-cols-1 items-start gap-5 @min-[62rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="@min-[62rem]:col-start-2">
+          <FactList facts={facts} isRail />
         </div>
-      )}
-      {timeline.length > 0 && (
-        <DeskSection title={page.timelineTitle ?? detailsCopy.timeline}>
-          <ol className="desk-sheet">
-            {timeline.map((event, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
-              <TimelineEvent key={index} {...event} />
-            ))}
-          </ol>
-        </DeskSection>
-      )}
+        <div className="grid grid-cols-1 gap-5 @min-[62rem]:col-start-1 @min-[62rem]:row-start-1">
+          {children}
+          {open.map((section) => (
+            <section key={section.title} className="desk-sheet">
+              <h2 className="border-b border-line px-3.5 py-2.5 text-[0.9375rem]">{section.title}</h2>
+              <SectionParts {...section} />
+            </section>
+          ))}
+          {folded.length > 0 && (
+            <div className="desk-sheet">
+              {folded.map((section) => (
+                <details
+                  key={section.title}
+                  name="actions"
+                  className="desk-fold"
+                  open={section.title === opened || section.forms.some((form) => isAbout(refusal, form))}
+                >
+                  <summary>
+                    <h2 className="text-[0.9375rem]">{section.title}</h2>
+                    <span className="ms-auto text-end text-[0.8125rem] text-muted">{section.hint}</span>
+                  </summary>
+                  <SectionParts {...section} />
+                </details>
+              ))}
+            </div>
+          )}
+          {timeline.length > 0 && (
+            <DeskSection title={page.timelineTitle ?? detailsCopy.timeline}>
+              <ol className="desk-sheet">
+                {timeline.map((event, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
+                  <TimelineEvent key={index} {...event} />
+                ))}
+              </ol>
+            </DeskSection>
+          )}
+        </div>
+      </div>
     </DeskPage>
+  )
+}
+
+/** The sentences and forms of a section, below each other. */
+function SectionParts({ errors = [], note, forms, end }: DetailData["sections"][number]) {
+  return (
+    <div className="grid grid-cols-1 gap-4 px-3.5 pt-2 pb-4">
+      {errors.map((error) => (
+        <p key={error} className="text-danger">
+          {error}
+        </p>
+      ))}
+      {note && <Note>{note}</Note>}
+      {forms.map((form, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
+        <ActionForm key={index} {...form} />
+      ))}
+      {end && <Note>{end}</Note>}
+    </div>
   )
 }
 

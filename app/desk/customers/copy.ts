@@ -7,6 +7,8 @@ import { EXPORT_LIFETIME } from "./export-lifetime.ts"
 export const customersCopy = {
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
+  exportHint: "the customer’s own file",
+  deleteHint: "can’t be undone",
   exportNote: "The file that the customer gets by “Download my data”. The audit log says who took it.",
   exported: `The file is ready for ${inMinutes(EXPORT_LIFETIME)}.`,
   download: "Download the data",

@@ -1,5 +1,9 @@
+import { browserLabel, countryLabel } from "#app/accounts/sessions/copy.ts"
 import { listOpenUndos } from "#app/accounts/undo/queries.server.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
+import { revokedTitle } from "#app/licensing/license/desk-copy.ts"
+import { orderAmount } from "#app/orders/order/copy.ts"
+import { itemName } from "#app/orders/order/order.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { plural } from "#app/platform/plural.ts"
 import { toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
@@ -39,3 +43,34 @@ export async function deletionLook({ db, now }: Store & Clock, found: CustomerDe
     waitsUntil: undo?.expiresAt ?? null,
   })
 }
+
+/** Timeline events of a customer, without the events that all detail pages share. */
+export const eventsOf = ({ user, orders, licenses, reports, sessions }: CustomerDetails) => [
+  { at: user.createdAt, title: "Account created" },
+  { at: user.emailConfirmedAt, title: "Email confirmed" },
+  { at: user.ownerSince, title: "Became an owner of the site" },
+  { at: user.disabledAt, title: "Came disabled from the previous site" },
+  ...orders.flatMap((order) => {
+    const href = `/desk/orders/${order.id}`
+    const detail = `${itemName(order)}, ${orderAmount({ ...order, amount: order })}`
+    return [
+      { at: order.createdAt, title: "Order opened", detail, href },
+      { at: order.paidAt, title: "Payment confirmed", detail, href },
+    ]
+  }),
+  ...licenses.flatMap(({ id, planType, createdAt, revokedAt, revocationReason }) => {
+    const href = `/desk/licenses/${id}`
+    return [
+      { at: createdAt, title: "License issued", detail: planNames[planType], href },
+      { at: revokedAt, title: `License: ${revokedTitle(revocationReason)}`, href },
+    ]
+  }),
+  ...reports.map(({ id, title: detail, createdAt: at }) => {
+    return { at, title: "Bug reported", detail, href: `/desk/bugs/${id}` }
+  }),
+  ...sessions.map(({ createdAt, browser, country }) => ({
+    at: createdAt,
+    title: "Signed in",
+    detail: [browserLabel(browser), countryLabel(country)].filter(Boolean).join(", "),
+  })),
+]

@@ -19,6 +19,7 @@ import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
 import { bugStatuses, toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
 import { customersCopy, pendingAddress } from "./copy.ts"
+import { eventsOf } from "./customer-view.server.ts"
 import {
   correctAddress,
   deleteCustomer,
@@ -55,13 +56,18 @@ export const { meta, loader, action } = details({
           end: customersCopy.lostFactor(email),
         },
         Note: { isFolded: true, forms: [{ of: note.shown }] },
-        [exportData.words.button]: { isFolded: true, forms: [{ of: exportData.shown, about: email }] },
+        [exportData.words.button]: {
+          isFolded: true,
+          hint: customersCopy.exportHint,
+          forms: [{ of: exportData.shown, about: email }],
+        },
         [correctAddress.words.button]: {
           isFolded: true,
           forms: [{ of: correctAddress.shown, showed: email }],
         },
         [deleteCustomer.words.button]: {
           isFolded: true,
+          hint: customersCopy.deleteHint,
           forms: [ownerSince === null && { of: deleteCustomer.shown, showed: email }],
           end: ownerSince && customersCopy.ownerStays,
         },
@@ -218,35 +224,4 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
       ],
     })),
   },
-]
-
-/** Timeline events of a customer, without the events that all detail pages share. */
-const eventsOf = ({ user, orders, licenses, reports, sessions }: CustomerDetails) => [
-  { at: user.createdAt, title: "Account created" },
-  { at: user.emailConfirmedAt, title: "Email confirmed" },
-  { at: user.ownerSince, title: "Became an owner of the site" },
-  { at: user.disabledAt, title: "Came disabled from the previous site" },
-  ...orders.flatMap((order) => {
-    const href = `/desk/orders/${order.id}`
-    const detail = `${itemName(order)}, ${orderAmount({ ...order, amount: order })}`
-    return [
-      { at: order.createdAt, title: "Order opened", detail, href },
-      { at: order.paidAt, title: "Payment confirmed", detail, href },
-    ]
-  }),
-  ...licenses.flatMap(({ id, planType, createdAt, revokedAt, revocationReason }) => {
-    const href = `/desk/licenses/${id}`
-    return [
-      { at: createdAt, title: "License issued", detail: planNames[planType], href },
-      { at: revokedAt, title: `License: ${revokedTitle(revocationReason)}`, href },
-    ]
-  }),
-  ...reports.map(({ id, title: detail, createdAt: at }) => {
-    return { at, title: "Bug reported", detail, href: `/desk/bugs/${id}` }
-  }),
-  ...sessions.map(({ createdAt, browser, country }) => ({
-    at: createdAt,
-    title: "Signed in",
-    detail: [browserLabel(browser), countryLabel(country)].filter(Boolean).join(", "),
-  })),
 ]

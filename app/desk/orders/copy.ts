@@ -8,6 +8,8 @@ export const ordersCopy = {
   atRazorpay: "The license follows when Razorpay reports it.",
   atBank:
     "Return the money at your bank first. This records it: the license follows at once, a credit note is issued if there is an invoice, and the buyer is told.",
+  possible: (amount: string) => `${amount} possible`,
+  notInDispute: "not while the dispute is open",
   refundReported: "Razorpay accepted the refund and reported it.",
   inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
 } as const

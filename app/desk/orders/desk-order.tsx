@@ -59,7 +59,11 @@ export const { meta, loader, action } = details({
           ],
         },
         // Open where the buyer asked for it.
-        Refund: isPaid && { isFolded: withdrawnAt === null || found.refundable === 0, ...refundsOf(found) },
+        Refund: isPaid && {
+          isFolded: withdrawnAt === null || found.refundable === 0,
+          hint: refundHint(found),
+          ...refundsOf(found),
+        },
         // The owner says what a payment is worth where Razorpay does not.
         "In rupees": paid &&
           paid.currency !== "INR" &&
@@ -125,6 +129,13 @@ function refundsOf(found: OrderDetails) {
     ],
     end,
   }
+}
+
+/** What can be refunded, in a few words. */
+function refundHint(found: OrderDetails): string | null {
+  if (whyNoRefund(found) === null)
+    return ordersCopy.possible(formatMoney({ ...found.order.amount, amount: found.refundable }))
+  return found.row.moneyState === "disputed" ? ordersCopy.notInDispute : null
 }
 
 /** Why there is no form for a refund; null where there is one. */
