@@ -21,7 +21,7 @@ import {
   type Refund,
 } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
-import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
+import { authorizePayment, capturePayment, failPayment } from "#tests/emulators/razorpay/payments.ts"
 import { newRefund } from "#tests/emulators/razorpay/refunds.ts"
 import type { State } from "#tests/emulators/state.ts"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
@@ -88,7 +88,7 @@ export function deliver(context: AppLoadContext, event: string, entities: Entiti
   })
 }
 
-const MARKETS = [
+export const MARKETS = [
   { country: "US", currency: "USD", amount: 9499 },
   { country: "CA", currency: "USD", amount: 9499 },
   { country: "IN", currency: "INR", amount: 14900 },
@@ -121,12 +121,22 @@ export function addCustomer({ at, random }: Demo, name: string, createdAt: Date)
   return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }
 }
 
-type Item = { kind: "license" | "donation"; planType: PlanOfFixedSize | null; amount: number }
+type Item = {
+  kind: "license" | "donation"
+  planType: PlanOfFixedSize | null
+  amount: number
+  /** The coupon that its amount includes, and the amount without it. */
+  couponId: string
+  listAmount: number
+  /** What the buyer typed for the invoice. */
+  billing: { company: string; taxId: string; country: string; address: string }
+}
 
 /** Opens an order, of Basic unless it says otherwise; `isPaid` says whether the provider has its payment. */
 export function openDemoOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {
   const { at: createdAt, market, id: userId, email } = customer
-  const bought = { ...market, kind: "license" as const, planType: "basic" as const, ...item }
+  const { billing: typed, ...changes } = item
+  const bought = { ...market, kind: "license" as const, planType: "basic" as const, ...changes }
   const paid = isPaid && ({ status: "paid", amount_paid: bought.amount, amount_due: 0, attempts: 1 } as const)
   const id = newId()
   const made = { ...newOrder({ ...bought, receipt: id }), created_at: unixSeconds(createdAt), ...paid }
@@ -136,10 +146,11 @@ export function openDemoOrder(demo: Demo, customer: Customer, item: Partial<Item
   if (!isPaid) demo.provider.payments.delete(payment.id)
   const status =
     createdAt < before(demo.now, days(2)) && !isPaid ? ("expired" as const) : ("pending" as const)
-  const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
+  const ofIndia = { country: "IN", address: "1 MG Road" }
+  const billing =
+    typed ?? (market.country === "IN" ? { ...ofIndia, ...demo.random.pick(BUYERS_IN_INDIA) } : null)
   demo.at(createdAt, ({ db }) => {
     const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
-    const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
     const contract = {
       ...bought,
       ...market,
@@ -155,7 +166,9 @@ export function openDemoOrder(demo: Demo, customer: Customer, item: Partial<Item
         .insert(orders)
         .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) }),
       saveAgreement(db, order.id, agreement, createdAt),
-      ...(billing ? [db.insert(billingDetails).values({ ...typed, ...billing })] : []),
+      ...(billing
+        ? [db.insert(billingDetails).values({ orderId: order.id, updatedAt: createdAt, ...billing })]
+        : []),
     ])
   })
   return { order, payment, made }
@@ -168,6 +181,26 @@ export function addPayment({ provider }: Demo, order: Order, email: string): Pay
   const payment = { ...capturePayment(authorizePayment(order, attempt)), created_at: order.created_at + 120 }
   provider.payments.set(payment.id, payment)
   return payment
+}
+
+/** The payment of an order that is paid at the site already, as the emulated provider has it. */
+export function addKnownPayment({ provider }: Demo, { id, at, ...money }: KnownPayment): void {
+  const order = { ...newOrder({ ...money, receipt: id }), created_at: unixSeconds(at) }
+  const attempt = { paymentId: id, email: money.email, method: "card", description: "" } as const
+  const payment = capturePayment(authorizePayment(order, attempt))
+  provider.payments.set(id, { ...payment, created_at: order.created_at })
+}
+
+type KnownPayment = { id: string; at: Date; amount: number; currency: string; email: string }
+
+/** An order whose payment the bank refused, as a webhook event reports it. */
+export function failSale(demo: Demo, customer: Customer): void {
+  const { payment } = openDemoOrder(demo, customer)
+  const failed = failPayment(payment)
+  demo.provider.payments.set(failed.id, failed)
+  demo.at(addMilliseconds(customer.at, minutes(2)), (context) =>
+    deliver(context, "payment.failed", { payment: failed }),
+  )
 }
 
 /** An order whose payment the webhook confirms, with the computers that its license is used on. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { eq } from "drizzle-orm"
+import { eq, like } from "drizzle-orm"
 import { recordAction } from "#app/audit/record-entry.server.ts"
 import { saveSeller } from "#app/desk/settings/save-seller.server.ts"
 import { financialYearOf } from "#app/invoices/tax/gst.ts"
@@ -17,6 +17,7 @@ import {
   bugReportMessages,
   bugReports,
   coupons,
+  orders,
   outbox,
   releaseDrafts,
   releases,
@@ -29,12 +30,15 @@ import { createId as createProviderId } from "#tests/emulators/razorpay/entities
 import { type Progress, SILENT } from "../progress.ts"
 import {
   addCustomer,
+  addKnownPayment,
   addPayment,
   before,
   createDemo,
   type Demo,
   type DemoSettings,
   deliver,
+  failSale,
+  MARKETS,
   newId,
   openDemoOrder,
   refundSale,
@@ -55,7 +59,9 @@ export async function fillShop(
   addSeller(demo)
   for (let number = 1; number <= customers; number++) addBuyer(demo, `${number}`)
   addMoney(demo)
+  addCoupons(demo)
   addQuotes(demo)
+  await addSeededPayments(demo, context)
   await demo.run(context, progress)
   // Its orders were opened in the past: all totals are rebuilt.
   await context.db.delete(totalsRebuilds)
@@ -82,13 +88,6 @@ function addBuyer(demo: Demo, name: string): void {
 /** Adds coupons, news and other records without payments, in every state. */
 async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) {
   const ago = (count: number) => before(now, days(count))
-  const common = { oncePerCustomer: false, createdAt: ago(60), validFrom: ago(60) }
-  await db.insert(coupons).values([
-    { ...common, id: newId(), code: "WELCOME-20", percent: 20, maxUses: 500 },
-    { ...common, id: newId(), code: "SPRING", amounts: { USD: 1000, INR: 5000 } },
-    { ...common, id: newId(), code: "NEW-YEAR", percent: 30, validFrom: addMilliseconds(now, days(20)) },
-    { ...common, id: newId(), code: "LAUNCH", percent: 50, endedAt: ago(30) },
-  ])
   const news = {
     id: newId(),
     subject: `${brand.name} 1.2 is here`,
@@ -141,6 +140,46 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string) 
   await db.insert(bugReportMessages).values({ ...message, body: "Still no sound. I want my money back." })
 }
 
+/** Coupons in every state, one of them used by two buyers. */
+function addCoupons(demo: Demo) {
+  const { now, at } = demo
+  const ago = (count: number) => before(now, days(count))
+  const common = { oncePerCustomer: false, createdAt: ago(60), validFrom: ago(60) }
+  const welcome = { ...common, id: newId(), code: "WELCOME-20", percent: 20, maxUses: 500 }
+  at(ago(60), ({ db }) =>
+    db
+      .insert(coupons)
+      .values([
+        welcome,
+        { ...common, id: newId(), code: "SPRING", amounts: { USD: 1000, INR: 5000 } },
+        { ...common, id: newId(), code: "NEW-YEAR", percent: 30, validFrom: addMilliseconds(now, days(20)) },
+        { ...common, id: newId(), code: "LAUNCH", percent: 50, endedAt: ago(30) },
+      ]),
+  )
+  for (const [name, count] of [
+    ["welcomed", 21],
+    ["welcomed-too", 3],
+  ] as const) {
+    const customer = addCustomer(demo, name, ago(count))
+    const { amount: listAmount } = customer.market
+    const discounted = { couponId: welcome.id, listAmount, amount: Math.round(listAmount * 0.8) }
+    sell(demo, customer, discounted, 1)
+  }
+}
+
+/** Gives the payments of the accounts that `npm start` adds to the provider, whose books then agree. */
+async function addSeededPayments(demo: Demo, { db }: AppLoadContext) {
+  const seeded = await db
+    .select({ order: orders, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(like(orders.paymentId, "pay_demo%"))
+  for (const { order, email } of seeded) {
+    const { paymentId: id, paidAt: at, amount, currency } = order
+    if (id && at) addKnownPayment(demo, { id, at, amount, currency, email })
+  }
+}
+
 /** The seller registers for GST: older sales have a receipt only. Settings that are there stay. */
 function addSeller({ at, now, action }: Demo) {
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
@@ -167,13 +206,26 @@ function addMoney(demo: Demo) {
   refundSale(demo, sell(demo, customer("refunded", days(70))), true)
   refundSale(demo, sell(demo, customer("refunded-in-part", days(40))), false)
 
+  failSale(demo, customer("declined", hours(4)))
+  const [, , , , europe] = MARKETS
+  const company = { company: "Nordlicht Studio GmbH", taxId: "DE136695976", country: "DE" }
+  const { amount } = priceOf("business", europe).price
+  sell(
+    demo,
+    { ...customer("firm", days(33)), market: europe },
+    { planType: "business", amount, billing: { ...company, address: "Hafenstraße 4\n20359 Hamburg" } },
+    6,
+  )
+
   const twice = sell(demo, customer("paid-twice", hours(6)))
-  const second = addPayment(demo, { ...twice.made, created_at: unixSeconds(now) }, twice.payment.email)
+  const secondAt = unixSeconds(before(now, hours(2))) - 120
+  const second = addPayment(demo, { ...twice.made, created_at: secondAt }, twice.payment.email)
   const unknown = addPayment(demo, { ...twice.made, id: createProviderId("order") }, twice.payment.email)
-  const differs = openDemoOrder(demo, customer("other-amount", hours(5)))
+  const opened = openDemoOrder(demo, customer("other-amount", hours(5)))
+  const differs = { ...opened.payment, amount: 100, base_amount: 100 }
+  demo.provider.payments.set(differs.id, differs)
   at(before(now, hours(2)), async (context) => {
-    for (const payment of [second, unknown, { ...differs.payment, amount: 100 }])
-      await deliver(context, "payment.captured", { payment })
+    for (const payment of [second, unknown, differs]) await deliver(context, "payment.captured", { payment })
   })
   for (const status of ["created", "under_review", "action_required", "won", "lost"] as const) {
     const { payment } = sell(demo, customer(`disputed-${status.replace("_", "-")}`, days(30)))
@@ -182,6 +234,7 @@ function addMoney(demo: Demo) {
       const isEnded = status === "won" || status === "lost"
       for (const event of ["created", status, ...(isEnded ? (["closed"] as const) : [])] as const) {
         const dispute = changeDispute(undefined, payment, { ...change, event })
+        demo.provider.disputes.set(dispute.id, dispute)
         await deliver(context, `payment.dispute.${event}`, { payment, dispute })
       }
     })

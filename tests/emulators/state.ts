@@ -93,20 +93,27 @@ function parseState(text: string): State {
   }
 }
 
-/** Razorpay's records of orders, payments and refunds. */
-export type ProviderRecords = { orders: Order[]; payments: Payment[]; refunds: StoredRefund[] }
+/** Razorpay's records of orders, payments, refunds and disputes. */
+export type ProviderRecords = {
+  orders: Order[]
+  payments: Payment[]
+  refunds: StoredRefund[]
+  disputes: Dispute[]
+}
 
-export const recordsOf = ({ orders, payments, refunds }: State): ProviderRecords => ({
+export const recordsOf = ({ orders, payments, refunds, disputes }: State): ProviderRecords => ({
   orders: [...orders.values()],
   payments: [...payments.values()],
   refunds: [...refunds.values()],
+  disputes: [...disputes.values()],
 })
 
 /** Adds records as they are, without an event. */
-export function addRecords(state: State, { orders, payments, refunds }: ProviderRecords): void {
+export function addRecords(state: State, { orders, payments, refunds, disputes }: ProviderRecords): void {
   for (const order of orders) state.orders.set(order.id, order)
   for (const payment of payments) state.payments.set(payment.id, payment)
   for (const stored of refunds) state.refunds.set(stored.refund.id, stored)
+  for (const dispute of disputes) state.disputes.set(dispute.id, dispute)
 }
 
 export type Store = {

@@ -50,6 +50,7 @@ const recordsSchema = z.strictObject({
   orders: listOf<ProviderRecords["orders"][number]>(),
   payments: listOf<ProviderRecords["payments"][number]>(),
   refunds: listOf<ProviderRecords["refunds"][number]>(),
+  disputes: listOf<ProviderRecords["disputes"][number]>(),
 })
 
 const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed", "failed"]) })

@@ -92,7 +92,7 @@ export function capturePayment(payment: Payment): Payment {
   return { ...payment, status: "captured", captured: true, fee, tax: Math.round(fee * 0.18) }
 }
 
-function failPayment(payment: Payment, description = DECLINED.description): Payment {
+export function failPayment(payment: Payment, description = DECLINED.description): Payment {
   return {
     ...payment,
     status: "failed",

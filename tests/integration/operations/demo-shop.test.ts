@@ -3,6 +3,7 @@ import { verifyAudit } from "#app/audit/record-entry.server.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { DISPUTE_STATUSES } from "#app/orders/ledger/ledger.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
+import { addMilliseconds, days, indianDayOf } from "#app/platform/time.ts"
 import * as schema from "#db/schema.ts"
 import { fillShop } from "#scripts/demo/fill.ts"
 import { declaredForms } from "#tests/support/forms/declared-forms.ts"
@@ -37,10 +38,19 @@ test("npm run demo: makes every state once, and a second run adds nothing", asyn
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
   const text = async (page: string) => textOf(await owner.html(`/desk/${page}`.replace("/?", "?")))
+  // What happened hours ago may have been yesterday.
+  const yesterday = indianDayOf(addMilliseconds(new Date(), -days(1)))
   const states: [page: string, words: string[]][] = [
     ["orders", ["Open", "Paid", "Partly refunded", "Refunded", "Disputed", "Expired"]],
     ["quotes", ["Draft", "Sent", "Paid", "Expired", "Withdrawn"]],
-    ["coupons", ["Open", "Planned", "Ended"]],
+    ["coupons", ["Open", "Planned", "Ended", "2 of 500"]],
+    ["webhooks", ["Payment failed"]],
+    ["?", ["and 1 payment failed"]],
+    // Only what is to be shown differs, and nothing is missing at the provider.
+    [
+      `reconciliation?from=${yesterday}&to=${indianDayOf(new Date())}`,
+      ["3 missing here, 0 missing there, 1 with another amount"],
+    ],
     ["announcements", ["Draft", "Sent"]],
     ["releases", ["1.1.0", "1.2.0", "1.3.0"]],
     ["?kind=messages", ["Wrote again: My sound is gone", "asks for money"]],
@@ -52,7 +62,11 @@ test("npm run demo: makes every state once, and a second run adds nothing", asyn
     const shown = (await text(page)).toLowerCase()
     expect([page, words.filter((word) => !shown.includes(word.toLowerCase()))]).toEqual([page, []])
   }
+  expect((await app.rows(schema.billingDetails)).map(({ company }) => company)).toContain(
+    "Nordlicht Studio GmbH",
+  )
   const found = await app.rows(schema.disputes)
+  expect(found.map(({ id }) => id).sort()).toEqual([...app.emulators.state.disputes.keys()].sort())
   expect([...new Set(found.map(({ status }) => status))].sort()).toEqual([...DISPUTE_STATUSES].sort())
   const entries = await app.rows(schema.ledgerEntries)
   const ended = entries.filter(({ kind }) => kind.startsWith("dispute")).map(({ kind }) => kind)
@@ -130,9 +144,9 @@ async function expectWords(owner: TestClient) {
   expect([...confirmed].sort()).toEqual(expect.arrayContaining(["announcement-delete", "sign-out"]))
 }
 
-/** Finds such text, with its surroundings, except in <code> and <pre>, which have provider ids and payloads. */
+/** Finds such text, with its surroundings, except in <code>, <pre> and <textarea>, which have provider ids and payloads. */
 function codesIn(html: string): string[] {
-  const text = textOf(html.replace(/<(code|pre)\b[\s\S]*?<\/\1>/g, " "))
+  const text = textOf(html.replace(/<(code|pre|textarea)\b[\s\S]*?<\/\1>/g, " "))
   return NO_WORDS.flatMap((pattern) => {
     const word = pattern.exec(text)
     return word ? [text.slice(Math.max(0, word.index - 40), word.index + 40)] : []
