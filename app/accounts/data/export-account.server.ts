@@ -20,7 +20,7 @@ const LEFT_OUT = [
 ]
 
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
-export async function exportAccount({ db }: Store, userId: string) {
+async function exportAccount({ db }: Store, userId: string) {
   const { orders, quotes, donations, bugReports, otherPayments, ...found } = await findAccountExport(
     db,
     userId,

@@ -8,8 +8,7 @@ import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-link", link, site, {
     subject: `Confirm your email address for ${brand.name}`,
-    opening:
-      "Is this your address? Confirm it, so your license key and receipts are sure to reach you.",
+    opening: "Is this your address? Confirm it, so your license key and receipts are sure to reach you.",
     link: { label: "Confirm this address", url: link.url },
     facts: [
       ["Address", link.email],

@@ -2,9 +2,9 @@ import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
 import { type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import { planNames } from "#app/orders/plans/plans.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { type Agreement, lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
-import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { activationStep } from "#app/platform/copy.ts"
 import type { EmailContent, SiteAddresses } from "#app/platform/email/email-content.ts"
@@ -93,7 +93,9 @@ function licenseContent(
   return {
     subject: `Your ${brand.name} license`,
     opening: `Thank you for buying ${brand.fullName}. Here's your key and your receipt. Please keep this email.`,
-    highlights: [{ title: `${brand.fullName} ${planNames[planType]}`, label: "License key", value: licenseKey }],
+    highlights: [
+      { title: `${brand.fullName} ${planNames[planType]}`, label: "License key", value: licenseKey },
+    ],
     steps: {
       title: "How to activate",
       items: [

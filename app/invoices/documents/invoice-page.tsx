@@ -63,7 +63,10 @@ function InvoiceSheet(invoice: Omit<InvoiceSummary, "others">) {
         <Party
           label={invoiceCopy.from}
           name={seller.legalName}
-          lines={[withCountry(seller.address), ...(seller.gstin ? [`${invoiceCopy.gstin} ${seller.gstin}`] : [])]}
+          lines={[
+            withCountry(seller.address),
+            ...(seller.gstin ? [`${invoiceCopy.gstin} ${seller.gstin}`] : []),
+          ]}
         />
         <Party label={invoiceCopy.billedTo} {...buyer} />
       </div>

@@ -143,7 +143,10 @@ export function refundEmail(refund: Refund, site: SiteAddresses): AccountEmail {
       subject: `We refunded ${refunded}`,
       opening: `We refunded ${refunded} ${refundedPayment(refund)} ${refundArrival}`,
       link: creditNoteId
-        ? { label: "Your credit note, to print or save as PDF", url: `${site.siteUrl}/invoices/${creditNoteId}` }
+        ? {
+            label: "Your credit note, to print or save as PDF",
+            url: `${site.siteUrl}/invoices/${creditNoteId}`,
+          }
         : document,
       facts: [
         ["Refunded", refunded],

@@ -42,7 +42,7 @@ export function Journal() {
 type UndoToggleProps = { label: string; undo: string; redo: string; isForAll?: true }
 
 /** A button that undoes and redoes: a checkbox, so that it works without script. */
-export function UndoToggle({ label, undo, redo, isForAll }: UndoToggleProps) {
+function UndoToggle({ label, undo, redo, isForAll }: UndoToggleProps) {
   return (
     <label className={isForAll ? "undo-toggle undo-all" : "undo-toggle"}>
       <input type="checkbox" aria-label={label} />

@@ -1,6 +1,11 @@
 import { Meta, Scripts } from "@remix-run/react"
 import { type ReactNode, Suspense } from "react"
-import { MENU_SCRIPT, PRINT_SCRIPT, type PageScript, runsReact } from "#app/platform/page-cache/page-script.ts"
+import {
+  MENU_SCRIPT,
+  type PageScript,
+  PRINT_SCRIPT,
+  runsReact,
+} from "#app/platform/page-cache/page-script.ts"
 import { useRendering } from "#app/platform/ui/rendering.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
 

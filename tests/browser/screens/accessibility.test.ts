@@ -164,10 +164,26 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
     for (const [rule, fault] of await findLayoutFaults(page)) faults.push([rule, `at ${width}: ${fault}`])
     if (width === PHONE.width) await expectNoViolations(page, PHONE, ALL_RULES)
   }
+  await lengthenAmounts(page)
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(page, `at ${width}, with long amounts`)
+    for (const [rule, fault] of await findLayoutFaults(page))
+      if (rule === "brokenValues") faults.push([rule, `at ${width}, with long amounts: ${fault}`])
+  }
   if (WIDE.includes(name)) await expectNoViolations(page, DESKTOP, ALL_RULES)
   else if (DARK.includes(name)) await expectNoViolations(page, DESKTOP, COLOR_RULES)
   expect.soft(await namesWithoutLabel(page)).toEqual([])
   expectSoundLayout(faults, name)
+}
+
+/** Makes each amount on the page as long as that of twelve licenses in pounds. */
+async function lengthenAmounts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = (text.nodeValue ?? "").replace(/[$€£₹]\d[\d,.]*\d/g, "£1,139.88")
+  })
 }
 
 /** A screen has the faults from which it is exempt, and no others. */

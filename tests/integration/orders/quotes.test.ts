@@ -68,9 +68,7 @@ test("POST /quotes/:quote: another account is refused without learning the addre
   const { buyer, quote } = await arrange(app)
   const other = await app.createAccount()
   const page = await other.html(`/quotes/${quote}`)
-  expect(textOf(page)).toContain(
-    "You're logged in with another address than the one we sent this quote to.",
-  )
+  expect(textOf(page)).toContain("You're logged in with another address than the one we sent this quote to.")
   const refused = await other.post(`/quotes/${quote}`)
   const html = await refused.text()
   expect([refused.status, textOf(html)]).toEqual([
