@@ -34,3 +34,43 @@ test("/desk: the overview has a sound layout", async ({ visitor }) => {
   await visitor.open("/desk")
   await expectSoundLayout(visitor)
 })
+
+test("/login: without an answer the form stays, and the next try works", async ({ visitor }) => {
+  await visitor.open("/login")
+  await visitor.page.run(() => {
+    const { fetch } = window
+    window.fetch = () => {
+      window.fetch = fetch
+      return Promise.reject(new TypeError("The connection was lost"))
+    }
+  }, undefined)
+  await visitor.fill(/^Email/, "ada@example.com")
+  await visitor.fill("Password", "another password")
+  await visitor.press("button", "Log in")
+  await visitor.see(/The site didn’t answer/)
+  await expectSoundLayout(visitor)
+  await visitor.press("button", "Log in")
+  await visitor.see("Failed to log in. Please check your credentials.")
+})
+
+test("/login: elements that an extension adds around the page change nothing of its form", async ({
+  visitor,
+}) => {
+  await visitor.open("/login")
+  await visitor.page.run(() => {
+    document.documentElement.insertAdjacentElement("beforeend", document.createElement("extension-panel"))
+    document.body.insertAdjacentElement("afterbegin", document.createElement("extension-bar"))
+    document.body.setAttribute("data-extension", "1")
+  }, undefined)
+  await visitor.fill(/^Email/, "ada@example.com")
+  await visitor.fill("Password", "another password")
+  await visitor.press("button", "Log in")
+  await visitor.see("Failed to log in. Please check your credentials.")
+  await visitor.until(
+    "the address is gone",
+    () => {
+      return document.querySelector<HTMLInputElement>("#email")?.value === "ada@example.com"
+    },
+    undefined,
+  )
+})
