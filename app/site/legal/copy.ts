@@ -2,4 +2,6 @@
 export const legalPageCopy = {
   updated: "Last updated:",
   contents: "On this page",
+  documents: "Legal documents",
+  summary: "In short",
 } as const

@@ -22,15 +22,17 @@ export function legalFacts(contact: ContactFacts) {
     sessionLimit: inDays(ABSOLUTE_LIFETIME),
     deviceCookie: inYears(DEVICE_COOKIE_LIFETIME),
     passkeyCookie: inMinutes(PASSKEY_COOKIE_LIFETIME),
-    storedData: listItems(
-      storedData.map(({ name, contents, why }) => [name, `${contents} We keep this ${why}`]),
-    ),
+    storedData: storedData.map(dataItem).join("</li>\n<li>"),
     storedDataTimes: listItems(storedData.map(({ name, howLong }) => [name, howLong])),
     termsVersions: listItems(
       termsVersions.map(({ version, changes }) => [`Version of ${formatDay(version)}`, changes]),
     ),
   }
 }
+
+/** An item of the list of what is stored: a term, what it is, and the reason. */
+const dataItem = ({ name, contents, why }: (typeof storedData)[number]) =>
+  `<strong>${escapeXml(name)}<span class="sr-only">:</span></strong> <span class="term-text">${escapeXml(contents)} <span class="small block">We keep this ${escapeXml(why)}</span></span>`
 
 /** The items of a list, whose only item in the Markdown is the name of the fact. */
 const listItems = (items: [label: string, text: string][]) =>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { formatDay, indianDayOf } from "#app/platform/time.ts"
+import { footerCopy } from "#app/site/layout/footer-copy.ts"
 import { legalPageCopy } from "./copy.ts"
 import type { MarkdownDocument } from "./facts-copy.ts"
 import { legalText } from "./legal-text-view.server.ts"
@@ -9,23 +10,26 @@ export const handle = { script: "none", shared: "everywhere" }
 
 /** The legal text at the address, and its "Last updated" day ("2026-11-20"). */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const text = legalText(new URL(request.url).pathname, context.config.contact)
-  return { text, day: indianDayOf(context.now()) }
+  const path = new URL(request.url).pathname
+  return { path, text: legalText(path, context.config.contact), day: indianDayOf(context.now()) }
 }
 
-/** A legal text with a table of contents. */
+/** A legal text with a table of contents, below the tabs of all legal documents. */
 export default function LegalPage() {
-  const { text, day } = useLoaderData<typeof loader>()
+  const { path, text, day } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page-top">
+      <Tabs path={path} />
       <h1>{text.title}</h1>
-      <p className="lead">{text.description}</p>
-      <p className="mt-5 text-[0.95rem] text-muted">
+      <p className="small mt-3">
         {legalPageCopy.updated} <time dateTime={day}>{formatDay(day)}</time>
       </p>
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 border-t border-line pt-10 lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16 print:block">
+      <div className="split mt-[clamp(1.5rem,1rem+1.6vw,2.5rem)] print:block">
         <TableOfContents sections={text.sections} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        <div className="grid max-w-[44.8rem] grid-cols-[minmax(0,1fr)] gap-10">
+          <p className="rounded-lg bg-accent-soft px-6 py-5 text-xl leading-normal">
+            <b className="block text-sm">{legalPageCopy.summary}</b> {text.description}
+          </p>
           {text.sections.map((section, index) => (
             <LegalSection key={section.id} {...section} number={index + 1} />
           ))}
@@ -35,25 +39,44 @@ export default function LegalPage() {
   )
 }
 
+function Tabs({ path }: { path: string }) {
+  return (
+    <nav
+      aria-label={legalPageCopy.documents}
+      className="no-print mb-[clamp(1.5rem,1rem+2vw,2.5rem)] border-b border-line text-sm"
+    >
+      <ul className="flex flex-wrap gap-x-6">
+        {Object.entries(footerCopy.documentLinks).map(([href, label]) => (
+          <li key={href}>
+            <a href={href} aria-current={href === path ? "page" : undefined} className="legal-tab">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 type Section = MarkdownDocument["sections"][number]
 
 function TableOfContents({ sections }: { sections: Section[] }) {
   return (
     <nav
       aria-label={legalPageCopy.contents}
-      className="no-print self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+      className="no-print self-start lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
-      <p className="font-semibold" aria-hidden="true">
+      <p className="pb-2 text-sm font-semibold text-muted" aria-hidden="true">
         {legalPageCopy.contents}
       </p>
-      <ol className="mt-2 gap-x-8 text-[0.95rem] text-muted sm:columns-2 lg:columns-1">
+      <ol className="gap-x-6 text-sm sm:columns-2 lg:columns-1">
         {sections.map(({ id, heading }, index) => (
           <li key={id} className="break-inside-avoid">
             <a
               href={`#${id}`}
-              className="flex min-h-9 items-center gap-2.5 hover:text-ink pointer-coarse:min-h-11"
+              className="flex min-h-9 items-center border-t border-line py-1.5 leading-snug hover:text-accent pointer-coarse:min-h-11"
             >
-              <span className="w-7 flex-none whitespace-nowrap tabular-nums">{index + 1}.</span>
+              <span className="w-7 flex-none text-muted tabular-nums">{index + 1}</span>
               <span className="min-w-0 wrap-anywhere">{heading}</span>
             </a>
           </li>
@@ -66,13 +89,13 @@ function TableOfContents({ sections }: { sections: Section[] }) {
 /** A section with a number and an anchor, for citing it. The last one is high enough for a link to end at its heading. */
 function LegalSection({ id, number, heading, html }: Section & { number: number }) {
   return (
-    <section className="max-w-[36rem] not-print:last:min-h-[calc(67vh-9rem)]">
-      <h2 id={id} className="flex gap-2.5 break-after-avoid">
-        <span className="flex-none text-muted tabular-nums">{number}.</span>{" "}
+    <section className="not-print:last:min-h-[calc(67vh-9rem)]">
+      <h2 id={id} className="flex gap-3 break-after-avoid">
+        <span className="flex-none font-medium text-muted tabular-nums">{number}</span>{" "}
         <span className="min-w-0 wrap-anywhere">{heading}</span>
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, and facts that are escaped */}
-      <div className="article mt-4 marker:text-edge" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="article mt-3 marker:text-edge" dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   )
 }
