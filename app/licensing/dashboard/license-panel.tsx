@@ -60,7 +60,7 @@ function Seats(usage: NonNullable<LicensePanelProps["seats"]>) {
     <>
       <span className="block">{devicesInUse(usage)}</span>
       <meter
-        className="seats"
+        className="meter seats"
         min={0}
         max={maxDevices}
         value={devicesUsed}
