@@ -133,48 +133,50 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   const cancel = email?.path ?? pathname
   return (
     <Frame title={title} back={cancel} lead={lead}>
-      {facts && <FactList facts={facts} />}
-      {table && (
-        <DeskTable
-          columns={{ What: {}, Now: {}, Then: {} }}
-          {...table}
-          rows={table.rows.map((texts) => ({
-            cells: texts.map((text) => (
-              <span key={text} className="whitespace-pre-line wrap-anywhere">
-                {withPunycode(text)}
-              </span>
-            )),
-          }))}
-        />
-      )}
-      {email && (
-        <>
-          <PreviewLinks path={email.path} lead={previewCopy.email} />
-          <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
-            {email.text}
-          </pre>
-        </>
-      )}
-      <form method="post" noValidate className="grid max-w-[34rem] gap-4">
-        <Hidden values={{ ...values, ...(typed && { [typed.name]: null }), shown }} />
-        {typed && (
-          <Field
-            {...typed}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={values[typed.name]}
-            error={fields[typed.name]}
+      <div className="grid max-w-[46rem] grid-cols-1 gap-5">
+        {facts && <FactList facts={facts} />}
+        {table && (
+          <DeskTable
+            columns={{ What: {}, Now: {}, Then: {} }}
+            {...table}
+            rows={table.rows.map((texts) => ({
+              cells: texts.map((text) => (
+                <span key={text} className="whitespace-pre-line wrap-anywhere">
+                  {withPunycode(text)}
+                </span>
+              )),
+            }))}
           />
         )}
-        <button type="submit" className={`btn justify-self-start ${isDanger ? "btn-danger" : ""}`}>
-          {previewCopy.confirm}
-        </button>
-      </form>
-      <p>
-        <a className="link" href={cancel}>
-          {previewCopy.cancel}
-        </a>
-      </p>
+        {email && (
+          <>
+            <PreviewLinks path={email.path} lead={previewCopy.email} />
+            <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
+              {email.text}
+            </pre>
+          </>
+        )}
+        <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+          <Hidden values={{ ...values, ...(typed && { [typed.name]: null }), shown }} />
+          {typed && (
+            <Field
+              {...typed}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={values[typed.name]}
+              error={fields[typed.name]}
+            />
+          )}
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <button type="submit" className={`btn ${isDanger ? "btn-danger" : ""}`}>
+              {previewCopy.confirm}
+            </button>
+            <a className="link" href={cancel}>
+              {previewCopy.cancel}
+            </a>
+          </p>
+        </form>
+      </div>
     </Frame>
   )
 }

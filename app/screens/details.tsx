@@ -149,18 +149,21 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
 
 /** The sentences and forms of a section, below each other. */
 function SectionParts({ errors = [], note, forms, end }: DetailData["sections"][number]) {
+  const areButtons = forms.every(({ of, note = of.note }) => !of.fields && !note)
   return (
-    <div className="grid grid-cols-1 gap-4 px-3.5 pt-2 pb-4">
+    <div className="grid grid-cols-1 gap-4 px-3.5 pt-2 pb-4 empty:hidden">
       {errors.map((error) => (
         <p key={error} className="text-danger">
           {error}
         </p>
       ))}
       {note && <Note>{note}</Note>}
-      {forms.map((form, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
-        <ActionForm key={index} {...form} />
-      ))}
+      <div className={areButtons ? "flex flex-wrap gap-3" : "contents"}>
+        {forms.map((form, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
+          <ActionForm key={index} {...form} />
+        ))}
+      </div>
       {end && <Note>{end}</Note>}
     </div>
   )

@@ -6,8 +6,8 @@ import { findOrderDetails } from "./queries.server.ts"
 
 /** The file is opened from a disk, where the site's styles are not. */
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:46rem;margin:2.5rem auto;padding:0 1.25rem;color:#16201d;background:#fff}
-h1{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}dl{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.6rem 1rem}
-dt{font-weight:600}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}dd+dd{grid-column:2}
+h1{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}dl{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.15rem 1rem}
+dt,dt+dd{margin-top:.5rem}dt{font-weight:600}dd{margin-left:0;white-space:pre-line;overflow-wrap:anywhere}dd+dd{grid-column:2}
 @media print{body{margin:0;max-width:none;font-size:11pt}dd{break-inside:avoid}}`
 
 const EvidencePage = ({ title, facts }: Evidence) => (

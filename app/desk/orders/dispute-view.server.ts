@@ -21,15 +21,17 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
       const amount = formatAmount(dispute)
       const title = copy.title(amount)
       const left = daysLeft(respondBy, now)
-      const asked: Facts = {
-        [copy.answerBy]: respondBy ? `${left}, ${formatIndianMoment(respondBy)}` : left,
-        [copy.wants]: disputeWants(dispute),
-        [copy.unanswered]: copy.lost(amount),
-      }
+      const isAnswered = answeredAt !== null
       const facts: Facts = {
-        ...(answeredAt ? { [copy.answered]: copy.answeredAt(momentInWords(answeredAt, now)) } : asked),
+        [copy.answered]: isAnswered && copy.answeredAt(momentInWords(answeredAt, now)),
+        [copy.answerBy]: !isAnswered && {
+          lines: [respondBy && formatIndianMoment(respondBy)],
+          mark: left,
+        },
         [copy.reason]: disputeReason(dispute),
+        [copy.wants]: !isAnswered && disputeWants(dispute),
         [copy.number]: { code: id },
+        [copy.unanswered]: !isAnswered && copy.lost(amount),
       }
       const evidence = evidenceOf(found, id, siteUrl)
       const button = rowButton(orderDisputeAnswered.shown, id)

@@ -12,7 +12,7 @@ export function OrderDisputes({ disputes, orderId, formId = "" }: OrderDisputesP
   return disputes.map(({ id, title, facts, url, evidence, answer }) => (
     <div key={id} className="grid grid-cols-1 gap-5">
       <DeskSection title={title}>
-        <FactList facts={facts} />
+        <FactList facts={facts} isRail />
         <div className="flex flex-wrap gap-3">
           <a className={answer ? "btn" : "btn btn-quiet"} href={url} target="_blank" rel="noreferrer">
             {answer ? copy.answerAt : copy.seeAt} <span aria-hidden="true">↗</span>

@@ -30,7 +30,7 @@ test("GET /desk/orders/:order: a dispute has its reason, its number, its time an
   const html = await owner.html(path)
   expectWords(textOf(html), [
     "Dispute of $94.99",
-    "Answer by 5 days left,",
+    "5 days left",
     "Reason Not received. The buyer's bank says that nothing was delivered. (goods_or_services_not_received_or_partially_received)",
     "Razorpay wants Proof that it was delivered, and that the buyer used what they bought",
     `Number ${id}`,
