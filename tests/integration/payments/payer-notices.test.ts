@@ -102,6 +102,8 @@ test("confirmPayment: a buyer who deletes the account meanwhile is told as the p
   const context = createContext(await app.worker.getBindings(), () => {})
   const found = await findOrderAndBuyer(app.db, order.providerOrderId)
   await app.deleteAccount(buyer)
+  // The run that tells of the deletion would send this email, too.
+  await app.endBackgroundWork()
   const { providerOrderId } = order
   const payer = { email: "payer@example.com", phone: null, method: null }
   const paid = { providerOrderId, paymentId: "pay_more", amount: 9701, currency: "USD", payer }
