@@ -286,7 +286,7 @@ test("GET /quotes/:quote: the emailed link proves the address of who is signed i
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ isConfirmed: false })])
   const quote = await sendQuote(owner, { email: buyer.email })
-  expect(await pageText(buyer, `/quotes/${quote}`)).toContain(`Please confirm ${buyer.email}.`)
+  expect(await pageText(buyer, `/quotes/${quote}`)).toContain(`Please confirm ${buyer.email}`)
   const link = await quoteLink(app, buyer.email)
   await expectStatus(buyer.send(link, { method: "HEAD" }), 200)
   expect(await confirmedAt(app, buyer.email)).toBeNull()

@@ -8,7 +8,7 @@ import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, redirectOf } from "#tests/support/server/test-client.ts"
 
 const FIRM = "buyer@firm.test"
-const CONFIRM_FIRST = `Please confirm ${FIRM}.`
+const CONFIRM_FIRST = `Please confirm ${FIRM}`
 const NOT_CONFIRMED =
   "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again."
 
