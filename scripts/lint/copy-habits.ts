@@ -27,7 +27,7 @@ const BUDGETS: Budget[] = [
     copy: "public pages",
     paths: PUBLIC_COPY,
     except: /desk-copy|synonyms-copy/,
-    limits: { "colon sentences": 94, "that after a noun": 61, "words over twelve letters": 30 },
+    limits: { "colon sentences": 12, "that after a noun": 56, "words over twelve letters": 30 },
     aims: { "colon sentences": 12 },
   },
   {

@@ -181,7 +181,7 @@ export const otherQuestions = {
 
 /** Lead of the log-in and sign-up pages on the way to the checkout. */
 export const buyingLead = (item: string, price: string | null) =>
-  `You are buying: ${item}${price === null ? "" : `, ${price} once`}. The payment comes next; license, receipts and download are kept in your account.`
+  `You’re buying ${item}${price === null ? "" : `, ${price} once`}. The payment comes next. License, receipts and download are kept in your account.`
 
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
@@ -196,7 +196,7 @@ export const boughtLinks = {
 
 export const buyingCopy = {
   priceChanged:
-    "The price has changed since this page was opened. Nothing was charged: please look at it again.",
+    "The price has changed since this page was opened. Nothing was charged. Please look at it again.",
   priceUnknown: "The price can’t be read at the moment. Nothing was charged. Please try again in a minute.",
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",

@@ -46,13 +46,13 @@ export function errorCopy(status: number | null) {
   if (status === 413) {
     return {
       title: "That is too large for this page",
-      explanation: `Nothing was saved. Please go back, and send less text or a smaller picture: a picture may have 5\u00a0MB.`,
+      explanation: `Nothing was saved. Please go back, and send less text or a smaller picture, at most 5\u00a0MB.`,
     }
   }
   return {
     title: "Something went wrong on our side",
     explanation:
-      "The error was logged. No payment is lost: one that went through is recorded automatically. Please try again in a minute.",
+      "The error was logged. No payment is lost. One that went through is recorded automatically. Please try again in a minute.",
   }
 }
 

@@ -69,7 +69,7 @@ export const landing = {
         "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
       network: "The computer asks the DNS server you chose, and no longer your provider’s.",
       customization:
-        "A desktop before and after: Start without recommendations, the taskbar on the left, and the ends of file names.",
+        "A desktop before and after, with the taskbar on the left, Start without recommendations, and the ends of file names.",
       security:
         "Firewall, SmartScreen and macros are in order. Scripts can be opened as text. Defender has no switch.",
     },

@@ -48,7 +48,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Receipts, invoices and withdrawals",
     contents:
-      "the details on each: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. If you withdraw from a purchase, also your name, if you enter it.",
+      "the details on each, which are your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout. If you withdraw from a purchase, also your name, if you enter it.",
     why: "because the law requires us to issue and keep them.",
     howLong: `${BY_LAW}, unchanged.`,
     afterDeletion: `Receipts, invoices and withdrawals, unchanged, with the email address, the country and the details that they name, ${BY_LAW}.`,
@@ -63,7 +63,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "Details for the invoice",
-    contents: "what you typed at checkout: company, address, country, State, and GSTIN or VAT ID.",
+    contents: "what you typed at checkout, such as company, address, country, State, and GSTIN or VAT ID.",
     why: "to print them on the receipt or invoice.",
     howLong: "until you delete the account.",
   },

@@ -243,7 +243,7 @@ test("POST /buy: a price shown up to 15 minutes ago can be paid", async () => {
   expect(response.status).toBe(400)
   const text = textOf(await response.text())
   expect(text).toContain(
-    "The price has changed since this page was opened. Nothing was charged: please look at it again.",
+    "The price has changed since this page was opened. Nothing was charged. Please look at it again.",
   )
   expect(text).toContain("₹199")
   const at = new Date()
