@@ -21,8 +21,8 @@ export const customersCopy = {
   deleteReasonHint: "Leave out the address: the log keeps the reason for good.",
   ownerStays: "The account is an owner’s. Take the role away first: npm run owner -- remove EMAIL --remote",
   deletionWaits: "The account will be deleted once nobody can undo what was changed in it.",
-  lostFactor: (email: string) =>
-    `Lost the second factor? Ask for proof first, then run: npm run owner -- reset-factor ${email} "what was proven" --remote`,
+  lostFactor:
+    'Lost the second factor? Ask for proof first, then run: npm run owner -- reset-factor EMAIL "what was proven" --remote',
   disabledNotice:
     "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable EMAIL --remote",
 } as const

@@ -53,7 +53,7 @@ export const { meta, loader, action } = details({
             disabledAt === null && { of: sendPasswordReset.shown, showed: email },
             { of: signOut.shown, about: email },
           ],
-          end: customersCopy.lostFactor(email),
+          end: customersCopy.lostFactor,
         },
         Note: { isFolded: true, forms: [{ of: note.shown }] },
         [exportData.words.button]: {

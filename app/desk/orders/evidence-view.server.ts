@@ -5,6 +5,7 @@ import { itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { disputeReason } from "#app/payments/refunds/dispute-copy.ts"
 import { countryName } from "#app/platform/countries.ts"
+import { withPunycode } from "#app/platform/email/address-copy.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { formatMoment } from "#app/platform/time.ts"
 import { evidenceCopy as copy } from "./copy.ts"
@@ -75,7 +76,7 @@ export function evidenceOf(found: OrderDetails, disputeId: string, siteUrl: stri
     title: copy.title(dispute.id, dispute.paymentId),
     facts: Object.entries(facts).flatMap(([name, told]) => {
       const lines = [told].flat().filter((line) => typeof line === "string" && line !== "") as string[]
-      return lines.length > 0 ? [{ name, lines }] : []
+      return lines.length > 0 ? [{ name, lines: lines.map(withPunycode) }] : []
     }),
   }
 }

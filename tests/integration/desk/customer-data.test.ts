@@ -15,6 +15,7 @@ test("POST /desk/customers/:user (export-data): gives the customer's own file fo
   const [owner, other] = [await app.createOwner(), await app.createOwner()]
   const buyer = await app.createLicensedAccount()
   const path = `/desk/customers/${buyer.id}`
+  expect(await pageText(owner, path)).toContain("npm run owner -- reset-factor EMAIL")
   const file = `${path}/data.json`
   expect(await redirectOf(owner.get(file))).toEqual([303, `${path}?open=Export%20data`])
   await submitForm(owner, path, "export-data")
