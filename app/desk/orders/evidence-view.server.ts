@@ -31,7 +31,7 @@ export function evidenceOf(found: OrderDetails, disputeId: string, siteUrl: stri
         .join(", "),
     ]
   })
-  const facts: Record<string, Lines> = {
+  const facts = Object.entries<Lines>({
     [copy.dispute]: [`${formatAmount(dispute)}, ${dispute.id}`, disputeReason(dispute)],
     [copy.order]: `${orderNumber(order.id)}, ${itemName(order)}, ${orderAmount(order)}`,
     [copy.buyer]: [
@@ -71,10 +71,10 @@ export function evidenceOf(found: OrderDetails, disputeId: string, siteUrl: stri
     ]
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ at, text }) => `${formatMoment(at)}: ${text}`),
-  }
+  })
   return {
     title: copy.title(dispute.id, dispute.paymentId),
-    facts: Object.entries(facts).flatMap(([name, told]) => {
+    facts: facts.flatMap(([name, told]) => {
       const lines = [told].flat().filter((line) => typeof line === "string" && line !== "") as string[]
       return lines.length > 0 ? [{ name, lines: lines.map(withPunycode) }] : []
     }),

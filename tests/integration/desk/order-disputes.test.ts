@@ -42,7 +42,7 @@ test("GET /desk/orders/:order: a dispute has its reason, its number, its time an
   expect(html).toContain(`href="https://dashboard.razorpay.com/app/disputes/${id}"`)
 })
 
-test("GET /desk/orders/:order/evidence: one page to print, with what the desk shows, behind a recent factor", async () => {
+test("GET /desk/orders/:order/evidence: one page to print, behind a recent factor", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { id, buyer, path } = await createDisputedOrder(app)
