@@ -39,6 +39,13 @@ test("docs/spec-coverage*.md: every requirement names a test that exists", () =>
   ).toEqual([])
 })
 
+test("README.md: is at most 8 KB, and names the version of package.json", () => {
+  const readme = readFileSync("README.md", "utf8")
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"))
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(8 * 1024)
+  expect(/badge\/version-([\d.]+)-/.exec(readme)?.[1]).toBe(version)
+})
+
 test.each(documents)("%s: links to pages and headings that exist", (file) => {
   const text = readFileSync(file, "utf8").replaceAll(/```.*?```/gs, "")
   const links = Array.from(text.matchAll(/\]\(([^)\s:]+)\)/g), ([, link = ""]) => link)
