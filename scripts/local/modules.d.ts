@@ -36,6 +36,7 @@ declare module "*/local/arguments.mjs" {
 }
 
 declare module "*/local/browsers.mjs" {
+  export const ENGINES: { chromium: { programs: string[] } }
   export function findEngine(name: string): Promise<string>
   export function installOnDebian(name: string): Promise<void>
 }
