@@ -2,7 +2,8 @@
 export const accountCopy = {
   signedInAs: "Signed in as ",
   receipts: "Receipts",
-  noReceipts: "Nothing bought yet. Receipts of licenses and donations are kept here.",
+  noReceipts:
+    "Nothing bought yet. Receipts for licenses and donations will be here, to read, print and download.",
   pagerItems: "receipts",
   email: "Email address",
   sendLinkAgain: "Send the link again",

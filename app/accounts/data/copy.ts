@@ -5,11 +5,11 @@ import { formatMoment, inHours } from "#app/platform/time.ts"
 /** Words of the account's data page. */
 export const yourDataCopy = {
   download: "Download my data",
-  downloadLead: "The data stored about this account, as one JSON file. It says what it leaves out, and why.",
+  downloadLead: "Everything stored about this account in one JSON file. It says what it leaves out, and why.",
   deleteAccount: "Delete my account",
   keepAccount: "Keep my account",
   deletes:
-    "Deletes the account, its bug reports, its sessions, and its license with the list of its computers. The license can't be restored, and deleting it is not a reason for a refund.",
+    "Your bug reports, your sessions, your license and its list of computers go with it. The license can't be restored, and deleting it is no reason for a refund.",
   stays: "What stays, and for how long:",
   openDeletion: "Delete my account…",
   deleteForGood: "Delete for good",
@@ -19,9 +19,9 @@ export const yourDataCopy = {
 
 /** Text of the account's data page while its deletion waits until no link can undo it. */
 export const deletionWaits = (dueAt: Date) =>
-  `This account will be deleted after ${formatMoment(dueAt)}. The address of the account or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}; until then, whoever gets our emails can still say that it was somebody else. We wrote to the address that can.`
+  `Your account will be deleted after ${formatMoment(dueAt)}. Your address or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so we wait. We've written to the address that can stop this.`
 
-export const deletionCanceled = "Your account stays. It is not deleted."
+export const deletionCanceled = "Your account stays. Nothing is deleted."
 
 export const deletionCopy = {
   accountDeleted: "Your account was deleted.",

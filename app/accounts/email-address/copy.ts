@@ -4,19 +4,18 @@ import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Sentences on confirming and changing the email address of an account. */
 export const emailAddressCopy = {
-  confirmed: "You confirmed this address. Receipts and your license key go there.",
-  unconfirmed: "You have not confirmed this address yet. Receipts and your license key go there.",
-  changeLead: `We send a link to the new address. Until you open it, your address stays as it is. Your old address is told about the change and can undo it for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
+  confirmed: "You've confirmed it. Receipts and your license key go there.",
+  unconfirmed: "You haven't confirmed it yet. Receipts and your license key go there.",
+  changeLead: `We'll send a link to the new address. Nothing changes until you open it, and your old address can undo the change for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
   sameAddress: "That is already the address of your account.",
   changeCanceled: "The change was canceled. Your address stays as it is.",
-  confirmLead: "We send your license key and your receipts to this address.",
+  confirmLead: "We send your license key and your receipts there.",
   confirmLinkDead:
     "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, you don't need to do anything.",
   confirmTaken: "An account with this email already exists. The address of your account was not changed.",
-  confirmEffect:
-    "When an account confirms its first address, its other browsers are signed out. Log in again there.",
+  confirmEffect: "Your other browsers are signed out. You'll log in there once more. Nothing else changes.",
   confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
-  confirmNotYou: `If you did not sign up for ${brand.name}, close this page: nothing changes.`,
+  confirmNotYou: `Didn't sign up for ${brand.name}? Close this page, and nothing changes.`,
   emailRequired: "Email is required",
   emailInvalid: "Email is invalid",
   emailLetters: "Letters such as é before the @ can't receive our email",

@@ -17,7 +17,7 @@ export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses) 
         "If you open this on your phone, your computer is signed out, and you'll log in there once more. Your license keeps working.",
       ],
       [
-        "Not you?",
+        "Not you",
         `If you didn't sign up for ${brand.name}, ignore this email. Someone may have mistyped an address.`,
       ],
     ],

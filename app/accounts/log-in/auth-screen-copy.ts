@@ -4,6 +4,7 @@
  */
 export const emailRequestCopy = {
   sending: "Sending...",
-  askedBefore: "No new email? One that we sent there within the last hour still works.",
+  askedBefore:
+    "Nothing there after a few minutes? Look in the spam folder. If you asked before, the link from the last hour still works.",
   backToLogIn: "Back to Login",
 } as const

@@ -5,18 +5,25 @@ import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { useRendering } from "#app/platform/ui/rendering.ts"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { emailRequestCopy } from "./auth-screen-copy.ts"
 
-type AuthScreenProps = { title: string; lead: string | null; children: ReactNode }
+type AuthScreenProps = {
+  title: string
+  lead: string | null
+  /** Steps of a purchase, on the way to one. */
+  beside?: ReactNode
+  children: ReactNode
+}
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
-export function AuthScreen({ title, lead, children }: AuthScreenProps) {
+export function AuthScreen({ title, lead, beside, children }: AuthScreenProps) {
   return (
-    <div className="column">
+    <WorkPage beside={beside}>
       <h1>{title}</h1>
-      {lead && <p className="mt-3 text-muted">{lead}</p>}
-      <div className="mt-7 grid gap-5">{children}</div>
-    </div>
+      {lead && <p className="lead text-muted">{lead}</p>}
+      <div className="grid gap-5">{children}</div>
+    </WorkPage>
   )
 }
 
@@ -44,14 +51,19 @@ export function EmailRequestScreen({
   return (
     <AuthScreen title={title} lead={lead}>
       {result?.sent && (
-        <Notice kind="success">
-          <p>{sentMessage}</p>
-          <p className="mt-1">{emailRequestCopy.askedBefore}</p>
+        <Notice kind="success" title={sentMessage}>
+          {emailRequestCopy.askedBefore}
         </Notice>
       )}
-      <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>
+      <Form
+        errors={result?.sent ? undefined : result}
+        key={result?.sent ? "sent" : "open"}
+        className="short grid gap-5"
+      >
         <EmailField value={result?.email} />
-        <SubmitButton pending={emailRequestCopy.sending}>{button}</SubmitButton>
+        <SubmitButton pending={emailRequestCopy.sending} className="justify-self-start">
+          {button}
+        </SubmitButton>
       </Form>
       {children}
     </AuthScreen>

@@ -30,6 +30,9 @@ import {
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
 import { sessionEndCopy } from "#app/accounts/sessions/session-end-copy.ts"
+import { PurchaseSteps } from "#app/orders/checkout/purchase-steps.tsx"
+import { Bag } from "#app/orders/plans/bag.tsx"
+import { bagCopy as buyingCopy } from "#app/orders/plans/bag-copy.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import {
@@ -76,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type LoginActionData = FormErrors<"email" | "password"> & {
   email: string
+  /** What to do about the message of the form. */
+  help?: string | undefined
   /** A form of another page, which is sent on after the log-in. */
   kept?: ShownKeptForm
   /** True if the browser has just logged in, but sent no session cookie. */
@@ -111,13 +116,17 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(LoginForm, typed)
   if (!form.success) {
     const errors = formErrors<"email" | "password">(form.error)
-    return data<LoginActionData>({ email: typedEmail(typed.email), kept, ...errors }, 400)
+    const help = errors.form && logInCopy.loginFailedHelp
+    return data<LoginActionData>({ email: typedEmail(typed.email), kept, help, ...errors }, 400)
   }
   const { email } = form.data
   const result = await logIn(context, form.data)
   if (result.kind === "limited") return tooManyRequests(result.wait, { email, kept })
   if (result.kind === "rejected")
-    return data<LoginActionData>({ email, kept, form: logInCopy.loginFailed }, 400)
+    return data<LoginActionData>(
+      { email, kept, form: logInCopy.loginFailed, help: logInCopy.loginFailedHelp },
+      400,
+    )
   const headers = setCookies(result.cookies)
   const isOurPage = checksCookies !== undefined
   if (result.kind === "signed-in" || (isOurPage && !isFormKept && !request.headers.has("cookie"))) {
@@ -147,11 +156,13 @@ export default function Login() {
   const isBuying = purchase !== null
   const kept = actionData?.kept
   return (
-    <AuthScreen {...headOf({ isAgain: sessionEnd !== null, purchase, wantsDownload })}>
+    <AuthScreen
+      {...headOf({ isAgain: sessionEnd !== null, isBuying, wantsDownload })}
+      beside={isBuying && <PurchaseSteps done={0} />}
+    >
       {sessionEnd && (
-        <Notice kind="info">
-          <p className="font-semibold">{sessionEnd.title}</p>
-          <p>{sessionEnd.text}</p>
+        <Notice kind="info" title={sessionEnd.title}>
+          {sessionEnd.text}
         </Notice>
       )}
       {!actionData && (
@@ -168,68 +179,96 @@ export default function Login() {
         <Notice kind="caution">{logInCopy.noCookies}</Notice>
       )}
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
-      {isBuying && <FirstButton href={`/signup${search}`} label={logInCopy.createAccount} />}
-      {wantsDownload && <FirstButton href="/free" label={logInCopy.getFreeVersion} />}
-      <Form id={FORM_ID} errors={actionData} action={`/login${search}`} {...keepingForm(kept)}>
-        <input type="hidden" name="checksCookies" value="1" />
-        <KeptForm kept={kept} />
-        <EmailField value={actionData?.email} autoComplete="username" />
-        <PasswordField />
-        <SubmitButton className={isBuying || wantsDownload ? "btn-quiet" : ""} pending={logInCopy.pending}>
-          {logInCopy.title}
-        </SubmitButton>
-      </Form>
-      <PasskeyPrompt
-        purpose="log-in"
-        action={`/login${search}`}
-        reloadDocument={kept !== undefined}
-        button={passkeyPromptCopy.use}
-        className="btn-quiet"
-      />
-      {!isBuying && !wantsDownload && !sessionEnd && (
-        <p className="text-muted">
-          {logInCopy.freeVersion.before}
-          <a className="link" href="/free">
-            {logInCopy.freeVersion.link}
-          </a>
-          {logInCopy.freeVersion.after}
-        </p>
-      )}
-      <p className="flex flex-wrap justify-between gap-x-6">
-        <a className="link link-tall" href="/forgot-password">
-          {logInCopy.forgotPassword}
-        </a>
-        {!isBuying && (
-          <LinkWithForm className="link link-tall" href={`/signup${search}`} form={FORM_ID} kept={kept}>
+      {purchase && (
+        <>
+          <Bag {...purchase} />
+          <a className="btn" href={`/signup${search}`}>
             {logInCopy.createAccount}
-          </LinkWithForm>
+          </a>
+          <p className="or">{logInCopy.orLogIn}</p>
+        </>
+      )}
+      {wantsDownload && (
+        <>
+          <a className="btn justify-self-start" href="/free">
+            {logInCopy.getFreeVersion}
+          </a>
+          <div className="mt-9">
+            <h2>{logInCopy.downloadHeading}</h2>
+            <p className="mt-1.5 text-muted">{logInCopy.downloadLogIn}</p>
+          </div>
+        </>
+      )}
+      <div className={isBuying || wantsDownload ? "short" : "door"}>
+        <div className="grid content-start gap-5">
+          <Form
+            id={FORM_ID}
+            errors={actionData}
+            action={`/login${search}`}
+            {...keepingForm(kept)}
+            className="grid gap-5"
+          >
+            <input type="hidden" name="checksCookies" value="1" />
+            <KeptForm kept={kept} />
+            <EmailField value={actionData?.email} autoComplete="username" />
+            <PasswordField />
+            <SubmitButton
+              className={isBuying || wantsDownload ? "btn-quiet" : ""}
+              pending={logInCopy.pending}
+            >
+              {logInCopy.title}
+            </SubmitButton>
+          </Form>
+          <PasskeyPrompt
+            purpose="log-in"
+            action={`/login${search}`}
+            reloadDocument={kept !== undefined}
+            button={passkeyPromptCopy.use}
+            className="btn-quiet"
+          />
+          <p>
+            <a className="link link-tall" href="/forgot-password">
+              {logInCopy.forgotPassword}
+            </a>
+          </p>
+        </div>
+        {!isBuying && !wantsDownload && (
+          <div className="small grid content-start gap-5 md:border-l md:border-line md:pl-7">
+            <p>
+              <b className="block text-ink">{logInCopy.newHere}</b>
+              <LinkWithForm className="link link-tall" href={`/signup${search}`} form={FORM_ID} kept={kept}>
+                {logInCopy.createAccount}
+              </LinkWithForm>
+            </p>
+            <p>
+              <b className="block text-ink">{logInCopy.lostKey}</b>
+              <span className="block">{logInCopy.keyByEmail}</span>
+              <a className="link link-tall" href="/forgot-license">
+                {logInCopy.sendKey}
+              </a>
+            </p>
+            {!sessionEnd && (
+              <p>
+                <b className="block text-ink">{logInCopy.freeVersion.title}</b>
+                <span className="block">{logInCopy.freeVersion.text}</span>
+                <a className="link link-tall" href="/free">
+                  {logInCopy.getFreeVersion}
+                </a>
+              </p>
+            )}
+          </div>
         )}
-        <a className="link link-tall" href="/forgot-license">
-          {logInCopy.lostKey}
-        </a>
-      </p>
+      </div>
     </AuthScreen>
   )
 }
 
-type Way = { isAgain: boolean; purchase: string | null; wantsDownload: boolean }
+type Way = { isAgain: boolean; isBuying: boolean; wantsDownload: boolean }
 
 /** Title and lead of the page, by what led to it. */
-function headOf({ isAgain, purchase, wantsDownload }: Way) {
+function headOf({ isAgain, isBuying, wantsDownload }: Way) {
   if (isAgain) return { title: logInCopy.againTitle, lead: null }
-  if (purchase !== null) return { title: logInCopy.buyingTitle, lead: purchase }
+  if (isBuying) return { title: logInCopy.buyingTitle, lead: buyingCopy.lead }
   if (wantsDownload) return { title: logInCopy.downloadTitle, lead: logInCopy.downloadLead }
   return { title: logInCopy.title, lead: logInCopy.lead }
-}
-
-/** Button for most visitors who come this way, before the log-in. */
-function FirstButton({ href, label }: { href: string; label: string }) {
-  return (
-    <>
-      <a className="btn" href={href}>
-        {label}
-      </a>
-      <h2 className="mt-3 text-xl">{logInCopy.title}</h2>
-    </>
-  )
 }

@@ -4,13 +4,12 @@ import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey.ts"
 /** Sentences on passkeys. */
 export const passkeyCopy = {
   title: "Passkeys",
-  about:
-    "A passkey logs you in with your fingerprint, your face or the PIN of your phone or computer. It stands for both your password and the code. Your password keeps working.",
+  about: "Log in with your fingerprint, your face or your PIN. No password, no code.",
   full: `This account has ${MAX_PASSKEYS} passkeys, which is the most it can have. Remove one to add another.`,
-  add: "Your browser asks where to keep the passkey: on this computer, on a phone or on a security key.",
+  add: "Your browser asks where to keep it, on this computer, on a phone or on a security key.",
   addPasskey: "Add passkey",
   name: "Name",
-  nameHint: "So that you find it in the list: the browser, the phone or the key that keeps it.",
+  nameHint: "The browser, the phone or the key that keeps it, so you'll find it in the list.",
   nameRequired: "Please give the passkey a name.",
   nameTooLong: `A name has at most ${MAX_PASSKEY_NAME} characters, on one line.`,
   needsScript: "Making a passkey needs JavaScript, which is off in this browser.",
@@ -18,7 +17,7 @@ export const passkeyCopy = {
   remove: "Remove…",
   /** Names the passkey to screen readers, after the word of the button. */
   whichOne: (name: string) => ` the passkey ${name}`,
-  removeEffect: "This can't be undone: you can no longer log in with it, and would have to add a new one.",
+  removeEffect: "You can't undo this. To log in with a passkey there again, you'd add a new one.",
   removeForGood: { before: "Remove", after: " for good" },
   removing: "Removing...",
   removed: "The passkey was removed. You may still have to delete it on the phone or computer that keeps it.",

@@ -1,12 +1,12 @@
 import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 
 export const forgotPasswordCopy = {
-  lead: "Enter the email address of your account. We'll send you a link to choose a new password.",
+  lead: "We'll email you a link to choose a new one.",
   button: "Send Reset Link",
 } as const
 
 export const resetPasswordCopy = {
-  lead: "The new password replaces the old one, and you are signed out everywhere.",
+  lead: "It replaces the old one and signs you out everywhere.",
   button: "Set password",
   saving: "Saving...",
   askAgain: "Ask for a new link",
@@ -21,7 +21,7 @@ export const passwordCopy = {
   passwordChanged: "Your password was changed. Other browsers were signed out.",
   resetSent: "Password reset email sent! Check your inbox.",
   resetFailed: "Failed to send reset email.",
-  resetLinkDead: "This link has been used, has expired or is incomplete. Please ask for a new one.",
-  passwordReset:
-    "Your password was changed and you were signed out everywhere. Please log in with the new password.",
+  resetLinkDead:
+    "This link doesn't work anymore. It was used before, it's too old, or a part of it is missing. Your password hasn't changed.",
+  passwordReset: "Your password was changed. That signs you out everywhere. Log in with the new password.",
 } as const

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 export const passwordFieldCopy = {
   password: "Password",
   newPassword: "New password",
-  newPasswordHint: `At least ${PASSWORD_LENGTH.min} characters. A sentence works well.`,
+  newPasswordHint: `At least ${PASSWORD_LENGTH.min} characters. Try a sentence.`,
   confirm: (label: string) => `Confirm ${label.toLowerCase()}`,
   show: "Show",
   hide: "Hide",

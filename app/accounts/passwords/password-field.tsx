@@ -73,13 +73,13 @@ export const CurrentPasswordField = ({ email, ...props }: CurrentPasswordFieldPr
 /** Inputs for a new password and its confirmation. */
 export function NewPasswordFields({ label = passwordFieldCopy.newPassword }: { label?: string }) {
   return (
-    <>
+    <div className="grid content-start gap-5 sm:grid-cols-2">
       <PasswordField label={label} autoComplete="new-password" hint={passwordFieldCopy.newPasswordHint} />
       <PasswordField
         name="confirmPassword"
         label={passwordFieldCopy.confirm(label)}
         autoComplete="new-password"
       />
-    </>
+    </div>
   )
 }

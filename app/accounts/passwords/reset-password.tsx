@@ -51,7 +51,9 @@ export default function ResetPassword() {
         <Form errors={actionData}>
           <Username email={email} />
           <NewPasswordFields />
-          <SubmitButton pending={resetPasswordCopy.saving}>{resetPasswordCopy.button}</SubmitButton>
+          <SubmitButton pending={resetPasswordCopy.saving} className="justify-self-start">
+            {resetPasswordCopy.button}
+          </SubmitButton>
         </Form>
       ) : (
         <>

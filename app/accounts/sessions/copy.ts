@@ -4,15 +4,15 @@ import type { SessionRow } from "./session.ts"
 
 /** Sentences of the security page. */
 export const securityCopy = {
-  lead: "Where you are signed in, and what keeps others out of your account.",
+  lead: "How you log in, and where you're signed in.",
   confirmFirst:
     "Until you open the link, the address may be somebody else's, so two-factor authentication and passkeys can't be added.",
   afterConfirming: "You can set this up once your email address is confirmed.",
   changePassword: "Change password",
   currentPassword: "Current password",
-  whereSignedIn: "Where you are signed in",
-  sessions: "If you don't recognize a browser, sign it out and change your password.",
-  noOthers: "You are signed in nowhere else.",
+  whereSignedIn: "Where you're signed in",
+  sessions: "Don't recognize one? Sign it out and change your password.",
+  noOthers: "You're signed in nowhere else.",
   pagerItems: "browsers",
   signOutOthers: "Sign out all others",
   signingOut: "Signing out...",

@@ -1,5 +1,5 @@
 export const signUpCopy = {
-  lead: "Your license, receipts and download are kept in your account.",
+  lead: "Your license, receipts and download will live here.",
   haveAccount: "Already have an account? ",
   accept: {
     before: "I accept the ",
@@ -14,5 +14,13 @@ export const signUpCopy = {
   pending: "Creating account...",
   emailTaken: "An account with this email already exists.",
   termsRequired: "Please accept the Terms of Service and the Privacy Policy",
+  /** Above a refused form, whose passwords are not sent back. */
+  refused: {
+    title: (count: number) =>
+      count === 1
+        ? "One thing to fix."
+        : `${count === 2 ? "Two" : count === 3 ? "Three" : "Some"} things to fix.`,
+    text: "Please type your password again, too. We never send passwords back to your browser.",
+  },
   signUpFailed: "Failed to create account. Please try again.",
 } as const

@@ -20,6 +20,9 @@ import { NEW_PASSWORD_LIMITS } from "#app/accounts/passwords/form.ts"
 import { NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
 import { passwordFieldCopy } from "#app/accounts/passwords/password-field-copy.ts"
 import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/accounts/sessions/guards.server.ts"
+import { PurchaseSteps } from "#app/orders/checkout/purchase-steps.tsx"
+import { Bag } from "#app/orders/plans/bag.tsx"
+import { bagCopy } from "#app/orders/plans/bag-copy.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { findQuote } from "#app/orders/quotes/queries.server.ts"
 import { quoteAddressText } from "#app/orders/quotes/quote.ts"
@@ -108,8 +111,19 @@ export default function SignUp() {
   const { search, email, purchase, formId } = useLoaderData<typeof loader>()
   const actionData = useActionData<SignUpActionData>()
   const kept = actionData?.kept
+  const problems = Object.keys(actionData?.fields ?? {}).length
   return (
-    <AuthScreen title={titles["/signup"]} lead={purchase ?? signUpCopy.lead}>
+    <AuthScreen
+      title={titles["/signup"]}
+      lead={purchase ? bagCopy.signUpLead : signUpCopy.lead}
+      beside={purchase && <PurchaseSteps done={0} />}
+    >
+      {purchase && <Bag {...purchase} />}
+      {problems > 0 && (
+        <Notice kind="error" title={signUpCopy.refused.title(problems)}>
+          {signUpCopy.refused.text}
+        </Notice>
+      )}
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
       <p>
@@ -167,7 +181,9 @@ function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) 
           <span className="text-muted">{signUpCopy.optional}</span>
         </Checkbox>
       </div>
-      <SubmitButton pending={signUpCopy.pending}>{signUpCopy.button}</SubmitButton>
+      <SubmitButton pending={signUpCopy.pending} className="min-w-44 sm:justify-self-end">
+        {signUpCopy.button}
+      </SubmitButton>
     </Form>
   )
 }

@@ -6,11 +6,11 @@ import { lettersOutsideOfRecoveryCodes, RECOVERY_CODES } from "./recovery-code.t
 
 /** Sentences of the page that asks for a second factor, or for the password again. */
 export const verifyCopy = {
-  logIn: `Enter the code that your authenticator app shows for ${brand.name}.`,
-  again: `What you are about to do needs a new code. Enter the one that your authenticator app shows for ${brand.name}.`,
-  password: "What you are about to do needs your password again.",
-  recovery: "No phone at hand? Enter one of your recovery codes instead. Each works once.",
-  kept: "What you typed before is kept. It is sent when you continue.",
+  logIn: `Open your authenticator app and type the code it shows for ${brand.name}.`,
+  again: `This needs a new code. Open your authenticator app and type the one it shows for ${brand.name}.`,
+  password: "This needs your password again.",
+  recovery: "No phone at hand? Type one of your recovery codes instead. Each works once.",
+  kept: "What you typed before is kept. It's sent when you continue.",
   keptForDesk: "What you typed before is kept. You see it once more before it is done.",
   code: "Code",
   button: "Continue",
@@ -27,7 +27,7 @@ export const wrongCode = (typed: string) =>
 /** Sentences on turning two-factor authentication on and off. */
 export const twoFactorCopy = {
   title: "Two-factor authentication",
-  off: "With two-factor authentication, logging in takes your password and a code from an app on your phone. Whoever learns your password alone can't get in.",
+  off: "Your password alone won't be enough to get in. Logging in also takes a code from an app on your phone.",
   turnOn: "Turn on two-factor authentication",
   ownerNeedsIt: "The desk opens only with two-factor authentication.",
   ownerKeepsIt:
@@ -44,7 +44,7 @@ export const twoFactorCopy = {
   alreadyOn: "Two-factor authentication is on.",
   codes: "Recovery codes",
   copiedCodes: "recovery codes",
-  codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the code of the app once. They are shown only now.`,
+  codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the app's code once. We can't show them again.`,
   codesReplaced: "Your previous recovery codes no longer work.",
   othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
   newCodes:

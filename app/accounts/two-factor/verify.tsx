@@ -134,7 +134,13 @@ export default function Verify() {
   return (
     <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
       {kept !== undefined && <Notice kind="info">{keptNote}</Notice>}
-      <Form errors={actionData} action={path} reloadDocument={isDocument} {...keepingForm(kept)}>
+      <Form
+        errors={actionData}
+        action={path}
+        reloadDocument={isDocument}
+        {...keepingForm(kept)}
+        className="short grid gap-5"
+      >
         <KeptForm name={isLoggingIn ? "keptForm" : "resend"} kept={kept} />
         {asksFor === "code" ? (
           <Field
@@ -152,16 +158,18 @@ export default function Verify() {
             <PasswordField />
           </>
         )}
-        <SubmitButton pending={verifyCopy.checking}>{verifyCopy.button}</SubmitButton>
+        <SubmitButton pending={verifyCopy.checking} className="justify-self-start">
+          {verifyCopy.button}
+        </SubmitButton>
       </Form>
-      {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
+      {asksFor === "code" && <p className="small">{verifyCopy.recovery}</p>}
       {hasPasskeys && (
         <PasskeyPrompt
           purpose="confirm"
           action={path}
           reloadDocument={isDocument}
           button={passkeyPromptCopy.use}
-          className="btn-quiet"
+          className="btn-quiet justify-self-start"
         />
       )}
       {isLoggingIn && <BackToLogin />}

@@ -182,7 +182,8 @@ function TileContent({ icon, label, text, mark = null }: TileContentProps) {
     <>
       <Icon name={icon} size={22} />
       <b>
-        {label} {mark && <span className="pill pill-accent">{mark}</span>}
+        <span>{label}</span>
+        {mark && <span className="pill pill-accent">{mark}</span>}
       </b>
       <span className="small">{text}</span>
     </>

@@ -7,15 +7,15 @@ import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "./device-code.ts"
 
 export const linkCopy = {
   title: "Activate a computer",
-  lead: `${brand.name} on your computer shows a code of eight letters and digits. Enter it here, and you don't need to type your license key.`,
+  lead: `${brand.name} on your computer shows a code. Type it here, and you won't need your license key.`,
   code: "Code",
   lookUp: "Continue",
-  unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in ${brand.name}, or start again there.`,
+  unknown: `No computer is waiting with this code. Compare it with the one in ${brand.name}. It works for ${codeTime}, so you may have to start again there.`,
   offerTitle: "Is this your computer?",
   computer: "Computer",
   askedFrom: "Asked from",
   askedAt: "Asked at",
-  compare: `Go on only if ${brand.name} on this computer shows you the same code right now. If you did not start this yourself, or somebody sent you the link, choose “This is not mine”.`,
+  compare: `Go on only if ${brand.name} on that computer shows this code right now. Didn't start this yourself? Did someone send you the link? Then choose “This is not mine”.`,
   activate: "Activate this computer",
   activating: "Activating...",
   notMine: "This is not mine",
@@ -38,12 +38,12 @@ export const unknownCode = (typed: string) =>
 /** Texts that the visitor reads after the decision. */
 export const linkAnswers = {
   activated: {
-    title: "The computer is activated",
-    lead: `Go back to ${brand.name}: it goes on by itself within a few seconds.`,
+    title: "Your computer is activated",
+    lead: `Go back to ${brand.name}. It carries on by itself within a few seconds.`,
   },
   denied: {
     title: "Nothing was activated",
-    lead: `The code has ended, and your license and account are as they were. If somebody sent you the link or the code, they wanted your license for their own computer: don't answer them. If you did start this yourself, start again in ${brand.name} and compare the codes.`,
+    lead: `The code has ended, and your license and account are as they were. Did someone send you the link or the code? They wanted your license for their own computer. Don't answer them. If you did start this yourself, start again in ${brand.name} and compare the codes.`,
   },
 } as const
 
@@ -55,7 +55,7 @@ export function linkConsequence(decision: Decision, { maxDevices, active, transf
   switch (decision.kind) {
     case "already-active":
     case "reactivate":
-      return "This computer is on your license already: activating it again uses nothing up."
+      return "This computer is on your license already, so activating it again uses nothing up."
     case "activate":
       return maxDevices === 1
         ? `Your license is then active on this computer. ${

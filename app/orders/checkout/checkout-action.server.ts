@@ -25,9 +25,9 @@ import {
   stateOptions,
   takesCoupon,
 } from "./checkout-view.server.ts"
-import { checkoutCopy, checkoutFailure } from "./copy.ts"
 import { CHECKOUT_LIMITS } from "./payment-notes.ts"
 import { type FoundCheckout, saveCheckout } from "./queries.server.ts"
+import { checkoutFailure, stateCopy } from "./state-copy.ts"
 
 /** Problems that block a payment: the field that shows each, and its sentence. */
 const PROBLEMS = {
@@ -155,7 +155,7 @@ const refused = (sent: Submitted["fields"], fields: CheckoutErrors["fields"]) =>
 
 /** What the page says above the order of a refused form; the box of the consent says it itself. */
 function refusedNotice(fields: string[]): CheckoutErrors["notice"] {
-  const { title, text } = checkoutCopy.refused
+  const { title, text } = stateCopy.refused
   return fields.includes("consent") ? undefined : { kind: "error", title: title(fields.length), text }
 }
 

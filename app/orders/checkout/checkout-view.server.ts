@@ -30,9 +30,9 @@ import { mailboxOf } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
-import { checkoutCopy, quoteClosed } from "./copy.ts"
-import { noticesOf } from "./notices-view.server.ts"
+import { noticesOf, waitingStep } from "./notices-view.server.ts"
 import type { FoundCheckout } from "./queries.server.ts"
+import { quoteClosed, stateCopy } from "./state-copy.ts"
 
 /** The checkout of an unpaid order: what every buyer sees of it, and the step that it is at. */
 export async function checkoutView(args: LoaderFunctionArgs, account: Account, found: FoundCheckout) {
@@ -101,10 +101,8 @@ async function stepOf(
   const { config, now } = context
   const { order, billing, agreement } = found
   if (isHeld(found)) return { state: "received", elsewhere: [] } as const
-  if (isAwaitingConfirmation(order, now())) {
-    const isLate = isConfirmationLate(order, now())
-    return { state: "waiting", isLate, supportEmail: config.contact.supportEmail } as const
-  }
+  if (isAwaitingConfirmation(order, now()))
+    return waitingStep(order, isConfirmationLate(order, now()), config.contact.supportEmail)
   const because = await whyClosed(context, account, order)
   if (because) return { state: "closed", because } as const
   if (isHeldElsewhere(account, order)) {
@@ -158,7 +156,7 @@ export const isHeldElsewhere = ({ heldOrderId }: Account, { kind, quoteId }: Ord
 
 /** Why nothing can be paid anymore, as a sentence; null while it can. A payment that was begun before still counts. */
 async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, quoteId }: Order) {
-  if (!quoteId) return kind === "license" && isPaid(account) ? checkoutCopy.alreadyPaid : null
+  if (!quoteId) return kind === "license" && isPaid(account) ? stateCopy.alreadyPaid : null
   const found = await findQuoteAndHeld(db, quoteId)
   if (!found) return quoteClosed.withdrawn
   const { quote, held } = found

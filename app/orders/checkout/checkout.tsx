@@ -79,7 +79,7 @@ export const action = withForms(CHECKOUT_FORMS, (args: ActionFunctionArgs) =>
 export default function Checkout() {
   const { step, payments, notices, isTestMode, ...order } = useLoaderData<typeof loader>()
   const errors = useActionData<CheckoutErrors>()
-  const { title, lead } = checkoutCopy[step.state === "waiting" && step.isLate ? "late" : step.state]
+  const { title, lead } = step.state === "waiting" ? step : checkoutCopy[step.state]
   const shownNotices = errors?.notice ? [...notices, errors.notice] : notices
   return (
     <>
@@ -88,7 +88,7 @@ export default function Checkout() {
         <h1>{title}</h1>
         {lead && (
           <p className="lead text-muted">
-            {lead} {step.state === "ready" && <ChangeLink />}
+            <span>{lead}</span> {step.state === "ready" && <ChangeLink />}
           </p>
         )}
         <div className="grid gap-5">
@@ -99,7 +99,7 @@ export default function Checkout() {
             </Notice>
           ))}
           <OrderSummary {...order} stateSentence={step.state === "ready" ? step.stateSentence : null} />
-          {step.state === "waiting" && <WaitingPanel {...order} {...step} />}
+          {step.state === "waiting" && <WaitingPanel {...step} orderId={order.orderId} />}
           {step.state === "closed" && <p className="font-semibold">{step.because}</p>}
           {step.state === "ready" && <PayButton key={order.orderId} {...order} {...step} />}
           {step.state === "open" && <CheckoutForm {...order} {...step} errors={errors} />}

@@ -1,5 +1,8 @@
+import type { Order } from "#app/orders/order/order.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { checkoutCopy } from "./copy.ts"
 import type { FoundCheckout } from "./queries.server.ts"
+import { stateCopy } from "./state-copy.ts"
 
 export type CheckoutNotice = {
   kind: "error" | "caution" | "info"
@@ -13,7 +16,8 @@ export function noticesOf(
   state: string,
   parameters: URLSearchParams,
 ): CheckoutNotice[] {
-  const { notConfirmed, failed, paymentCanceled, paymentUnverified } = checkoutCopy
+  const { failed, paymentCanceled } = checkoutCopy
+  const { notConfirmed, paymentUnverified } = stateCopy
   const isUnpaid = state !== "waiting" && state !== "received"
   const notices: (CheckoutNotice | false)[] = [
     isUnpaid && returnedAt !== null && noticed.length === 0 && { kind: "caution", ...notConfirmed },
@@ -27,4 +31,28 @@ export function noticesOf(
     parameters.has("unverified") && { kind: "error", text: paymentUnverified },
   ]
   return notices.filter((notice) => notice !== false)
+}
+
+/** The step of an order whose payment is being confirmed, in its words; `late` says what happens where it takes long. */
+export function waitingStep({ id, kind }: Order, isLate: boolean, supportEmail: string) {
+  const { waiting, late } = stateCopy
+  const { title, lead, status, help } = isLate ? late : waiting
+  const subject = encodeURIComponent(late.emailSubject(orderNumber(id)))
+  return {
+    state: "waiting",
+    title,
+    lead,
+    status,
+    help,
+    checkAgain: waiting.checkAgain,
+    note: isLate ? late.last : waiting.note[kind],
+    late: isLate
+      ? {
+          facts: late.facts[kind],
+          contact: late.contact,
+          supportEmail,
+          href: `mailto:${supportEmail}?subject=${subject}`,
+        }
+      : null,
+  } as const
 }

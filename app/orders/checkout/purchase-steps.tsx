@@ -1,4 +1,4 @@
-import { stepsCopy as copy } from "./copy.ts"
+import { stepsCopy as copy } from "./purchase-steps-copy.ts"
 
 /** The steps of a purchase, of which the first ones are done. */
 export function PurchaseSteps({ done }: { done: number }) {

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { itemName } from "#app/orders/order/order.ts"
+import { receiptCopy } from "#app/invoices/documents/copy.ts"
+import { itemName, maxDevicesOf } from "#app/orders/order/order.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
-import { buyingLead } from "./copy.ts"
 import { BOUGHT_PLANS, buyPath, priceOf } from "./plans.ts"
 
 /** Describes the purchase of a visitor who logs in or signs up on the way to the checkout; null for all others. */
@@ -11,5 +11,9 @@ export async function purchaseOnTheWay(context: AppLoadContext, searchParams: UR
   const plan = BOUGHT_PLANS.find((each) => back?.split("&")[0] === buyPath(each))
   if (!plan) return null
   const { price } = await findPrice(context)
-  return buyingLead(itemName({ planType: plan }), price && formatMoney(priceOf(plan, price).price))
+  return {
+    item: itemName({ planType: plan }),
+    coverage: receiptCopy.coverage(maxDevicesOf({ kind: "license", planType: plan })),
+    price: price && formatMoney(priceOf(plan, price).price),
+  }
 }

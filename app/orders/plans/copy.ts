@@ -179,10 +179,6 @@ export const otherQuestions = {
   after: ".",
 } as const
 
-/** Lead of the log-in and sign-up pages on the way to the checkout. */
-export const buyingLead = (item: string, price: string | null) =>
-  `You’re buying ${item}${price === null ? "" : `, ${price} once`}. The payment comes next. License, receipts and download are kept in your account.`
-
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
   return `Thank you for buying ${brand.name} ${planName}. It is yours for life.`

@@ -8,7 +8,7 @@ export const withdrawalCopy = {
   link: withdrawLabel,
   confirm: "Confirm withdrawal",
   title: withdrawLabel,
-  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends with the refund. This can't be undone.`,
+  lead: `You have ${WITHDRAWAL_DAYS} days, and you don't need to give a reason. You'll get back what you paid, and your license ends with the refund. This can't be undone.`,
   contract: "Contract",
   price: "Price",
   orderNumber: "Order number",

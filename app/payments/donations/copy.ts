@@ -2,7 +2,7 @@ import { brand } from "#app/platform/brand.ts"
 
 export const donationCopy = {
   title: `Donate to ${brand.name}`,
-  lead: `${brand.name} is made by one person. Donations pay for the time to work on it. A donation is voluntary and does not include a license.`,
+  lead: `One person makes ${brand.name}. A donation pays for the time to work on it. It's voluntary, and it doesn't come with a license.`,
   donationThanks: "Thank you for your donation!",
   donationSupport: "Your support helps us keep the product awesome.",
   paymentId: "Payment ID:",
@@ -20,5 +20,5 @@ export const donationCopy = {
   donationCurrency: "Please choose a currency from the list.",
   history: "Your Donation History",
   donations: "donations",
-  none: { title: "No donations yet.", note: "Each one is listed here with its payment ID." },
+  none: { title: "No donations yet.", note: "Yours will be listed here, each with its payment ID." },
 } as const

@@ -84,7 +84,7 @@ export function signature(site: SiteAddresses) {
   return [site.contact.sellerName, ...site.contact.postalAddress.split("\n"), site.siteUrl]
 }
 
-const toLine = ({ label, value }: Labeled) => `${label.endsWith("?") ? label : `${label}:`} ${value}`
+const toLine = ({ label, value }: Labeled) => `${label}: ${value}`
 const toLines = ({ label, url }: Link) => `${label}:\n${url}`
 
 /** Link to reset the password, for readers who did not do what an email reports. */

@@ -21,7 +21,9 @@ function forgetError({ target }: FormEvent) {
   if (message) markField(message, false)
 }
 
-type Errors = { form?: string; wasKept?: boolean; fields?: Partial<Record<string, string>> } | undefined
+type Errors =
+  | { form?: string; wasKept?: boolean; help?: string | undefined; fields?: Partial<Record<string, string>> }
+  | undefined
 
 /**
  * A Remix form that also works without JavaScript; after an error, it focuses the first invalid field.
@@ -46,7 +48,11 @@ export function Form({ errors, children, ...props }: FormProps & { errors: Error
       {...props}
     >
       <UnansweredNotice message={message} />
-      {errors?.form && <Notice kind={errors.wasKept ? "info" : "error"}>{errors.form}</Notice>}
+      {errors?.form && (
+        <Notice kind={errors.wasKept ? "info" : "error"} title={errors.help && errors.form}>
+          {errors.help ?? errors.form}
+        </Notice>
+      )}
       <FieldMessages.Provider value={errors?.fields ?? {}}>{children}</FieldMessages.Provider>
     </RemixForm>
   )
@@ -183,7 +189,7 @@ function useFocusIfLost(isWanted: boolean) {
 export function TestModeNote({ isTestMode }: { isTestMode: boolean }) {
   return (
     isTestMode && (
-      <p className="bg-amber-soft py-1.5 text-xs leading-snug font-semibold text-amber">
+      <p data-narrow className="bg-amber-soft py-1.5 text-xs leading-snug font-semibold text-amber">
         <span className="wrap block">{testModeCopy.note}</span>
       </p>
     )

@@ -73,14 +73,14 @@ export function SystemRequirements() {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               {index === releaseFacts.requirements.length - 1 && (
                 <>
-                  {before}
+                  <span>{before}</span>
                   <a className="link" href="/help/offline">
                     {link}
                   </a>
-                  {after}
+                  <span>{after}</span>
                 </>
               )}
             </dd>

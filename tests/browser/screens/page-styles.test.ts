@@ -30,8 +30,8 @@ const VIEWS = [
 /** Selectors whose first match is focused, one for each kind of link and button. */
 const FOCUSABLE = ["main .btn", "summary"]
 
-test("/: in each size and theme, its own styles equal the style sheet", async ({ page }) => {
-  await page.goto("/")
+test("/buy: in each size and theme, its own styles equal the style sheet", async ({ page }) => {
+  await page.goto("/buy")
   for (const { name, size, media } of VIEWS) {
     await page.setViewportSize(size)
     await page.emulateMedia({

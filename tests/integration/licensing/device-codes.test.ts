@@ -82,8 +82,8 @@ test("POST /api/v1/device-codes: activates a device without a typed key, once", 
   await decide(owner, other, ACTIVATE)
   const done = await decide(owner, codes, ACTIVATE)
   expect(await redirectOf(done)).toEqual([303, "/link?done=activated"])
-  expect(await pageText(owner, "/link?done=activated")).toContain("The computer is activated")
-  expect(await pageOf(owner, codes)).toContain("The computer is activated")
+  expect(await pageText(owner, "/link?done=activated")).toContain("Your computer is activated")
+  expect(await pageOf(owner, codes)).toContain("Your computer is activated")
   const answer = await ask(app, codes)
   expect(answer).toMatchObject({
     status: 200,

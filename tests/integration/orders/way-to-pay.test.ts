@@ -13,7 +13,7 @@ test("GET /: the first button leads to sign-up and log-in, with what is bought",
   const [, href = ""] = /<a href="([^"]+)" class="btn">Get [^<]+, \$94\.99 once<\/a>/.exec(html) ?? []
   expect(await pageText(app.visitor({ country: "US" }), href)).toMatch(
     new RegExp(
-      String.raw`You're buying ${brand.fullName}, Basic license, \$94\.99 once\..* Create an account Log in `,
+      String.raw`First, your account .* ${brand.fullName}, Basic license One computer, for life \$94\.99 Create an account or log in`,
     ),
   )
   const member = await app.createAccount()

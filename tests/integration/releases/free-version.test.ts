@@ -7,8 +7,12 @@ test("GET /login from Download: the free version first, then the log-in", async 
   await using app = await startApp()
   const [, location = ""] = await redirectOf(app.visitor().get("/download"))
   const text = await pageText(app.visitor(), String(location))
-  expect(text).toContain(`Download ${brand.name} The free version needs no account.`)
-  expect(text).toMatch(/ Get the free version Log in Email /)
+  expect(text).toContain(
+    `Download ${brand.name} Start with the free version. It needs no account and no license key.`,
+  )
+  expect(text).toMatch(
+    / Get the free version Bought a license\? Log in for your download and your key. Email /,
+  )
   expect(await pageText(app.visitor(), "/login?redirectTo=/account")).toContain("Please log in to continue.")
 })
 

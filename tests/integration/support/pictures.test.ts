@@ -92,7 +92,7 @@ test("POST /report-bug: a refused report asks for the picture again", async () =
   await using app = await startApp()
   const member = await app.createAccount()
   const html = await (await send(member, fileOf(png()), { title: "" })).text()
-  expect(html).toContain("Please choose the picture again: the browser does not keep it.")
+  expect(html).toContain("Everything you typed is still here. Please choose the picture again.")
   expect(await keysOf(app)).toEqual([])
 })
 

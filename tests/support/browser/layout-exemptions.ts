@@ -16,7 +16,6 @@ export const LAYOUT_EXEMPTIONS: Exemption[] = [
     because: "The last band holds two lines of text and two buttons.",
   },
   { screen: "add a passkey", rule: "headlineOffAxis", because: "The page is narrower than the work column." },
-  { screen: "download", rule: "headlineOffAxis", because: "The headline stands in a card." },
   {
     screen: "receipt",
     rule: "headlineOffAxis",

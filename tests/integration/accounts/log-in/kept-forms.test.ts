@@ -14,7 +14,7 @@ import {
   textOf,
 } from "#tests/support/server/test-client.ts"
 
-const KEPT = "What you wrote is kept. You see it again as soon as you are logged in."
+const KEPT = "What you wrote is kept. You'll see it again as soon as you're logged in."
 const AGAIN = "This is what you wrote before you logged in. Please look at it once more, and send it."
 
 /** The page with the form filled in: it says so once, and as no error. */
@@ -270,7 +270,7 @@ test("POST /login: a browser without cookies gets a message instead of another l
   const [status, location] = await redirectOf(app.visitor().post("/login?redirectTo=%2Fdashboard", body))
   expect([status, location]).toEqual([303, "/login?redirectTo=%2Fdashboard&signed-in"])
   const told = await app.visitor().html(location)
-  expect(textOf(told)).toContain("Your browser keeps no cookies of this site, so it can't stay logged in.")
+  expect(textOf(told)).toContain("Your browser keeps no cookies for this site, so it can't stay logged in.")
   expect(told).toContain('action="/login?redirectTo=%2Fdashboard"')
 
   const visitor = app.visitor()
@@ -285,7 +285,7 @@ test("POST /signup: a browser without cookies gets a message on the way to buyin
   expect(await app.visitor().html(path)).toContain('name="checksCookies"')
   const form = { ...signUpForm("ada@example.com"), checksCookies: "1" }
   const [, location] = await redirectOf(app.visitor().post(path, form))
-  expect(textOf(await app.visitor().html(location))).toContain("Your browser keeps no cookies of this site")
+  expect(textOf(await app.visitor().html(location))).toContain("Your browser keeps no cookies for this site")
 
   const visitor = app.visitor()
   const [, next] = await redirectOf(visitor.post(path, { ...form, email: "eve@example.com" }))
@@ -300,6 +300,6 @@ test("POST /report-bug: a browser without cookies keeps the form and gets a mess
   await expectStatus(app.visitor().post(logIn, body), 307)
   const [, location] = await redirectOf(app.visitor().post("/report-bug", body))
   const page = await (await app.visitor().post(location, body)).text()
-  expect(textOf(page)).toContain("Your browser keeps no cookies of this site")
+  expect(textOf(page)).toContain("Your browser keeps no cookies for this site")
   expect(keptFormOf(page)).toBe(keptForm)
 })

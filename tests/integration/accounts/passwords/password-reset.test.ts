@@ -16,7 +16,8 @@ import {
 } from "#tests/support/server/test-client.ts"
 
 const NEW_PASSWORD = "another horse entirely"
-const DEAD = "This link has been used, has expired or is incomplete. Please ask for a new one."
+const DEAD =
+  "This link doesn't work anymore. It was used before, it's too old, or a part of it is missing. Your password hasn't changed."
 
 async function expectDead(visitor: TestClient, path: string) {
   const page = await visitor.get(path)
@@ -125,7 +126,7 @@ test("POST /reset-password: sets the password, ends every session and sends one 
   expect(await redirectOf(response)).toEqual([303, "/login?reset"])
   expect(member.cookies.has("session")).toBe(false)
   expect(await pageText(member, "/login?reset")).toContain(
-    "Your password was changed and you were signed out everywhere. Please log in with the new password.",
+    "Your password was changed. That signs you out everywhere. Log in with the new password.",
   )
   await expectStatus(app.visitor().get("/dashboard", { cookie }), 302)
   await expectStatus(elsewhere.get("/dashboard"), 302)

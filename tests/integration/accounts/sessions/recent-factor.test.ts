@@ -24,7 +24,7 @@ test("GET /account/two-factor: asks for the password again after ten minutes", a
   const verify = "/login/verify?redirectTo=%2Faccount%2Ftwo-factor"
   expect(await redirectOf(member.get(PAGE))).toEqual([302, verify])
   const page = await pageText(member, verify)
-  expect(page).toContain("What you are about to do needs your password again.")
+  expect(page).toContain("This needs your password again.")
   const wrong = await member.post(verify, { password: "a wrong password" })
   expect([wrong.status, fieldErrorsOf(await wrong.text())]).toEqual([
     400,
@@ -65,7 +65,7 @@ test("POST /dashboard/replace-key: with an old factor, the form is resent after 
   expect(await redirectOf(sentAway)).toEqual([307, `${verify}&form`])
 
   const page = await (await expectStatus(owner.post(`${verify}&form`, form), 200)).text()
-  expect(textOf(page)).toContain("What you typed before is kept. It is sent when you continue.")
+  expect(textOf(page)).toContain("What you typed before is kept. It's sent when you continue.")
   const kept = { resend: keptFormOf(page, "resend") }
   expect(keptFieldsOf(kept.resend)).toEqual({ licenseKey: owner.licenseKey })
   const wrong = await owner.post(verify, { ...kept, password: "a wrong password" })

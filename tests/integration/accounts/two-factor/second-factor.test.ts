@@ -64,7 +64,7 @@ test("POST /login/verify: the code signs in, renews the session ID and redirects
   const pendingId = browser.cookies.get("session") ?? ""
   const page = await browser.get("/login/verify?redirectTo=%2Faccount%3Fa%3D1")
   expect(textOf(await page.text())).toContain(
-    `Enter the code that your authenticator app shows for ${brand.name}.`,
+    `Open your authenticator app and type the code it shows for ${brand.name}.`,
   )
   const code = await codeNow()
   const response = await browser.post("/login/verify?redirectTo=%2Faccount%3Fa%3D1", {
@@ -157,7 +157,7 @@ test("POST /logout: ends a session that awaits the second factor", async () => {
   const member = await createMember(app)
   const browser = await newPendingBrowser(app, member)
   const text = await pageText(member, "/account/security")
-  expect(text).toContain("You are signed in nowhere else.")
+  expect(text).toContain("You're signed in nowhere else.")
   expect(await redirectOf(browser.post("/logout"))).toEqual([303, "/"])
   expect(browser.cookies.has("session")).toBe(false)
   expect(await app.db.query.sessions.findMany()).toHaveLength(1)

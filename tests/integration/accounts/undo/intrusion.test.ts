@@ -174,7 +174,7 @@ test("POST /account/data (delete): the deletion waits for the end of an open und
   const form = { intent: "delete", currentPassword: PASSWORD }
   const asked = await holder.post("/account/data", form)
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/account/data#delete-heading"])
-  expect(await pageText(holder, "/account/data")).toContain("This account will be deleted after")
+  expect(await pageText(holder, "/account/data")).toContain("Your account will be deleted after")
   const [told] = await app.inbox(email)
   expect(told?.subject).toBe(`Your ${brand.name} account is to be deleted`)
   expect(await linksTo(app, email, "/undo-email-change", 2)).toHaveLength(2)
