@@ -13,11 +13,15 @@ export type WorkRow = Omit<DescribedItem, "fixes"> & { buttons: ShownAction[] }
 
 type WorkItemsProps = { groups: (Omit<WorkGroup, "items"> & { items: WorkRow[] })[]; formId: string }
 
+/** With more rows than these, each is one line where there is room, so that they fit a screen. */
+const MAX_TALL_ROWS = 12
+
 /** Lists work items, most urgent kind first, each with its action; links to the full list of each kind. */
 export function WorkItems({ groups, formId }: WorkItemsProps) {
   const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
+  const isDense = groups.flatMap(({ items }) => items).length > MAX_TALL_ROWS
   return (
-    <section className="desk-sheet" aria-labelledby="needs">
+    <section className={isDense ? "desk-sheet desk-dense" : "desk-sheet"} aria-labelledby="needs">
       <SheetHead id="needs" title={copy.title} note={copy.order} />
       {groups.map(({ kind, title, items }) => (
         <ul key={kind} aria-label={title}>
@@ -62,6 +66,7 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
   const about = [title, who, amount].filter(Boolean).join(" · ")
   const first = external ? undefined : buttons[0]
   const others = buttons.filter((button) => button !== first)
+  const told = withPunycode([who, detail].filter(Boolean).join(" · "))
   return (
     <li className="desk-need">
       <div className="desk-need-text">
@@ -69,8 +74,8 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
           <a href={href}>{withPunycode(title)}</a>
         </p>
         <div className="desk-need-detail">
-          <span>
-            {withPunycode([who, detail].filter(Boolean).join(" · "))}
+          <span title={told}>
+            {told}
             {mark && <strong className="text-danger"> {mark}</strong>}
             {links.length > 0 && " · "}
             <Links links={links} />

@@ -161,7 +161,10 @@ test("work items: one order on the overview, in lists and emails", async () => {
   for (const open of shuffled(Object.values(ITEMS))) await open({ app, owner, userId })
   const titles = Object.keys(ITEMS)
   const ofLists = new Map<string, number>()
-  const text = await pageText(owner, "/desk")
+  const html = await owner.html("/desk")
+  const text = textOf(html)
+  // So many rows that each is one line.
+  expect(html).toContain("desk-dense")
   // One of each is shown, and how many more there are; of disputes, each.
   expect(titlesIn(text)).toEqual(titles.filter((title) => title !== "It stops since Tuesday"))
   expectWords(text, ["1 more bug", `${email} · since`, `${"x".repeat(120)}...`, "asks for money"])
