@@ -25,7 +25,7 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
       const facts: Facts = {
         [copy.answered]: isAnswered && copy.answeredAt(momentInWords(answeredAt, now)),
         [copy.answerBy]: !isAnswered && {
-          lines: [respondBy && formatIndianMoment(respondBy)],
+          lines: [respondBy && `${formatIndianMoment(respondBy)} · `],
           mark: left,
         },
         [copy.reason]: disputeReason(dispute),

@@ -76,10 +76,10 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
         <div className="desk-need-detail">
           <span title={told}>
             {told}
-            {mark && <strong className="text-danger"> {mark}</strong>}
             {links.length > 0 && " · "}
             <Links links={links} />
           </span>
+          {mark && <strong className="text-danger"> {mark}</strong>}
           {others.map((button) => (
             <RowAction key={button.intent} {...button} {...form} subject={id} about={about} />
           ))}
