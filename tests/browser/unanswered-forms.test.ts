@@ -73,7 +73,7 @@ function readFields(page: Page) {
   )
 }
 
-test("/login: a page that the browser alone failed to load says nothing of a log", async ({ page }) => {
+test("/login: a page that only the browser lost says so", async ({ page }) => {
   const { email } = await newAccount()
   await page.goto("/login")
   await page.route("**/*.data*", (route) =>

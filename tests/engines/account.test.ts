@@ -53,9 +53,7 @@ test("/login: without an answer the form stays, and the next try works", async (
   await visitor.see("Failed to log in. Please check your credentials.")
 })
 
-test("/login: elements that an extension adds around the page change nothing of its form", async ({
-  visitor,
-}) => {
+test("/login: elements of an extension change nothing of the form", async ({ visitor }) => {
   await visitor.open("/login")
   await visitor.page.run(() => {
     document.documentElement.insertAdjacentElement("beforeend", document.createElement("extension-panel"))

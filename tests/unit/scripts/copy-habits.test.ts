@@ -21,12 +21,12 @@ test("findHabits: labels, times, addresses and code have none", () => {
   for (const text of sound) expect([text, findHabits(text)]).toEqual([text, []])
 })
 
-test("textsIn: a module’s texts, of templates with their names left out, and no imports", () => {
+test("textsIn: a module’s texts, without names in templates and imports", () => {
   const module = `import { brand } from "./brand.ts"\nexport const copy = { one: "First", two: \`With \${brand.name}: it\` }`
   expect(textsIn("copy.ts", module)).toEqual(["First", "With X: it"])
 })
 
-test("textsIn: the lines of Markdown, without marks, addresses and names of fields", () => {
+test("textsIn: lines of Markdown, without marks, addresses and field names", () => {
   const article =
     "---\ntitle: Undo it\n---\n\n## A heading {#part}\n\n1. See [the page](/features): {restorePointRule}"
   expect(textsIn("undo.md", article).filter((line) => line.trim() !== "")).toEqual([
