@@ -181,7 +181,7 @@ function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) 
           <span className="text-muted">{signUpCopy.optional}</span>
         </Checkbox>
       </div>
-      <SubmitButton pending={signUpCopy.pending} className="min-w-44 sm:justify-self-end">
+      <SubmitButton pending={signUpCopy.pending} className="sm:justify-self-end sm:px-12">
         {signUpCopy.button}
       </SubmitButton>
     </Form>

@@ -84,8 +84,8 @@ export type ListedDevice = ReturnType<typeof toListedDevice>
 
 /** Picks the fields of a device that the list shows. */
 function toListedDevice(device: Device) {
-  const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
-  return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }
+  const { deviceId, name, appVersion, lastSeenAt, deactivatedAt, recognizedAt } = device
+  return { deviceId, name, appVersion, lastSeenAt, deactivatedAt, recognizedAt }
 }
 
 /** The search for a device, empty for all, where a page of a long list starts, and the success message of the form that led to the dashboard. */

@@ -18,7 +18,6 @@ const paths = {
   menu: "M3 6h14M3 10h14M3 14h14",
   lock: "M5.5 9V6.5a4.5 4.5 0 0 1 9 0V9M4 9h12v8H4z",
   computer: "M3 3.5h14v10H3zM7 17h6M10 13.5V17",
-  print: "M6 7V3h8v4M6 14H3.5V7.5h13V14H14M6 11.5h8V17H6Z",
   copy: "M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7",
   download: "M10 3v9M6 8.5l4 4 4-4M4 16.5h12",
   performance: "M3.5 15a7.5 7.5 0 1 1 13 0M10 11.7l3.3-4.2",

@@ -6,7 +6,7 @@ export function PrintButton({ className }: { className: string }) {
   return (
     <>
       <button id="print" type="button" className={`no-print ${className} noscript:hidden`}>
-        <Icon name="print" size={18} />
+        <Icon name="download" size={18} />
         {copy.print}
       </button>
       <noscript>
