@@ -2,6 +2,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
 import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
+import { capitalized, inWords } from "#app/platform/plural.ts"
 import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
 import { morning, restorePointCaution, startUp, switchCounts } from "./tools-copy.ts"
 
@@ -49,12 +50,18 @@ export const landing = {
 
   scene: {
     statement: "Everything Brisk switches\u00a0off, you\u00a0can\u00a0switch on\u00a0again.",
-    /** Alternative text of the drawing (`public/drawings/start-up.svg`). */
-    picture: `${startUp.all} bars, one for each app. ${startUp.stay} are long; the others get shorter until the last one is gone.`,
-    count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
+    chart: `${startUp.all} bars, as long as each app slows startup`,
+    impacts: ["Low", "Medium", "High"],
+    caption: "How much each app slows startup, in Task Manager’s words.",
+    start: `${capitalized(inWords(startUp.stay))} still start with this computer.`,
+    allStart: `All ${startUp.all} start with this computer.`,
+    example: "Example numbers.",
     time: morning[1].time,
     entry: `${startUp.wait} apps taken off startup`,
+    undone: `${startUp.wait} apps back on startup`,
+    undoEntry: `Undo: ${startUp.wait} apps taken off startup`,
     undo: "Undo",
+    redo: "Redo",
   },
 
   features: {

@@ -1,8 +1,6 @@
 import { brand } from "#app/platform/brand.ts"
-import { inWords } from "#app/platform/plural.ts"
+import { capitalized, inWords } from "#app/platform/plural.ts"
 import { restorePointCaution, switchCounts, type Tool, tools } from "./tools-copy.ts"
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The words of /features around those of the tools. */
 export const featuresCopy = {

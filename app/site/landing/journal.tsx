@@ -3,6 +3,7 @@ import { WindowBar } from "./app-window.tsx"
 import { appWindow } from "./copy.ts"
 import { featuresCopy } from "./features-copy.ts"
 import { wholeMorning } from "./tools-copy.ts"
+import { UndoToggle } from "./undo-toggle.tsx"
 
 /** The app's journal with one change of each tool. Each can be undone and redone without script. */
 export function Journal() {
@@ -13,8 +14,7 @@ export function Journal() {
       <WindowBar />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-[min(1.25rem,4.5vw)] pt-4 pb-3">
         <p className="font-display text-2xl leading-tight font-bold tracking-tight">{title}</p>
-        <p className="flex items-center gap-2 text-xs text-amber">
-          <i className="journal-point" />
+        <p className="journal-point flex items-center gap-2 text-xs text-amber">
           {restorePoint} {wholeMorning.restorePoint}
         </p>
       </div>
@@ -36,18 +36,5 @@ export function Journal() {
         <UndoToggle label={undoAll} undo={undoAll} redo={redoAll} isForAll />
       </p>
     </fieldset>
-  )
-}
-
-type UndoToggleProps = { label: string; undo: string; redo: string; isForAll?: true }
-
-/** A button that undoes and redoes: a checkbox, so that it works without script. */
-function UndoToggle({ label, undo, redo, isForAll }: UndoToggleProps) {
-  return (
-    <label className={isForAll ? "undo-toggle undo-all" : "undo-toggle"}>
-      <input type="checkbox" aria-label={label} />
-      <span aria-hidden="true">{undo}</span>
-      <span aria-hidden="true">{redo}</span>
-    </label>
   )
 }

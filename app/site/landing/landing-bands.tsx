@@ -42,38 +42,6 @@ function Calls({ price }: { price: string | null }) {
   )
 }
 
-/** A dark scene: the large statement, and beside it what still starts with Windows. */
-export function StartUpScene() {
-  const { statement, picture, count, time, entry, undo } = landing.scene
-  return (
-    <section className="scene scene-below-window" aria-labelledby="scene">
-      <div className="wrap grid items-center gap-16 lg:grid-cols-[1fr_1.06fr]">
-        <div className="max-lg:order-last">
-          <img
-            src="/drawings/start-up.svg"
-            alt={picture}
-            width="500"
-            height="462"
-            className="h-[28.875rem] w-full"
-            fetchPriority="low"
-            decoding="async"
-          />
-          <p className="small mt-6">{count}</p>
-        </div>
-        <div>
-          <h2 id="scene" className="text-statement">
-            {statement}
-          </h2>
-          <p className="scene-entry">
-            <span className="text-muted">{time}</span> {entry}
-            <span className="rounded-sm bg-accent px-3 py-1 font-semibold text-on-accent">↶ {undo}</span>
-          </p>
-        </div>
-      </div>
-    </section>
-  )
-}
-
 /** The three ways back along one morning, and beside them what no tool changes. */
 export function WaysBack() {
   const { heading, picture, steps, rule, never, caution } = landing.undo

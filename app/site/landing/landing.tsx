@@ -9,7 +9,8 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { makerOf } from "#app/site/about/contact-copy.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
 import { sharingPath } from "#app/site/layout/sharing-pictures-copy.ts"
-import { Closing, FreeOrPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
+import { Closing, FreeOrPremium, Hero, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
+import { StartupScene } from "./startup-scene.tsx"
 import { ToolCards } from "./tool-cards.tsx"
 
 export const handle = { script: "menu", shared: "by-region" }
@@ -34,7 +35,7 @@ export default function Landing() {
   return (
     <>
       <Hero price={priceInWords} />
-      <StartUpScene />
+      <StartupScene />
       <ToolCards />
       <WaysBack />
       <FreeOrPremium price={priceInWords} currency={currency} />

@@ -147,6 +147,22 @@ test("/: the app window begins with three changes, and its buttons undo them", a
   await expect(journal).toHaveCount(0)
 })
 
+test("/: the scene's button puts the apps back on startup, and off again", async ({ page }) => {
+  await page.goto("/")
+  const { entry, undone, start, allStart, undoEntry } = landing.scene
+  const scene = page.getByRole("region", { name: landing.scene.statement })
+  const button = scene.getByRole("checkbox", { name: undoEntry })
+  await expect(scene.getByRole("status")).toHaveText(entry, { useInnerText: true })
+  await expect(scene.getByText(start)).toBeVisible()
+  await button.focus()
+  await page.keyboard.press("Space")
+  await expect(scene.getByRole("status")).toHaveText(undone, { useInnerText: true })
+  await expect(scene.getByText(allStart)).toBeVisible()
+  await expect(scene.getByText(start)).toBeHidden()
+  await button.uncheck()
+  await expect(scene.getByRole("status")).toHaveText(entry, { useInnerText: true })
+})
+
 test("/: a flipped switch moves, except with reduced motion", async ({ page }) => {
   await page.goto("/")
   const app = page.getByRole("checkbox", { name: "Teams" })

@@ -52,14 +52,3 @@ test("drawings/tool-performance.svg: has a bar for each app, as high as it slows
     .map(({ impact, stays }) => [(18 + 0.74 * impact).toFixed(1), stays ? "accent" : "outline"])
   expect(bars.map(([, height, kind]) => [Number(height).toFixed(1), kind])).toEqual(expected)
 })
-
-test("drawings/start-up.svg: shows all apps, and those that wait as shrinking bars", () => {
-  const rows = [
-    ...read("start-up").matchAll(/<g( class="waits")? style="--share: ([\d.]+)">.*>([^<]+)<\/text>/g),
-  ]
-  expect(rows.map(([, waits, , name]) => ({ name, stays: waits === undefined }))).toEqual(
-    startUpApps.map(({ name, stays }) => ({ name, stays })),
-  )
-  const shares = rows.filter(([, waits]) => waits).map(([, , share]) => Number(share))
-  expect(shares).toEqual(shares.toSorted((one, other) => other - one))
-})
