@@ -116,8 +116,17 @@ export function createAuth(settings: AuthSettings) {
     /** The Set-Cookie value that removes the cookie of a session that has already ended. */
     clearCookie,
     signOutEverywhere: (userId: string) => signOutEverywhere(settings.db, userId, now()),
-    /** Why the request's session was ended, by something else than its own log-out; null if nothing is known. */
-    sessionEnd: async () => (sessionIdHash ? findSessionEnd(settings.db, sessionIdHash) : null),
+    /**
+     * Why the request's session was ended, by something else than its own log-out; null if nothing is known. Logs a failed query,
+     * because the page works without the reason.
+     */
+    async sessionEnd() {
+      if (!sessionIdHash) return null
+      return findSessionEnd(settings.db, sessionIdHash).catch((error) => {
+        log.error("session-end-unreadable", error)
+        return null
+      })
+    },
   }
 }
 
