@@ -3,7 +3,7 @@ export const ANNOUNCEMENT_STATUSES = ["draft", "sending", "stopped", "sent"] as 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
 /** Maximum lengths of an announcement's subject, in code points, and of its message, in UTF-16 units. */
-export const ANNOUNCEMENT_LIMITS = { subject: 150, message: 20_000 }
+export const ANNOUNCEMENT_LIMITS = { subject: 150, message: 10_000 }
 
 /** Stands in a rendered announcement for the key of each recipient. */
 export const KEY_PLACEHOLDER = "{unsubscribe-key}"

@@ -1,5 +1,10 @@
 import { brand } from "#app/platform/brand.ts"
-import { type AnnouncementStatus, MAX_COUNTED_RECIPIENTS, type MessageProblem } from "./announcement.ts"
+import {
+  ANNOUNCEMENT_LIMITS,
+  type AnnouncementStatus,
+  MAX_COUNTED_RECIPIENTS,
+  type MessageProblem,
+} from "./announcement.ts"
 
 export const announcementsCopy = {
   newTitle: "New announcement",
@@ -9,7 +14,7 @@ export const announcementsCopy = {
   subjectRequired: "Please enter a subject.",
   subjectTooLong: "Please use at most 150 characters for the subject.",
   messageRequired: "Please enter a message.",
-  messageTooLong: "Please use at most 20,000 characters.",
+  messageTooLong: `Please use at most ${ANNOUNCEMENT_LIMITS.message.toLocaleString("en")} characters.`,
   changed: "It was sent, stopped or deleted in the meantime, so nothing was done. Please look again.",
   footer: "Each email ends with the seller, the address, why it came, and a link that ends the news.",
 } as const
