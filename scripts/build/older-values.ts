@@ -9,6 +9,8 @@ const OLDER: [prop: RegExp, young: RegExp, older: string][] = [
   [/^content$/, / \/ ""$/, ""],
   // Chrome 108, Firefox 101, Safari 15.4.
   [/./, /(?<=\d)dvh\b/g, "vh"],
+  // An inline size of a container is at most the width of the window.
+  [/./, /(?<=\d)cqi\b/g, "vw"],
   // Safari 16.
   [/^overflow/, /\bclip\b/g, "hidden"],
 ]
