@@ -72,7 +72,7 @@ export const disputeCopy = {
   number: "Number",
   answered: "Answered",
   answeredAt: (when: string) =>
-    `${when}. The bank decides, often within 60 days; you see it here and by email.`,
+    `${when}. The bank decides, often after weeks; you see it here and by email.`,
   unanswered: "If you don’t answer",
   lost: (amount: string) => `${amount} and a fee go back to the bank, and the license ends`,
   answerAt: "Answer at Razorpay",

@@ -33,15 +33,30 @@ export function excerptOf(article: SearchedText, terms: readonly string[][]): Ex
 
 /** The sentences of an article's description and text, without headings. */
 function sentencesOf(article: SearchedText): string[] {
-  const text = htmlOf(article)
-    .replace(/<h\d>.*?<\/h\d>/g, "\n")
-    .replace(/<\/?(?:p|li|ul|ol|div|picture|img)\b[^>]*>/g, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&([a-z]+|#39);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
-  return [article.description, ...text.split("\n")]
+  return [article.description, ...blocksOf(htmlOf(article))]
     .flatMap((block) => block.split(/(?<=[.?!])\s+/))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(/\s+/).length >= MIN_WORDS)
+}
+
+/** Tags between which a text goes on in another line. */
+const BLOCK = /^\/?(?:p|li|ul|ol|div|picture|img)\b/
+
+/** The lines of a text in HTML, without those of headings. */
+function blocksOf(html: string): string[] {
+  const [first = "", ...tags] = html.split("<")
+  const texts = [first]
+  let isHeading = false
+  for (const tag of tags) {
+    const end = tag.indexOf(">")
+    if (/^\/?h\d/.test(tag)) isHeading = !tag.startsWith("/")
+    if (isHeading || BLOCK.test(tag)) texts.push("\n")
+    if (!isHeading) texts.push(tag.slice(end + 1))
+  }
+  return texts
+    .join("")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
+    .split("\n")
 }
 
 /** A text in pieces, of which those are hits that begin with the words of a term. */

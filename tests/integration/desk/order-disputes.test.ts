@@ -69,7 +69,7 @@ test("POST /desk/orders/:order (dispute-answered): the dispute waits for the ban
   const { form } = await submitForm(owner, path, "dispute-answered")
   expect(await pageText(owner, "/desk")).not.toContain("Dispute: 5 days left")
   const text = await pageText(owner, path)
-  expect(text).toContain("The bank decides, often within 60 days")
+  expect(text).toContain("The bank decides, often after weeks")
   expect(text).not.toContain("Answer by")
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "dispute.answered", subjectId: id }])
   await expectStatus(owner.post(path, form), 303)
