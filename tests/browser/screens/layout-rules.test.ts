@@ -51,22 +51,27 @@ const PLANTED: Record<LayoutRule, Planted[]> = {
       fault: `<p style="display: inline-flex; gap: 8px"><b>Copy</b><span></span></p><b>Next</b>`,
       sound: `<p style="display: inline-flex"><b>Copy</b><span></span></p><b>Next</b>`,
     },
+    {
+      fault: `<p style="display: inline-flex; gap: 8px"><i style="width: 9px"></i><b>Point</b></p>`,
+      sound: `<p style="display: inline-flex; gap: 8px"><i style="width: 9px; background: rgb(138 90 0)"></i><b>Point</b></p>`,
+    },
   ],
   emptyHalves: [
     {
-      fault: band(grid("<section>The plans in the left half of the page</section>")),
+      fault: band(grid("<section><h2>Plans</h2>In the left half of the page</section>")),
       sound: band(
         grid("<section>One half</section><section style='text-align: right'>and the other</section>"),
       ),
     },
     {
-      fault: band("<p>Narrow</p>"),
-      sound: `<div data-narrow>${band("<p>Narrow, as it says</p>")}</div>`,
+      fault: band("<h2>Narrow</h2><p>Text</p>"),
+      sound: `<div data-narrow>${band("<h2>Narrow</h2><p>As it says</p>")}</div>`,
     },
-    { fault: band("<p>A column of text</p>"), sound: band("<p>A column of text</p>", "width: 12rem") },
+    { fault: band("<p>A text</p><p>and more</p>"), sound: band("<p>A strip of one line</p>") },
   ],
   brokenValues: [
     { fault: narrow("$1,234,567.89"), sound: narrow("$94.99") },
+    { fault: narrow("<b style='display: block; width: 3ch'>10:43</b>"), sound: narrow("10:43") },
     {
       fault: narrow("ABCDE12345FGHIJ67890"),
       sound: narrow("<span style='white-space: nowrap'>ABCDE12345FGHIJ67890"),

@@ -57,11 +57,14 @@ function emptyHalves(): string[] {
     "main :is(.wrap:not(.work-page), .column, .work-column, .desk-main), main .hero",
   )
   return bands.flatMap((band) => {
-    if (band.closest("[data-narrow], .page-top")) return []
+    const lines = textBoxes(band)
+    // A strip of one line has no more to say.
+    if (band.closest("[data-narrow], .page-top") || countLines(lines) < 2) return []
     const { left, right } = contentOf(band)
     const boxes = [
-      ...textBoxes(band),
-      ...shownElements("*", band)
+      ...lines,
+      // A drawing may lie beside the band’s content, up to the edge of the window.
+      ...shownElements("*", band.closest("section") ?? band)
         .filter(isBox)
         .map((box) => box.getBoundingClientRect()),
     ]
@@ -73,11 +76,11 @@ function emptyHalves(): string[] {
   })
 }
 
-/** Amounts, keys, order numbers and addresses stand in one line, or are broken at their joints. */
+/** Amounts, times, keys, order numbers and addresses stand in one line, or are broken at their joints. */
 function brokenValues(): string[] {
   const VALUES = [
-    // Amounts.
-    /[−-]?[$€£₹] ?\d[\d,.]*\d?/g,
+    // Amounts and times.
+    /\b\d{1,2}:\d\d\b|[−-]?[$€£₹] ?\d[\d,.]*\d?/g,
     // Keys, in one or with hyphens, and order numbers.
     /\b(?=[A-Z0-9]*\d)[A-Z0-9]{20}\b|\b[A-Z0-9]{4,5}(?:-[A-Z0-9]{4,5})+\b/g,
     // Numbers of the provider, and addresses that are no longer than a phone is wide.
@@ -100,7 +103,7 @@ function brokenValues(): string[] {
       for (let at = 1; at < value.length; at++) {
         const [before, after] = [topOf(node, index + at - 1), topOf(node, index + at)]
         if (after.top - before.top < before.height / 2) continue
-        if (!/[-–@./_:?=&]$/.test(value.slice(0, at)) && !/^[@./_?=&]/.test(value.slice(at)))
+        if (!/[-–@./_?=&]$/.test(value.slice(0, at)) && !/^[@./_?=&]/.test(value.slice(at)))
           return [
             `“${value.slice(0, at)}|${value.slice(at)}” is broken, in ${nameOfElement(node.parentElement as Element)}`,
           ]

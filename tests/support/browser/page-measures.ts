@@ -9,18 +9,21 @@ function shownElements(selector: string, root?: Element): HTMLElement[] {
   )
 }
 
+/** The boxes of the lines of one text, if it can be seen. */
+function boxesOf(text: Node): DOMRect[] {
+  const { parentElement, textContent } = text
+  if (textContent?.trim() === "" || !parentElement?.checkVisibility({ visibilityProperty: true })) return []
+  if (parentElement.closest(".sr-only")) return []
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+}
+
 /** The boxes of an element's lines of text. */
 function textBoxes(element: Element): DOMRect[] {
-  const range = document.createRange()
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const boxes: DOMRect[] = []
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode
-    if (textContent?.trim() === "" || !parentElement?.checkVisibility({ visibilityProperty: true })) continue
-    if (parentElement.closest(".sr-only")) continue
-    range.selectNodeContents(walker.currentNode)
-    boxes.push(...[...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1))
-  }
+  while (walker.nextNode()) boxes.push(...boxesOf(walker.currentNode))
   return boxes
 }
 
@@ -49,7 +52,7 @@ function contentOf(element: Element): { left: number; right: number } {
 }
 
 function isClear(color: string): boolean {
-  return color === "transparent" || /[,/] 0\)$/.test(color)
+  return /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/.test(color)
 }
 
 /** Elements with a background, a picture or a frame of their own. */
@@ -97,10 +100,9 @@ function takesTrack(item: Element, around: Element[]): boolean {
 function nextTextAfter(element: Element, within: Element): DOMRect | undefined {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
-    const { parentElement } = walker.currentNode
-    if (!parentElement || element.contains(parentElement)) continue
-    const isBehind = element.compareDocumentPosition(parentElement) & Node.DOCUMENT_POSITION_FOLLOWING
-    const [first] = isBehind ? textBoxes(parentElement) : []
+    const { currentNode: text } = walker
+    const isBehind = element.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING
+    const [first] = isBehind && !element.contains(text) ? boxesOf(text) : []
     if (first) return first
   }
   return undefined
@@ -108,6 +110,7 @@ function nextTextAfter(element: Element, within: Element): DOMRect | undefined {
 
 export const PAGE_MEASURES = [
   shownElements,
+  boxesOf,
   textBoxes,
   countLines,
   contentOf,

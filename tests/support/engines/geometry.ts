@@ -108,7 +108,7 @@ function isPainted(element: Element): boolean {
   return [null, "::before", "::after"].some((pseudo) => {
     const { backgroundColor, backgroundImage, content } = getComputedStyle(element, pseudo)
     if (pseudo !== null && (content === "none" || content === "normal")) return false
-    return backgroundImage !== "none" || !/[,/] 0\)$|^transparent$/.test(backgroundColor)
+    return backgroundImage !== "none" || !/^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/.test(backgroundColor)
   })
 }
 
