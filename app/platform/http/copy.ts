@@ -26,8 +26,7 @@ export function errorCopy(status: number | null) {
   if (status === null) {
     return {
       title: "This page didn’t load",
-      explanation:
-        "We got no answer, or your browser couldn’t show it. Check your connection, then load the page again.",
+      explanation: "Check your connection, then load the page again.",
     }
   }
   if (status === 404) {
