@@ -107,6 +107,7 @@ test("/account: promotional emails and a new address are turned on and undone", 
   await press(page, "Save choice")
   await expect(page).toHaveURL(/done=promotions/)
   const changed = `${randomUUID()}@example.com`
+  await page.getByText("Change", { exact: true }).click()
   await page.getByLabel("New email").fill(changed)
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
   await press(page, "Change address")
@@ -133,6 +134,7 @@ test("/account: a second factor, a new password, sessions, and deletion", async 
   await press(page, "Turn on")
   await expect(page.getByText(/recovery codes/i).first()).toBeVisible()
   await page.goto("/account/security")
+  await page.getByText("Other browsers are signed out when you change it.").click()
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
   await fillNewPassword(page)
   await press(page, "Change password")
@@ -142,7 +144,7 @@ test("/account: a second factor, a new password, sessions, and deletion", async 
 
   await signInToNewAccount(page)
   await page.goto("/account/data")
-  await page.locator("summary").first().click()
+  await page.getByText("Delete my account…").click()
   await page.getByLabel("Your password", { exact: true }).fill(PASSWORD)
   await press(page, "Delete for good")
   await expect(page).not.toHaveURL(/\/account/)

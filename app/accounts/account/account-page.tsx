@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/accounts/email-address/copy.ts"
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findAccountPage } from "#app/invoices/documents/account-page-queries.server.ts"
 import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
-import { InvoiceLinks } from "#app/invoices/documents/invoice-links.tsx"
 import { consentSentence, newsCopy } from "#app/news/announcements/copy.ts"
 import { paidAmount, statusOfPurchase } from "#app/orders/order/copy.ts"
 import { itemName } from "#app/orders/order/order.ts"
@@ -20,7 +20,7 @@ import { Notice } from "#app/platform/ui/form.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
 import { accountCopy } from "./copy.ts"
-import { AccountPage, Setting, SettingForm, useAnswer, useDone } from "./setting.tsx"
+import { AccountPage, Fold, Setting, SettingForm, useAnswer, useDone } from "./setting.tsx"
 import { submitSettings } from "./settings-action.server.ts"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
@@ -35,13 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { paid, noticed, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, paidAt, invoices, isWithdrawable, ...order }) => {
+    const hasInvoice = invoices.some(({ kind }) => kind === "invoice")
     return {
       id,
       item: itemName(order),
       amount: paidAmount(order),
       status: statusOfPurchase(order.moneyState),
       paidAt,
-      href: documentPath(id, invoices.findLast(({ kind }) => kind === "invoice")?.id ?? null),
+      receipt: hasInvoice ? null : documentPath(id, null),
       invoices: invoices.map(invoiceLink),
       isWithdrawable,
     }
@@ -57,8 +58,6 @@ export const action = submitSettings
 
 export default function Account() {
   const { receipts, address, news, hasNewTerms } = useLoaderData<typeof loader>()
-  const isNewsChanged = useDone() === "promotions"
-  const typed = useAnswer("promotions")?.typed
   return (
     <AccountPage
       path="/account"
@@ -70,30 +69,16 @@ export default function Account() {
         </>
       }
       lead={
-        <p className="lead wrap-anywhere">
+        <p className="lead text-muted wrap-anywhere">
           {accountCopy.signedInAs}
           <bdi>{address.email}</bdi>
         </p>
       }
     >
       <PurchaseList {...receipts} />
-      <EmailSetting {...address} />
-      <Setting
-        id="promotions"
-        title={accountCopy.news}
-        done={isNewsChanged ? newsCopy.promotionsChanged : null}
-      >
-        <p className="mb-4 text-muted">{news.history}</p>
-        <SettingForm
-          intent="promotions"
-          button={accountCopy.saveNews}
-          buttonClass="btn-quiet justify-self-start"
-        >
-          <Checkbox name="optInPromotions" defaultChecked={typed?.optInPromotions ?? news.isOn}>
-            {accountCopy.wantsNews}
-          </Checkbox>
-        </SettingForm>
-      </Setting>
+      <EmailSetting {...address}>
+        <NewsSetting {...news} />
+      </EmailSetting>
     </AccountPage>
   )
 }
@@ -102,39 +87,22 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 function PurchaseList({ page: { items, next }, isFirstPage, payments }: Loaded["receipts"]) {
   return (
-    <section aria-labelledby="purchases">
-      <h2 id="purchases" className="text-xl">
-        {accountCopy.receipts}
-      </h2>
+    <section aria-labelledby="purchases" className="part">
+      <h2 id="purchases">{accountCopy.receipts}</h2>
       {isFirstPage && payments.length > 0 && (
         <div className="mt-4 grid gap-3">
           <PaymentNotices notices={payments} />
         </div>
       )}
       {items.length === 0 ? (
-        <p className="mt-3 text-muted">{accountCopy.noReceipts}</p>
+        <div className="empty mt-4">
+          <b>{accountCopy.none.title}</b>
+          <p className="text-muted">{accountCopy.none.note}</p>
+        </div>
       ) : (
-        <ul className="mt-2 divide-y divide-line">
-          {items.map(({ id, item, amount, status, paidAt, href, invoices, isWithdrawable }) => (
-            <li key={id}>
-              <a
-                href={href}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
-              >
-                <span className="link font-semibold">{item}</span>
-                <span className="flex flex-wrap gap-x-6 text-muted tabular-nums">
-                  {status && <span className="pill">{status}</span>}
-                  <span>{formatIndianDay(paidAt)}</span>
-                  <span className="text-ink">{amount}</span>
-                </span>
-              </a>
-              <InvoiceLinks invoices={invoices} />
-              {isWithdrawable && (
-                <a className="link link-tall" href={`/withdraw/${id}`}>
-                  {withdrawLabel}
-                </a>
-              )}
-            </li>
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {items.map((purchase) => (
+            <Purchase key={purchase.id} {...purchase} />
           ))}
         </ul>
       )}
@@ -143,40 +111,95 @@ function PurchaseList({ page: { items, next }, isFirstPage, payments }: Loaded["
   )
 }
 
-function EmailSetting({ email, isConfirmed, pendingChange }: Loaded["address"]) {
-  const done = useDone()
+type Purchase = Loaded["receipts"]["page"]["items"][number]
+
+/** A purchase with its papers, and the way out of its contract. */
+function Purchase({ id, item, amount, status, paidAt, receipt, invoices, isWithdrawable }: Purchase) {
   return (
-    <div id="email">
-      <Setting id="email" title={accountCopy.email} done={successMessage(done, pendingChange)}>
-        <p className="wrap-anywhere">
-          <strong>
-            <bdi>{email}</bdi>
-          </strong>
-        </p>
-        <p className="mt-1 mb-5 text-muted">
-          {isConfirmed ? emailAddressCopy.confirmed : emailAddressCopy.unconfirmed}
-        </p>
-        {pendingChange && <Pending {...pendingChange} />}
-        {/* After a change, a new `key` empties the fields. */}
-        <SettingForm
-          intent="email"
+    <li className="row">
+      <div>
+        <b>{item}</b>
+        <div className="small row-links">
+          <span>{formatIndianDay(paidAt)}</span>
+          {receipt && (
+            <a className="link" href={receipt}>
+              {accountCopy.receipt}
+            </a>
+          )}
+          {invoices.map(({ href, label }) => (
+            <a key={href} className="link" href={href}>
+              {label}
+            </a>
+          ))}
+          {isWithdrawable && (
+            <a className="link" href={`/withdraw/${id}`}>
+              {withdrawLabel}
+            </a>
+          )}
+        </div>
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
+        {status && <span className="pill">{status}</span>}
+      </div>
+    </li>
+  )
+}
+
+/** The address, the change of it, and what else is sent there. */
+function EmailSetting({ email, isConfirmed, pendingChange, children }: EmailSettingProps) {
+  const done = useDone()
+  const answer = useAnswer("email")
+  const message = done === "promotions" ? newsCopy.promotionsChanged : successMessage(done, pendingChange)
+  return (
+    <Setting id="email" title={accountCopy.email} done={message}>
+      {pendingChange && <Pending {...pendingChange} />}
+      <div className="mt-4 divide-y divide-line border-y border-line">
+        {/* After a change, a new `key` empties the fields and closes them. */}
+        <Fold
           key={done === "email" ? "done" : "open"}
-          button={accountCopy.changeAddress}
-          pending={accountCopy.sending}
+          title={<bdi>{email}</bdi>}
+          note={isConfirmed ? emailAddressCopy.confirmed : emailAddressCopy.unconfirmed}
+          act={accountCopy.change}
+          isOpen={answer !== undefined}
         >
-          <Field
-            name="newEmail"
-            label={accountCopy.newEmail}
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={useAnswer("email")?.typed?.newEmail}
-            hint={emailAddressCopy.changeLead}
-          />
-          <CurrentPasswordField id="email-password" email={email} />
-        </SettingForm>
-      </Setting>
-    </div>
+          <p id="email" className="small">
+            {emailAddressCopy.changeLead}
+          </p>
+          <SettingForm intent="email" button={accountCopy.changeAddress} pending={accountCopy.sending}>
+            <Field
+              name="newEmail"
+              label={accountCopy.newEmail}
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={answer?.typed?.newEmail}
+            />
+            <CurrentPasswordField id="email-password" email={email} />
+          </SettingForm>
+        </Fold>
+        {children}
+      </div>
+    </Setting>
+  )
+}
+
+type EmailSettingProps = Loaded["address"] & { children: ReactNode }
+
+function NewsSetting({ isOn, history }: Loaded["news"]) {
+  const typed = useAnswer("promotions")?.typed
+  return (
+    <SettingForm
+      intent="promotions"
+      className="row row-below"
+      button={accountCopy.saveNews}
+      buttonClass="btn-quiet btn-small"
+    >
+      <Checkbox name="optInPromotions" defaultChecked={typed?.optInPromotions ?? isOn}>
+        <b className="block">{accountCopy.wantsNews}</b>
+        <span className="small block">{history}</span>
+      </Checkbox>
+    </SettingForm>
   )
 }
 
@@ -191,7 +214,7 @@ function successMessage(done: string | null, pendingChange: PendingChange) {
 /** The change that waits for its link to be opened. */
 function Pending({ email, expiresAt }: NonNullable<PendingChange>) {
   return (
-    <div className="mb-5">
+    <div className="mt-4">
       <Notice kind="info">
         <p className="wrap-anywhere">
           <bdi>{email}</bdi> <span>{changeExpires(expiresAt)}</span>
@@ -201,13 +224,13 @@ function Pending({ email, expiresAt }: NonNullable<PendingChange>) {
             intent="resend-email-change"
             button={accountCopy.sendLinkAgain}
             pending={accountCopy.sending}
-            buttonClass="btn-quiet"
+            buttonClass="btn-quiet btn-small"
           />
           <SettingForm
             intent="cancel-email-change"
             button={accountCopy.cancelChange}
             pending={accountCopy.canceling}
-            buttonClass="btn-quiet"
+            buttonClass="btn-quiet btn-small"
           />
         </div>
       </Notice>

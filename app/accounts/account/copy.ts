@@ -2,17 +2,20 @@
 export const accountCopy = {
   signedInAs: "Signed in as ",
   receipts: "Receipts",
-  noReceipts:
-    "Nothing bought yet. Receipts for licenses and donations will be here, to read, print and download.",
+  receipt: "Receipt",
+  none: {
+    title: "Nothing bought yet.",
+    note: "Receipts for licenses and donations will be here, to read, print and download.",
+  },
   pagerItems: "receipts",
-  email: "Email address",
+  email: "Email",
   sendLinkAgain: "Send the link again",
   sending: "Sending...",
   cancelChange: "Cancel the change",
   canceling: "Canceling...",
+  change: "Change",
   changeAddress: "Change address",
   newEmail: "New email",
-  news: "News and offers",
   saveNews: "Save choice",
   wantsNews: "Send me news and offers.",
 } as const
@@ -30,5 +33,6 @@ export const settingCopy = {
     "/report-bug": "Report a Bug",
     "/donate": "Donate",
   },
+  cancel: "Cancel",
   saving: "Saving...",
 } as const

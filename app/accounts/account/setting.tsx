@@ -21,18 +21,17 @@ type SettingProps = {
   title: string
   /** Success message of the setting's form, null or absent if it was not just submitted. */
   done?: string | null
+  className?: string
   children: ReactNode
 }
 
 /** A titled section of the account page. */
-export function Setting({ id, title, done, children }: SettingProps) {
+export function Setting({ id, title, done, className = "", children }: SettingProps) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="border-t border-line pt-8">
-      <h2 id={`${id}-heading`} className="mb-4 text-xl">
-        {title}
-      </h2>
+    <section aria-labelledby={`${id}-heading`} className={`part ${className}`}>
+      <h2 id={`${id}-heading`}>{title}</h2>
       {done && (
-        <div className="mb-4">
+        <div className="mt-4">
           <Notice kind="success">{done}</Notice>
         </div>
       )}
@@ -41,12 +40,44 @@ export function Setting({ id, title, done, children }: SettingProps) {
   )
 }
 
+type FoldProps = {
+  title: ReactNode
+  note: ReactNode
+  /** The word at the end of the line, which opens the form. */
+  act: ReactNode
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** A setting in one line, with its form folded below it until the line is pressed or an error is to be shown. */
+export function Fold({ title, note, act, isOpen, children }: FoldProps) {
+  return (
+    <details className="disclosure" open={isOpen}>
+      <summary className="row cursor-pointer">
+        <span className="min-w-0 wrap-anywhere">
+          <b className="block">{title}</b>
+          <span className="small block">{note}</span>
+        </span>
+        <span className="act">
+          <span>{act}</span>
+          <span>{settingCopy.cancel}</span>
+        </span>
+      </summary>
+      <div className="grid max-w-[28rem] gap-5 pb-7">{children}</div>
+    </details>
+  )
+}
+
 /** The message of a form that the page does not show. */
 function OtherFormNotice({ shownForms }: Pick<AccountPageProps, "shownForms">) {
   const answer = useActionData<SettingsActionData>()
   if (!answer || shownForms.includes(answer.intent)) return null
   const message = answer.form ?? Object.values(answer.fields ?? {})[0]
-  return message ? <Notice kind={answer.wasKept ? "info" : "error"}>{message}</Notice> : null
+  return message ? (
+    <div className="mb-6">
+      <Notice kind={answer.wasKept ? "info" : "error"}>{message}</Notice>
+    </div>
+  ) : null
 }
 
 type SettingFormProps = {
@@ -96,11 +127,9 @@ export function AccountPage({ path, shownForms, notices, lead, children }: Accou
     <WorkPage beside={<AccountMenu current={path} />}>
       <h1>{titles[path]}</h1>
       {lead}
-      <div className="grid gap-10">
-        {notices}
-        <OtherFormNotice shownForms={shownForms} />
-        {children}
-      </div>
+      {notices}
+      <OtherFormNotice shownForms={shownForms} />
+      {children}
     </WorkPage>
   )
 }

@@ -4,22 +4,26 @@ import { formatMoment, inHours } from "#app/platform/time.ts"
 
 /** Words of the account's data page. */
 export const yourDataCopy = {
+  lead: "Take it with you, or have it deleted.",
   download: "Download my data",
   downloadLead: "Everything stored about this account in one JSON file. It says what it leaves out, and why.",
   deleteAccount: "Delete my account",
   keepAccount: "Keep my account",
   deletes:
     "Your bug reports, your sessions, your license and its list of computers go with it. The license can't be restored, and deleting it is no reason for a refund.",
-  stays: "What stays, and for how long:",
+  stays: "What stays, and for how long",
   openDeletion: "Delete my account…",
+  really: "Delete this account for good?",
   deleteForGood: "Delete for good",
   deleting: "Deleting...",
   password: "Your password",
 } as const
 
 /** Text of the account's data page while its deletion waits until no link can undo it. */
-export const deletionWaits = (dueAt: Date) =>
-  `Your account will be deleted after ${formatMoment(dueAt)}. Your address or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so we wait. We've written to the address that can stop this.`
+export const deletionWaits = {
+  until: (dueAt: Date) => `Your account will be deleted after ${formatMoment(dueAt)}.`,
+  why: `Your address or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so we wait. We've written to the address that can stop this.`,
+}
 
 export const deletionCanceled = "Your account stays. Nothing is deleted."
 

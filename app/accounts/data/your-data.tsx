@@ -6,6 +6,7 @@ import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { findOpenOrderCount } from "#app/orders/order/queries.server.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { keptAfterDeletion } from "#app/site/legal/stored-data-copy.ts"
 import { deletionCanceled, deletionWaits, openOrdersWarning, yourDataCopy } from "./copy.ts"
 
@@ -25,14 +26,22 @@ export const action = submitSettings
 export default function YourData() {
   const { deletionDueAt, ...deletion } = useLoaderData<typeof loader>()
   return (
-    <AccountPage path="/account/data" shownForms={["delete"]}>
+    <AccountPage
+      path="/account/data"
+      shownForms={["delete"]}
+      lead={<p className="lead text-muted">{yourDataCopy.lead}</p>}
+      notices={deletionDueAt && <WaitingDeletion dueAt={deletionDueAt} />}
+    >
       <Setting id="data" title={yourDataCopy.download}>
-        <p className="mb-4 text-muted">{yourDataCopy.downloadLead}</p>
-        <a href="/account/data.json" className="btn btn-quiet">
-          {yourDataCopy.download}
-        </a>
+        <p className="mt-1.5 max-w-[34rem] text-muted">{yourDataCopy.downloadLead}</p>
+        <p className="mt-5">
+          <a href="/account/data.json" className="btn btn-quiet">
+            <Icon name="download" />
+            {yourDataCopy.download}
+          </a>
+        </p>
       </Setting>
-      {deletionDueAt ? <WaitingDeletion dueAt={deletionDueAt} /> : <DeleteAccountSetting {...deletion} />}
+      {!deletionDueAt && <DeleteAccountSetting {...deletion} />}
     </AccountPage>
   )
 }
@@ -40,12 +49,17 @@ export default function YourData() {
 /** A deletion that waits until no link can undo what was done to the account. */
 function WaitingDeletion({ dueAt }: { dueAt: Date }) {
   return (
-    <Setting id="delete" title={yourDataCopy.deleteAccount}>
-      <div className="mb-5 max-w-[60ch]">
-        <Notice kind="caution">{deletionWaits(dueAt)}</Notice>
-      </div>
-      <SettingForm intent="keep-account" button={yourDataCopy.keepAccount} />
-    </Setting>
+    <div>
+      <Notice kind="caution" title={deletionWaits.until(dueAt)}>
+        <p>{deletionWaits.why}</p>
+        <SettingForm
+          intent="keep-account"
+          className="mt-3"
+          button={yourDataCopy.keepAccount}
+          buttonClass="btn-quiet btn-small"
+        />
+      </Notice>
+    </div>
   )
 }
 
@@ -55,30 +69,38 @@ function DeleteAccountSetting({ openOrders, kept, email }: Deletion) {
   const isKept = useDone() === "keep-account"
   return (
     <Setting id="delete" title={yourDataCopy.deleteAccount} done={isKept ? deletionCanceled : null}>
-      <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
-        <p>{yourDataCopy.deletes}</p>
-        <p>{yourDataCopy.stays}</p>
-        <ul className="grid list-disc gap-1.5 pl-5">
-          {kept.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+      <p className="mt-1.5 max-w-[34rem] text-muted">{yourDataCopy.deletes}</p>
+      <div className="mt-4">
+        <details className="accordion disclosure">
+          <summary>{yourDataCopy.stays}</summary>
+          <ul className="small grid list-disc gap-1.5 pb-6 pl-5">
+            {kept.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
       </div>
       {openOrders > 0 && (
-        <div className="mb-5 max-w-[60ch]">
+        <div className="mt-5">
           <Notice kind="caution">{openOrdersWarning(openOrders)}</Notice>
         </div>
       )}
       {/* Collapsed until the visitor opens it, or an error has to be shown in it. */}
-      <details className="disclosure" open={useAnswer("delete") !== undefined}>
-        <summary className="btn btn-quiet">{yourDataCopy.openDeletion}</summary>
-        <div className="mt-5">
+      <details className="disclosure mt-6" open={useAnswer("delete") !== undefined}>
+        <summary className="btn btn-quiet">
+          <span className="toggle">
+            <span>{yourDataCopy.openDeletion}</span>
+            <span>{yourDataCopy.keepAccount}</span>
+          </span>
+        </summary>
+        <div className="short mt-5">
           <SettingForm
             intent="delete"
             button={yourDataCopy.deleteForGood}
             pending={yourDataCopy.deleting}
             buttonClass="btn-danger justify-self-start"
           >
+            <h3>{yourDataCopy.really}</h3>
             <CurrentPasswordField id="delete-password" label={yourDataCopy.password} email={email} />
           </SettingForm>
         </div>

@@ -4,6 +4,7 @@ import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey.ts"
 /** Sentences on passkeys. */
 export const passkeyCopy = {
   title: "Passkeys",
+  kind: "Passkey.",
   about: "Log in with your fingerprint, your face or your PIN. No password, no code.",
   full: `This account has ${MAX_PASSKEYS} passkeys, which is the most it can have. Remove one to add another.`,
   add: "Your browser asks where to keep it, on this computer, on a phone or on a security key.",

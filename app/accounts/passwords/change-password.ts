@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/cloudflare"
 
 /** Leads password managers to the form that changes the password (w3.org/TR/change-password-url). */
-export const loader = () => redirect("/account/security#password-heading")
+export const loader = () => redirect("/account/security#currentPassword")

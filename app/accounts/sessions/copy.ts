@@ -8,6 +8,10 @@ export const securityCopy = {
   confirmFirst:
     "Until you open the link, the address may be somebody else's, so two-factor authentication and passkeys can't be added.",
   afterConfirming: "You can set this up once your email address is confirmed.",
+  loggingIn: "Logging in",
+  password: "Password",
+  endsOthers: "Other browsers are signed out when you change it.",
+  change: "Change",
   changePassword: "Change password",
   currentPassword: "Current password",
   whereSignedIn: "Where you're signed in",
@@ -22,7 +26,7 @@ export const securityCopy = {
   signedOut: "That browser is signed out.",
   othersSignedOut: "All other browsers are signed out.",
   signOutEverywhere: "Sign out everywhere",
-  signsOutEverywhere: "Signs you out on every browser, including this one.",
+  signsOutEverywhere: "Sign out everywhere signs this browser out, too.",
 } as const
 
 /** Warnings of the security page about an accepted password that is easy to guess. */

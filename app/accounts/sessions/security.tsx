@@ -1,13 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { hasConfirmedAddress, type PasswordWarning } from "#app/accounts/account/account.ts"
-import { AccountPage, Setting, SettingForm, useDone } from "#app/accounts/account/setting.tsx"
+import {
+  AccountPage,
+  Fold,
+  Setting,
+  SettingForm,
+  useAnswer,
+  useDone,
+} from "#app/accounts/account/setting.tsx"
 import { submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
+import {
+  type PasskeyItem,
+  PasskeyLimit,
+  PasskeyRows,
+  passkeyMessages,
+} from "#app/accounts/passkeys/passkey-rows.tsx"
 import { passwordCopy } from "#app/accounts/passwords/copy.ts"
 import { CurrentPasswordField, NewPasswordFields } from "#app/accounts/passwords/password-field.tsx"
-import { PasskeySetting, TwoFactorSetting } from "#app/accounts/two-factor/factor-settings.tsx"
+import { TwoFactorSetting } from "#app/accounts/two-factor/factor-settings.tsx"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
@@ -63,45 +76,65 @@ export default function Security() {
     <AccountPage
       path="/account/security"
       shownForms={["password", "sessions", "recovery-codes", "two-factor-off"]}
-      lead={<p className="mt-3 text-muted">{securityCopy.lead}</p>}
+      lead={<p className="lead text-muted">{securityCopy.lead}</p>}
+      notices={
+        <>
+          <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
+          {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
+        </>
+      }
     >
-      <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
-      {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
-      <ChangePasswordSetting email={email} />
       <TwoFactorSetting {...twoFactor} email={email} canTurnOn={isConfirmed} />
-      <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} />
+      <LogInSetting email={email} passkeys={passkeys} canAdd={isConfirmed} />
       <SessionList {...sessions} />
-      <SignOutEverywhere />
     </AccountPage>
   )
 }
 
 function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
   return (
-    <Notice kind="caution">
-      <p>{passwordWarnings[warning]}</p>
-      <p>
-        <a className="link link-tall" href="/account/security#password-heading">
-          {securityCopy.changePassword}
-        </a>
-      </p>
-    </Notice>
+    <div className="mb-6">
+      <Notice kind="caution">
+        <p>{passwordWarnings[warning]}</p>
+        <p>
+          <a className="link link-tall" href="/account/security#currentPassword">
+            {securityCopy.changePassword}
+          </a>
+        </p>
+      </Notice>
+    </div>
   )
 }
 
-/** After a change, a new `key` empties the fields. */
-function ChangePasswordSetting({ email }: { email: string }) {
-  const isChanged = useDone() === "password"
+type LogInSettingProps = { email: string; passkeys: PasskeyItem[]; canAdd: boolean }
+
+/** The ways to log in: the password, and passkeys. */
+function LogInSetting({ email, ...passkeys }: LogInSettingProps) {
+  const done = useDone() ?? ""
+  const isChanged = done === "password"
   return (
     <Setting
       id="password"
-      title={securityCopy.changePassword}
-      done={isChanged ? passwordCopy.passwordChanged : null}
+      title={securityCopy.loggingIn}
+      done={isChanged ? passwordCopy.passwordChanged : passkeyMessages.get(done)}
     >
-      <SettingForm intent="password" key={isChanged ? "done" : "open"} button={securityCopy.changePassword}>
-        <CurrentPasswordField label={securityCopy.currentPassword} email={email} />
-        <NewPasswordFields />
-      </SettingForm>
+      <div className="mt-4 divide-y divide-line border-y border-line">
+        {/* After a change, a new `key` empties the fields and closes them. */}
+        <Fold
+          key={isChanged ? "done" : "open"}
+          title={securityCopy.password}
+          note={securityCopy.endsOthers}
+          act={securityCopy.change}
+          isOpen={useAnswer("password") !== undefined}
+        >
+          <SettingForm intent="password" button={securityCopy.changePassword}>
+            <CurrentPasswordField label={securityCopy.currentPassword} email={email} />
+            <NewPasswordFields />
+          </SettingForm>
+        </Fold>
+        <PasskeyRows {...passkeys} />
+      </div>
+      <PasskeyLimit {...passkeys} />
     </Setting>
   )
 }
@@ -119,23 +152,32 @@ function SessionList({
   const hasOthers = items.length > 0 || !isFirstPage
   return (
     <Setting id="sessions" title={securityCopy.whereSignedIn} done={doneMessages.get(useDone() ?? "")}>
-      <p className="text-muted">{hasOthers ? securityCopy.sessions : securityCopy.noOthers}</p>
-      <ul className="mt-2 divide-y divide-line">
+      {hasOthers && <p className="mt-1.5 text-muted">{securityCopy.sessions}</p>}
+      <ul className="mt-4 divide-y divide-line border-y border-line">
         {current && <Session {...current} isCurrent />}
         {items.map((session) => (
           <Session key={session.id} {...session} />
         ))}
       </ul>
       <Pager path="/account/security" next={next} isFirstPage={isFirstPage} what={securityCopy.pagerItems} />
-      {hasOthers && (
+      {!hasOthers && <p className="small mt-3.5">{securityCopy.noOthers}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {hasOthers && (
+          <SettingForm
+            intent="sign-out-others"
+            button={securityCopy.signOutOthers}
+            pending={securityCopy.signingOut}
+            buttonClass="btn-quiet"
+          />
+        )}
         <SettingForm
-          intent="sign-out-others"
-          className="mt-5"
-          button={securityCopy.signOutOthers}
+          intent="sessions"
+          button={securityCopy.signOutEverywhere}
           pending={securityCopy.signingOut}
-          buttonClass="btn-quiet justify-self-start"
+          buttonClass="btn-quiet"
         />
-      )}
+      </div>
+      <p className="small mt-3">{securityCopy.signsOutEverywhere}</p>
     </Setting>
   )
 }
@@ -144,19 +186,20 @@ type SessionProps = ReturnType<typeof toItem> & { isCurrent?: boolean }
 
 function Session({ id, browser, country, days, isCurrent = false }: SessionProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="flex-1 basis-64">
+    <li className="row">
+      <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <span>{browser}</span>
           {isCurrent && <span className="pill pill-accent">{securityCopy.thisOne}</span>}
         </p>
-        <p className="text-sm text-muted">{country}</p>
-        <p className="text-sm text-muted tabular-nums">{days}</p>
+        <p className="small tabular-nums">
+          <span>{country}</span> · <span>{days}</span>
+        </p>
       </div>
       <SettingForm
         intent="sign-out"
         pending={securityCopy.signingOut}
-        buttonClass="btn-quiet"
+        buttonClass="btn-quiet btn-small"
         button={
           <>
             {securityCopy.signOut}
@@ -167,19 +210,5 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionProps
         <input type="hidden" name="session" value={id} />
       </SettingForm>
     </li>
-  )
-}
-
-function SignOutEverywhere() {
-  return (
-    <Setting id="everywhere" title={securityCopy.signOutEverywhere}>
-      <p className="mb-4 text-muted">{securityCopy.signsOutEverywhere}</p>
-      <SettingForm
-        intent="sessions"
-        button={securityCopy.signOutEverywhere}
-        pending={securityCopy.signingOut}
-        buttonClass="btn-quiet justify-self-start"
-      />
-    </Setting>
   )
 }

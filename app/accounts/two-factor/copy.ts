@@ -47,15 +47,18 @@ export const twoFactorCopy = {
   codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the app's code once. We can't show them again.`,
   codesReplaced: "Your previous recovery codes no longer work.",
   othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
-  newCodes:
-    "Lost your recovery codes, or used most of them? New ones replace all of the old ones, which can't be undone.",
+  newCodes: "Lost yours, or used most of them? New ones replace all of the old ones.",
+  getNew: "Get new ones",
   newCodesButton: "New recovery codes",
-  turnOff: "Without it, logging in takes your password only, and your recovery codes stop working.",
+  turnItOff: "Turn it off",
+  turnOffAct: "Turn off",
+  turnOff: "Logging in then takes your password only. Your recovery codes stop working.",
   turnOffButton: "Turn off two-factor authentication",
 } as const
 
-/** Returns "On since 22 November 2026. 8 recovery codes are left." */
-export function factorSummary(enabledAt: Date, codesLeft: number) {
-  const codes = `${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left`
-  return `On since ${formatIndianDay(enabledAt)}. ${codes}.`
-}
+/** "On since 22 November 2026". */
+export const factorSince = (enabledAt: Date) => `On since ${formatIndianDay(enabledAt)}`
+
+/** "Logging in takes your password and a code. 8 recovery codes are left." */
+export const factorSummary = (codesLeft: number) =>
+  `Logging in takes your password and a code. ${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left.`

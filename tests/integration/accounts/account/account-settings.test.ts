@@ -124,7 +124,7 @@ test("GET /account: lists the account's payments with receipts that other accoun
   await app.postWebhook(captureEvent(donation))
   const unpaid = await app.createDonation(holder, { currency: "EUR", amount: "10" })
   const html = await holder.html("/account")
-  const links = [...html.matchAll(/<a href="\/receipts\/(\w+)".*?<\/a>/g)]
+  const links = [...html.matchAll(/<li class="row">.*?href="\/receipts\/(\w+)".*?<\/li>/g)]
   expect(links.map(([link, id]) => [id, textOf(link)])).toEqual([
     [donation.id, expect.stringMatching(new RegExp(String.raw`Donation to ${brand.name} .* €50\.00`))],
     [

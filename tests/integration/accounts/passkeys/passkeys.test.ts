@@ -18,7 +18,7 @@ test("POST /account/passkey: adds and lists the passkey, and emails the account"
   expect(await redirectOf(response)).toEqual([303, "/account/security?done=passkey-added#passkeys-heading"])
   const page = await pageText(member, "/account/security?done=passkey-added")
   expect(page).toContain("The passkey was added. You can log in with it from now on.")
-  expect(page).toMatch(/My <b>phone<\/b> Added \d+ \w+ \d{4} · never used/)
+  expect(page).toMatch(/My <b>phone<\/b> Passkey\. Added \d+ \w+ \d{4} · never used/)
   await waitFor(async () => {
     expect(await app.subjectsTo(member.email)).toEqual(["A passkey was added to your account"])
   })

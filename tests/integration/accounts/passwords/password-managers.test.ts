@@ -37,9 +37,9 @@ test("GET: each form that asks for a password has the account's user name", asyn
 test("GET /.well-known/change-password: leads to the form, signed out over the log-in", async () => {
   await using app = await startApp()
   const [member, visitor] = [await app.createAccount(), app.visitor()]
-  const path = "/account/security#password-heading"
+  const path = "/account/security#currentPassword"
   expect(await redirectOf(member.get("/.well-known/change-password"))).toEqual([302, path])
-  expect(await member.html(path)).toContain('id="password-heading"')
+  expect(await member.html(path)).toContain('id="currentPassword"')
   expect(await redirectOf(visitor.get("/account/security"))).toEqual([
     302,
     "/login?redirectTo=%2Faccount%2Fsecurity",

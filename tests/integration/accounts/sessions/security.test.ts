@@ -50,10 +50,10 @@ test("GET /account/security: lists each session with browser, country, first and
   const [today, yesterday, before] = [0, 1, 5].map((days) => longDay(new Date(Date.now() - days * DAY)))
 
   expect(text).toContain(
-    `Unknown browser This one Unknown country Signed in ${today} · last seen ${today} Sign out of this browser`,
+    `Unknown browser This one Unknown country · Signed in ${today} · last seen ${today} Sign out of this browser`,
   )
   expect(text).toContain(
-    `Firefox on Linux India Signed in ${before} · last seen ${yesterday} Sign out Firefox on Linux`,
+    `Firefox on Linux India · Signed in ${before} · last seen ${yesterday} Sign out Firefox on Linux`,
   )
   expect(text.match(/This one/g)).toHaveLength(1)
   expect(text.match(/last seen/g)).toHaveLength(2)

@@ -31,7 +31,7 @@ test("POST /account/two-factor: the first code turns it on and ends other sessio
   expect(new Set(codes).size).toBe(10)
   expect(member.cookies.get("session")).not.toBe(before)
   expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([true, false])
-  expect(await pageText(member, SECURITY)).toMatch(/On since .*\. 10 recovery codes are left\./)
+  expect(await pageText(member, SECURITY)).toMatch(/On since .* 10 recovery codes are left\./)
   const again = await member.html(PAGE)
   expect(textOf(again)).toContain("Two-factor authentication is on.")
   expect([recoveryCodesIn(again), secretIn(again)]).toEqual([[], ""])
