@@ -137,7 +137,7 @@ export async function listDonations(db: Database, userId: string, { before, limi
       .orderBy(...newestFirst(donations))
       .limit(limit),
     db
-      .select({ paymentId })
+      .select({ paymentId, amount, currency })
       .from(donations)
       .where(and(eq(donations.orderId, thanksFor ?? ""), eq(donations.userId, userId))),
   ])

@@ -21,8 +21,8 @@ import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { formatMoment } from "#app/platform/time.ts"
 import { TestModeNote } from "#app/platform/ui/form.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
 import { PagedList, type PagedListProps } from "#app/platform/ui/paged-list.tsx"
+import { Ticket, TicketFacts } from "#app/platform/ui/ticket.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { donationCopy } from "./copy.ts"
 import { donationCurrency } from "./donation.ts"
@@ -46,7 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page: donations && paginate(donations.listed),
     isFirstPage: before === null,
-    thankedPaymentId: donations?.thanked?.paymentId ?? null,
+    thanked: donations?.thanked
+      ? { paymentId: donations.thanked.paymentId, amount: formatMoney(donations.thanked) }
+      : null,
     isTestMode: config.razorpay.isTestMode,
     payments: await openNotices(args.context, account, ({ kind }) => kind === "donation"),
     currency: donationCurrency(await geolocation.findCountry()),
@@ -79,44 +81,55 @@ export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
 })
 
 export default function Donate() {
-  const { page, isFirstPage, thankedPaymentId, payments, isTestMode, currency } =
-    useLoaderData<typeof loader>()
+  const { page, isFirstPage, thanked, payments, isTestMode, currency } = useLoaderData<typeof loader>()
   const actionData = useActionData<DonationActionData>()
   return (
-    <WorkPage beside={<AccountMenu current="/donate" />}>
-      <h1>{donationCopy.title}</h1>
-      <p className="lead">{donationCopy.lead}</p>
-      <div className="grid gap-8">
-        {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
-        <PaymentNotices notices={payments} />
-        <TestModeNote isTestMode={isTestMode} />
-        <div id="donation">
-          <DonationFields currency={currency} actionData={actionData} />
-        </div>
+    <>
+      <TestModeNote isTestMode={isTestMode} />
+      <WorkPage beside={<AccountMenu current="/donate" />}>
+        <h1>{donationCopy.title}</h1>
+        <p className="lead text-muted">{donationCopy.lead}</p>
+        {payments.length > 0 && (
+          <div className="mb-6 grid gap-3">
+            <PaymentNotices notices={payments} />
+          </div>
+        )}
+        {thanked ? (
+          <DonationThanks {...thanked} />
+        ) : (
+          <div id="donation">
+            <DonationFields currency={currency} actionData={actionData} />
+          </div>
+        )}
         <DonationHistory page={page} isFirstPage={isFirstPage} />
-      </div>
-    </WorkPage>
+      </WorkPage>
+    </>
   )
 }
 
-function DonationThanks({ paymentId }: { paymentId: string }) {
+function DonationThanks({ paymentId, amount }: { paymentId: string; amount: string }) {
   return (
-    <section className="card grid gap-3 border-accent shadow-float" aria-labelledby="thanks" role="status">
-      <h2 id="thanks" className="flex items-center gap-2.5 text-xl">
-        <Icon name="check" size={24} className="text-accent" />
-        {donationCopy.donationThanks}
-      </h2>
-      <p>{donationCopy.donationSupport}</p>
-      <p className="text-muted">
-        {`${donationCopy.paymentId} `}
-        <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
-      </p>
-      <p>
+    <div role="status">
+      <Ticket kind="license" id="thanks" title={donationCopy.donationThanks}>
+        <div>
+          <p className="price figure">{amount}</p>
+          <p className="mt-3">{donationCopy.donationSupport}</p>
+        </div>
+        <TicketFacts
+          facts={[
+            {
+              name: donationCopy.paymentId,
+              value: <code className="font-mono wrap-anywhere">{paymentId}</code>,
+            },
+          ]}
+        />
+      </Ticket>
+      <p className="mt-5">
         <a href="/donate#donation" className="btn btn-quiet">
           {donationCopy.close}
         </a>
       </p>
-    </section>
+    </div>
   )
 }
 
@@ -133,21 +146,16 @@ function DonationHistory(donations: PagedListProps<Donation>) {
       empty={donationCopy.none}
     >
       {({ id, amount, currency, paymentId, createdAt }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
-        >
-          <span className="min-w-36 font-display text-xl font-semibold tabular-nums">
-            <span className="sr-only">{`${currency} `}</span>
-            <span>{formatMoney({ amount, currency })}</span>{" "}
-            <span className="text-sm font-normal text-muted" aria-hidden="true">
-              {currency}
-            </span>
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-3.5">
+          <div className="min-w-0">
+            <code className="block font-mono font-semibold wrap-anywhere">{paymentId}</code>
+            <time dateTime={createdAt.toISOString()} className="small">
+              {formatMoment(createdAt)}
+            </time>
+          </div>
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {`${currency} ${formatMoney({ amount, currency })}`}
           </span>
-          <code className="font-mono text-sm wrap-anywhere">{paymentId}</code>
-          <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
-            {formatMoment(createdAt)}
-          </time>
         </li>
       )}
     </PagedList>

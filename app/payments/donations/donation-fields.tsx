@@ -34,7 +34,7 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
   }
 
   return (
-    <Form errors={actionData} className="card donation grid gap-5">
+    <Form errors={actionData} className="card shadow-float donation grid gap-5">
       <div className="max-w-48">
         <Select
           name="currency"
@@ -45,8 +45,8 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
         />
       </div>
       <fieldset>
-        <legend className="font-semibold">{donationCopy.amount}</legend>
-        <div className="mt-1.5 flex flex-wrap gap-2">
+        <legend className="text-sm font-semibold">{donationCopy.amount}</legend>
+        <div className="chips mt-1.5">
           {DONATION_PRESETS.map((amount) => (
             <AmountChoice key={amount} value={String(amount)} chosen={typed?.amount}>
               <span className="tabular-nums">{`${symbol}${amount}`}</span>
@@ -56,9 +56,9 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
             <span>{donationCopy.custom}</span>
           </AmountChoice>
         </div>
-        <div className="donation-custom mt-3">
-          <div className="grid gap-1.5">
-            <label htmlFor="customAmount" className="sr-only">
+        <div className="donation-custom mt-5">
+          <div className="grid max-w-[17rem] gap-1.5">
+            <label htmlFor="customAmount" className="text-sm font-semibold">
               {donationCopy.customAmount}
             </label>
             <input
@@ -69,7 +69,7 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
               inputMode="decimal"
               autoComplete="off"
               placeholder={donationCopy.customPlaceholder}
-              className="input max-w-64"
+              className="input"
               defaultValue={typed?.customAmount}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? "customAmount-hint customAmount-error" : "customAmount-hint"}
@@ -97,15 +97,8 @@ type AmountChoiceProps = {
 
 function AmountChoice({ value, chosen, onChange, children }: AmountChoiceProps) {
   return (
-    <label className="inline-flex min-h-[46px] cursor-pointer items-center gap-2.5 rounded-md border border-edge ps-3.5 pe-4 font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
-      <input
-        type="radio"
-        name="amount"
-        value={value}
-        className="size-4 accent-accent"
-        defaultChecked={chosen === value}
-        onChange={onChange}
-      />
+    <label className="chip">
+      <input type="radio" name="amount" value={value} defaultChecked={chosen === value} onChange={onChange} />
       {children}
     </label>
   )

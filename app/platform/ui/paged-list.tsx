@@ -33,17 +33,17 @@ export function PagedList<Item>({
   children,
 }: PagedListProps<Item> & PagedListLayout<Item>) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="part">
       <h2 id={id}>{heading}</h2>
       {page === null ? (
         <p className="mt-4 text-muted">{messages.listUnreadable}</p>
       ) : page.items.length === 0 ? (
-        <div className="mt-4 border-y border-line py-6">
-          <p className="font-semibold">{empty.title}</p>
-          <p className="mt-1 text-muted">{empty.note}</p>
+        <div className="empty mt-4">
+          <b>{empty.title}</b>
+          <p className="text-muted">{empty.note}</p>
         </div>
       ) : (
-        <ul className="mt-2">{page.items.map(children)}</ul>
+        <ul className="mt-4 divide-y divide-line border-y border-line">{page.items.map(children)}</ul>
       )}
       <Pager path={path} next={page?.next ?? null} isFirstPage={isFirstPage} what={what} />
     </section>

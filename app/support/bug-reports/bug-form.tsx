@@ -47,31 +47,35 @@ export function BugForm({ actionData, formId, today, latestDay, prefilled, takes
     maxLength: VERSION_LIMIT,
   })
   return (
-    <div className="card">
-      <Form errors={actionData} {...(takesPictures && { encType: "multipart/form-data" })}>
-        <input type="hidden" name="formId" value={actionData?.typed.formId ?? formId} />
-        <Field {...field("title")} label={bugReportCopy.titleLabel} required maxLength={TITLE_LIMIT} />
-        <TextArea
-          {...field("description")}
-          label={bugReportCopy.descriptionLabel}
-          required
-          rows={6}
-          maxLength={TEXT_LIMIT}
-        />
-        <Field
-          {...field("dateOfIncident")}
-          defaultValue={actionData ? actionData.typed.dateOfIncident : today}
-          label={bugReportCopy.dateOfIncidentLabel}
-          type="date"
-          required
-          max={latestDay}
-        />
-        <TextArea
-          {...field("possibleSolution")}
-          label={bugReportCopy.possibleSolutionLabel}
-          rows={3}
-          maxLength={TEXT_LIMIT}
-        />
+    <Form
+      className="mt-5 grid gap-5"
+      errors={actionData}
+      {...(takesPictures && { encType: "multipart/form-data" })}
+    >
+      <input type="hidden" name="formId" value={actionData?.typed.formId ?? formId} />
+      <Field {...field("title")} label={bugReportCopy.titleLabel} required maxLength={TITLE_LIMIT} />
+      <TextArea
+        {...field("description")}
+        label={bugReportCopy.descriptionLabel}
+        required
+        rows={6}
+        maxLength={TEXT_LIMIT}
+      />
+      <Field
+        {...field("dateOfIncident")}
+        defaultValue={actionData ? actionData.typed.dateOfIncident : today}
+        label={bugReportCopy.dateOfIncidentLabel}
+        type="date"
+        required
+        max={latestDay}
+      />
+      <TextArea
+        {...field("possibleSolution")}
+        label={bugReportCopy.possibleSolutionLabel}
+        rows={3}
+        maxLength={TEXT_LIMIT}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-5">
         <Field
           {...versionField("windowsBuild")}
           label={bugReportCopy.windowsBuild}
@@ -82,18 +86,17 @@ export function BugForm({ actionData, formId, today, latestDay, prefilled, takes
           label={bugReportCopy.appVersion}
           hint={bugReportCopy.appVersionHint}
         />
-        {takesPictures && (
-          <PictureField
-            invalid={isInvalid("picture")}
-            error={actionData?.hadPicture && !isInvalid("picture") ? bugReportCopy.pictureAgain : undefined}
-          />
-        )}
-        <p className="text-sm text-muted">{bugReportCopy.required}</p>
-        <SubmitButton pending={bugReportCopy.submitting} className="justify-self-start">
-          {bugReportCopy.submit}
-        </SubmitButton>
-      </Form>
-    </div>
+      </div>
+      {takesPictures && (
+        <PictureField
+          invalid={isInvalid("picture")}
+          error={actionData?.hadPicture && !isInvalid("picture") ? bugReportCopy.pictureAgain : undefined}
+        />
+      )}
+      <SubmitButton pending={bugReportCopy.submitting} className="justify-self-start">
+        {bugReportCopy.submit}
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -112,7 +115,7 @@ export function useBugForm(initiallyOpen: boolean, formId: string): BugFormState
 /** A toggle button after hydration; before that, a link to the page with or without the form. */
 export function BugToggle({ isShown, toggle }: BugFormState) {
   const hydrated = useHydrated()
-  const className = `btn justify-self-start ${isShown ? "btn-quiet" : ""}`
+  const className = isShown ? "btn btn-quiet btn-small" : "btn"
   const label = isShown ? bugReportCopy.cancel : bugReportCopy.create
   if (!hydrated) {
     return (

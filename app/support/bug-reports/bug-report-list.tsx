@@ -21,7 +21,7 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
       empty={bugReportCopy.none}
     >
       {(report) => (
-        <li key={report.id} className="border-b border-line py-6">
+        <li key={report.id} className="py-6">
           <Report {...report} />
           <Conversation
             {...report}
@@ -114,7 +114,7 @@ type ConversationProps = BugReportItem & { actionData: MessageActionData | undef
 /** Messages under a bug report, and the form that adds one. */
 function Conversation({ id, messages, unreadSince, hasEarlier, formId, actionData }: ConversationProps) {
   return (
-    <div className="mt-5 grid gap-5 border-l-2 border-line pl-4">
+    <div className="mt-5 grid gap-5">
       {hasEarlier && <p className="text-sm text-muted">{bugReportCopy.earlier}</p>}
       {messages.length > 0 && (
         <ol className="grid gap-4">
@@ -150,7 +150,7 @@ type MessageProps = BugReportItem["messages"][number] & Pick<BugReportItem, "unr
 function MessageItem({ author, body, createdAt, unreadSince }: MessageProps) {
   const isNew = author === "owner" && unreadSince !== null && createdAt >= unreadSince
   return (
-    <li>
+    <li className={author === "owner" ? "said" : "said said-own"}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <strong className="text-ink">{author === "owner" ? brand.name : bugReportCopy.reporter}</strong>
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>

@@ -61,13 +61,20 @@ export default function ReportBug() {
   return (
     <WorkPage beside={<AccountMenu current="/report-bug" />}>
       <h1>{bugReportCopy.title}</h1>
-      <p className="lead">{bugReportCopy.lead}</p>
-      <div className="grid gap-8">
-        <BugToggle {...form} />
-        {sent !== null && !form.isShown && <SentNotice sent={sent} />}
+      <p className="lead text-muted">{bugReportCopy.lead}</p>
+      {sent !== null && !form.isShown && (
+        <div className="mb-6">
+          <SentNotice sent={sent} />
+        </div>
+      )}
+      <div className={form.isShown ? "card shadow-float" : undefined}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {form.isShown && <p className="small">{bugReportCopy.required}</p>}
+          <BugToggle {...form} />
+        </div>
         {form.isShown && <BugForm actionData={refusedReport} {...fields} />}
-        <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
       </div>
+      <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
     </WorkPage>
   )
 }

@@ -110,6 +110,7 @@ const DARK = [
   "security, with passkeys",
   "bug report, with a picture and a message",
   "quote, to be accepted",
+  "donate",
   "donate, thanks and history",
   "desk, customers/demo-business",
   "desk, new quote refused",

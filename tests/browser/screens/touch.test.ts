@@ -7,7 +7,7 @@ const WITH_FIELDS = [
   "sign-up, refused",
   "checkout, open",
   "bug report, refused",
-  "donate, thanks and history",
+  "donate",
   "desk, orders",
   "desk, reports",
   "desk, new quote refused",

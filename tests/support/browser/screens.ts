@@ -132,6 +132,7 @@ export const screens: Screen[] = [
     }
     return { client, path: "/account/security?done=passkey-added" }
   }),
+  signedIn(freeAccount, "donate", "/donate"),
   screen("donate, thanks and history", async () => {
     const client = await donorAccount()
     return { client, path: client.thanks }
