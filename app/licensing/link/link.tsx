@@ -4,6 +4,7 @@ import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { linkAnswers, linkCopy } from "./copy.ts"
 import { linkPage, type LinkOffer as Offer, submitLink } from "./link-page.server.ts"
 
@@ -34,25 +35,30 @@ export default function Link() {
   if (answer) return <Answer answer={answer} />
   const problem = actionData?.form ?? form
   return (
-    <div className="column grid gap-6">
+    <WorkPage>
       <h1>{offer ? linkCopy.offerTitle : linkCopy.title}</h1>
-      {hasJustPaid && offer && <Notice kind="success">{linkCopy.paid}</Notice>}
-      {problem && <Notice kind="error">{problem}</Notice>}
-      {offer ? <LinkOffer {...offer} /> : <CodeForm typed={typed} error={error} />}
-    </div>
+      <p className="lead text-muted">{offer ? linkCopy.compare : linkCopy.lead}</p>
+      <div className="grid gap-6">
+        {hasJustPaid && offer && <Notice kind="success">{linkCopy.paid}</Notice>}
+        {problem && <Notice kind="error">{problem}</Notice>}
+        {offer ? <LinkOffer {...offer} /> : <CodeForm typed={typed} error={error} />}
+      </div>
+    </WorkPage>
   )
 }
 
 function Answer({ answer }: { answer: keyof typeof linkAnswers }) {
   const { title, lead } = linkAnswers[answer]
   return (
-    <div className="column grid gap-6">
+    <WorkPage>
       <h1>{title}</h1>
-      <Notice kind={answer === "activated" ? "success" : "info"}>{lead}</Notice>
-      <a href="/dashboard" className="btn btn-quiet justify-self-start">
-        {linkCopy.toDashboard}
-      </a>
-    </div>
+      <Notice kind={answer === "activated" ? "success" : "caution"}>{lead}</Notice>
+      <p className="mt-6">
+        <a href="/dashboard" className="btn btn-quiet">
+          {linkCopy.toDashboard}
+        </a>
+      </p>
+    </WorkPage>
   )
 }
 
@@ -64,7 +70,6 @@ function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
         facts={Object.fromEntries(facts.map(({ name, value }) => [name, <bdi key={name}>{value}</bdi>]))}
       />
       <p>{sentence}</p>
-      <p className="text-muted">{linkCopy.compare}</p>
       <div className="flex flex-wrap gap-3">
         {next === "activate" && (
           <Form errors={undefined} className="contents">
@@ -92,6 +97,7 @@ function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
           </SubmitButton>
         </Form>
       </div>
+      <p className="small">{linkCopy.notYours}</p>
     </>
   )
 }
@@ -99,8 +105,7 @@ function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
 /** Where the code is typed that the app shows; a GET, because it only looks the code up. */
 function CodeForm({ typed, error }: { typed: string; error: string | null }) {
   return (
-    <form method="get" action="/link" className="grid gap-5">
-      <p className="text-muted">{linkCopy.lead}</p>
+    <form method="get" action="/link" className="short grid w-full gap-5">
       <Field
         name="code"
         label={linkCopy.code}

@@ -12,6 +12,7 @@ import { formatLastDay } from "#app/platform/time.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { NotSavedPage, notSavedOf } from "#app/platform/ui/not-saved.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { withdrawalCopy } from "./copy.ts"
 import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
 import { lastWithdrawalDay } from "./withdrawal.ts"
@@ -59,19 +60,18 @@ export default function Withdraw() {
     )
   const { state, acknowledgement, orderId, item, price, until, email } = contract
   return (
-    <div className="column">
+    <WorkPage>
       <h1>{acknowledgement ? doneTitle : title}</h1>
-      {state === "open" && <p className="mt-3 text-muted">{lead}</p>}
+      {state === "open" && <p className="lead text-muted">{lead}</p>}
       {payments.length > 0 && (
-        <div className="mt-6 grid gap-3">
+        <div className="mb-6 grid gap-3">
           <PaymentNotices notices={payments} />
         </div>
       )}
-      <section className="card mt-7 grid gap-6" aria-label={withdrawalCopy.contract}>
+      <section className="grid gap-6" aria-label={withdrawalCopy.contract}>
         {acknowledgement && (
-          <Notice kind="success">
-            <p>{acknowledgement}</p>
-            <p className="mt-1">{refund}</p>
+          <Notice kind="success" title={acknowledgement}>
+            {refund}
           </Notice>
         )}
         {state !== "open" && state !== "withdrawn" && (
@@ -91,9 +91,13 @@ export default function Withdraw() {
             [withdrawalCopy.acknowledgement]: state === "open" && email,
           }}
         />
-        {state === "open" && <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />}
+        {state === "open" && (
+          <div className="short w-full">
+            <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />
+          </div>
+        )}
       </section>
-    </div>
+    </WorkPage>
   )
 }
 
@@ -121,7 +125,7 @@ function WithdrawalForm({ typed, errors }: WithdrawalFormProps) {
         defaultValue={typed.name}
         error={errors?.name}
       />
-      <button type="submit" className="btn justify-self-start">
+      <button type="submit" className="btn btn-danger justify-self-start">
         {withdrawalCopy.confirm}
       </button>
     </form>
