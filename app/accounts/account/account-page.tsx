@@ -19,7 +19,7 @@ import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
 import { TermsNotice } from "#app/site/legal/terms-notice.tsx"
-import { accountCopy } from "./copy.ts"
+import { accountCopy } from "./account-page-copy.ts"
 import { AccountPage, Fold, Setting, SettingForm, useAnswer, useDone } from "./setting.tsx"
 import { submitSettings } from "./settings-action.server.ts"
 

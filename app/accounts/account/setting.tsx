@@ -58,7 +58,7 @@ export function Fold({ title, note, act, isOpen, children }: FoldProps) {
           <b className="block">{title}</b>
           <span className="small block">{note}</span>
         </span>
-        <span className="act">
+        <span className="act toggle">
           <span>{act}</span>
           <span>{settingCopy.cancel}</span>
         </span>

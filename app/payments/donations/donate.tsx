@@ -146,7 +146,10 @@ function DonationHistory(donations: PagedListProps<Donation>) {
       empty={donationCopy.none}
     >
       {({ id, amount, currency, paymentId, createdAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-3.5">
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line py-3.5"
+        >
           <div className="min-w-0">
             <code className="block font-mono font-semibold wrap-anywhere">{paymentId}</code>
             <time dateTime={createdAt.toISOString()} className="small">

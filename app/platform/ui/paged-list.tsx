@@ -43,7 +43,7 @@ export function PagedList<Item>({
           <p className="text-muted">{empty.note}</p>
         </div>
       ) : (
-        <ul className="mt-4 divide-y divide-line border-y border-line">{page.items.map(children)}</ul>
+        <ul className="mt-4 border-t border-line">{page.items.map(children)}</ul>
       )}
       <Pager path={path} next={page?.next ?? null} isFirstPage={isFirstPage} what={what} />
     </section>

@@ -21,7 +21,7 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
       empty={bugReportCopy.none}
     >
       {(report) => (
-        <li key={report.id} className="py-6">
+        <li key={report.id} className="border-b border-line py-6">
           <Report {...report} />
           <Conversation
             {...report}
