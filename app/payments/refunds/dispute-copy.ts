@@ -71,8 +71,7 @@ export const disputeCopy = {
   wants: "Razorpay wants",
   number: "Number",
   answered: "Answered",
-  answeredAt: (when: string) =>
-    `${when}. The bank decides, often after weeks; you see it here and by email.`,
+  answeredAt: (when: string) => `${when}. The bank decides, often after weeks; you see it here and by email.`,
   unanswered: "If you don’t answer",
   lost: (amount: string) => `${amount} and a fee go back to the bank, and the license ends`,
   answerAt: "Answer at Razorpay",
