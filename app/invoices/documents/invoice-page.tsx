@@ -24,7 +24,7 @@ import {
   PaperHead,
   PaperTable,
   Party,
-} from "./invoice-links.tsx"
+} from "./paper.tsx"
 import { contractFacts, viewerOf } from "./receipt-view.server.ts"
 
 export const handle = { script: "print" }

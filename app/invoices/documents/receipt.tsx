@@ -12,7 +12,7 @@ import {
   PaperHead,
   PaperTable,
   Party,
-} from "./invoice-links.tsx"
+} from "./paper.tsx"
 import { findReceipt } from "./receipt-queries.server.ts"
 import { receiptSummary, viewerOf } from "./receipt-view.server.ts"
 

@@ -40,7 +40,7 @@ test("POST /login: a passkey replaces the second factor and renews the session I
   expect(await isSignedIn(browser)).toBe(true)
   expect([...browser.cookies.keys()].sort()).toEqual(["device", "passkey", "session"])
   await expectStatus(browser.get("/account/two-factor"), 200)
-  expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
+  expect(await pageText(browser, "/account/security")).toMatch(/My phone Passkey\. Added .* · last used /)
   const told = () => app.subjectsTo(member.email)
   await expect.poll(told).toContain(`New sign-in to your ${brand.name} account`)
   await expectStatus(logInWithPasskey(browser, member.authenticator), 303)
