@@ -89,11 +89,11 @@ function PathStep({ step, isLast }: { step: Step; isLast: boolean }) {
   )
 }
 
-/** What is typed, which breaks before the next word of a path or of a name. */
+/** What is typed, which breaks, also within a step that is not broken (Firefox), before the next word of a path or of a name. */
 function Typed({ text }: { text: string }) {
   const parts = text.split(/(?<=\\)|(?<=[a-z])(?=[A-Z])/)
   return (
-    <code>
+    <code className="whitespace-normal">
       {parts.map((part, index) => (
         <span key={part}>
           {index > 0 && <wbr />}
