@@ -93,7 +93,7 @@ function PathStep({ step, isLast }: { step: Step; isLast: boolean }) {
 function Typed({ text }: { text: string }) {
   const parts = text.split(/(?<=\\)|(?<=[a-z])(?=[A-Z])/)
   return (
-    <code className="whitespace-normal">
+    <code className="wrap-normal whitespace-normal">
       {parts.map((part, index) => (
         <span key={part}>
           {index > 0 && <wbr />}
