@@ -9,10 +9,10 @@ import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { ComparisonTable } from "./comparison-table.tsx"
 import { landing } from "./copy.ts"
 import { featuresCopy } from "./features-copy.ts"
-import { Journal } from "./journal.tsx"
 import { Caution, NeverTouched } from "./landing-bands.tsx"
 import { ToolSection } from "./tool-section.tsx"
 import { toolCounts, tools } from "./tools-copy.ts"
+import { Journal } from "./window/journal.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 

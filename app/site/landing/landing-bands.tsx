@@ -3,10 +3,10 @@ import type { Currency } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { AppWindow } from "./app-window.tsx"
 import { landing } from "./copy.ts"
 import { neverTouched } from "./tools-copy.ts"
 import { VersionTable } from "./version-table.tsx"
+import { AppWindow } from "./window/app-window.tsx"
 
 /** The first screen: what Brisk is, for how much, and its window to try, which runs off the edge of a wide screen. */
 export function Hero({ price }: { price: string | null }) {

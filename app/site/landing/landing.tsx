@@ -10,8 +10,8 @@ import { makerOf } from "#app/site/about/contact-copy.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
 import { sharingPath } from "#app/site/layout/sharing-pictures-copy.ts"
 import { Closing, FreeOrPremium, Hero, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
-import { StartupScene } from "./startup-scene.tsx"
 import { ToolCards } from "./tool-cards.tsx"
+import { StartupScene } from "./window/startup-scene.tsx"
 
 export const handle = { script: "menu", shared: "by-region" }
 

@@ -1,6 +1,12 @@
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { appWindow } from "./copy.ts"
-import { impactInWords, neverTouchedApp, startUpApps, type Tool, type ToolSwitch } from "./tools-copy.ts"
+import { appWindow } from "#app/site/landing/copy.ts"
+import {
+  impactInWords,
+  neverTouchedApp,
+  startUpApps,
+  type Tool,
+  type ToolSwitch,
+} from "#app/site/landing/tools-copy.ts"
 
 /** A window as a morning left it, or as it was before. */
 export type Beginning = { isChanged: boolean }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, MarkAgain } from "#app/platform/ui/icon.tsx"
-import { appWindow } from "./copy.ts"
+import { appWindow } from "#app/site/landing/copy.ts"
+import { freeToolSwitches, morning, neverTouched, tools } from "#app/site/landing/tools-copy.ts"
 import { type Beginning, formOfChoices, OffAndOn, Switches, ToolPane } from "./tool-pane.tsx"
-import { freeToolSwitches, morning, neverTouched, tools } from "./tools-copy.ts"
 
 /**
  * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its switches, the

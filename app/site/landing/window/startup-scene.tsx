@@ -1,6 +1,6 @@
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { landing } from "./copy.ts"
-import { startUpApps } from "./tools-copy.ts"
+import { landing } from "#app/site/landing/copy.ts"
+import { startUpApps } from "#app/site/landing/tools-copy.ts"
 import { UndoToggle } from "./undo-toggle.tsx"
 
 const byImpact = startUpApps.toSorted((one, other) => other.impact - one.impact)

@@ -1,8 +1,8 @@
 import { Icon } from "#app/platform/ui/icon.tsx"
+import { appWindow } from "#app/site/landing/copy.ts"
+import { featuresCopy } from "#app/site/landing/features-copy.ts"
+import { wholeMorning } from "#app/site/landing/tools-copy.ts"
 import { WindowBar } from "./app-window.tsx"
-import { appWindow } from "./copy.ts"
-import { featuresCopy } from "./features-copy.ts"
-import { wholeMorning } from "./tools-copy.ts"
 import { UndoToggle } from "./undo-toggle.tsx"
 
 /** The app's journal with one change of each tool. Each can be undone and redone without script. */
