@@ -768,6 +768,14 @@ CREATE TABLE `search_words` (
 --> statement-breakpoint
 CREATE INDEX `search_words_subject` ON `search_words` (`kind`,`subject_id`,`word`);--> statement-breakpoint
 CREATE INDEX `search_words_word` ON `search_words` (`kind`,`word`);--> statement-breakpoint
+CREATE TABLE `sender_lease` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`holder` text,
+	`held_until` integer NOT NULL,
+	`next_request_at` integer NOT NULL,
+	`was_asked` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `release_drafts` (
 	`version` text PRIMARY KEY NOT NULL,
 	`installer_url` text NOT NULL,

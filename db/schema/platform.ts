@@ -107,6 +107,19 @@ export const outbox = sqliteTable(
   ],
 )
 
+/** The run that sends queued emails: a single one at a time, so that all isolates together keep to the limit of the service. */
+export const senderLease = sqliteTable("sender_lease", {
+  /** Always 1. */
+  id: integer().primaryKey(),
+  /** The id of the run; null once it has released the lease. */
+  holder: text(),
+  heldUntil: time().notNull(),
+  /** When the next request to the service may be made, by that run or for another reason. */
+  nextRequestAt: time().notNull(),
+  /** True once another run has come in vain: the holder looks once more for emails. */
+  wasAsked: integer({ mode: "boolean" }).notNull(),
+})
+
 /** The last run of each cron: `npm run doctor` reads it. */
 export const cronRuns = sqliteTable("cron_runs", {
   name: text().primaryKey(),

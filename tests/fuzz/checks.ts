@@ -45,7 +45,7 @@ function isAllowedRedirect(target: string, { siteUrl, redirects }: Expectations)
 export async function snapshotAll(d1: D1Database): Promise<Record<string, string>> {
   const { results } = await d1
     .prepare(
-      `select name from sqlite_master where type = 'table' and name <> 'rate_limits'
+      `select name from sqlite_master where type = 'table' and name not in ('rate_limits', 'sender_lease')
        and name not like 'sqlite_%' and name not like '\\_cf\\_%' escape '\\'`,
     )
     .all<{ name: string }>()

@@ -77,7 +77,7 @@ async function ageRows({ server: { d1 } }: RestartableSite, milliseconds: number
       returned_at = returned_at - ?1, last_synced_at = last_synced_at - ?1 where status in ('pending', 'closed')`,
     "update outbox set next_attempt_at = next_attempt_at - ?1 where sent_at is null and given_up_at is null",
     // A run that was killed keeps its lease for half a minute.
-    "update rate_limits set expires_at = expires_at - ?1 where id = 'email-sender'",
+    "update sender_lease set held_until = held_until - ?1",
     `update webhook_events set received_at = received_at - ?1, next_attempt_at = next_attempt_at - ?1
       where result is null`,
     "update provider_syncs set next_sync_at = next_sync_at - ?1 where next_sync_at is not null",
@@ -90,7 +90,7 @@ async function ageRows({ server: { d1 } }: RestartableSite, milliseconds: number
 const MAKE_DUE = [
   "update orders set next_sync_at = 0 where status in ('pending', 'closed')",
   "update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null",
-  "update rate_limits set expires_at = 0 where id = 'email-sender'",
+  "update sender_lease set held_until = 0",
   "update outbox set delivery_sync_at = 0 where delivery_sync_at is not null",
   "update webhook_events set next_attempt_at = 0 where result is null",
   "update provider_syncs set next_sync_at = 0 where next_sync_at is not null",

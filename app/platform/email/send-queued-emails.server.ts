@@ -13,11 +13,9 @@ import {
   listWaitingWarnings,
   postponeEmails,
   postponeWarnings,
-  releaseSender,
   replaceWarnings,
-  reserveRequest,
-  takeSender,
 } from "./queue-queries.server.ts"
+import { releaseLease, reserveRequest, takeLease } from "./sender-lease-queries.server.ts"
 import { warningSummaryEmail } from "./warning-summary-email.ts"
 
 const BATCH_SIZE = 10
@@ -52,11 +50,11 @@ export async function sendQueuedEmails(context: Outbox, duration = RUN_DURATION)
   const { db, now, randomBytes } = context
   const run = { holder: createId(randomBytes), endsAt: addMilliseconds(now(), duration) }
   const until = addMilliseconds(now(), LEASE_DURATION)
-  if (!(await takeSender(db, { holder: run.holder, now: now(), until }))) return
+  if (!(await takeLease(db, { holder: run.holder, now: now(), until }))) return
   for (;;) {
     const outcome = await sendBatch(context, run)
     if (outcome === "more") continue
-    if (await releaseSender(db, run.holder, outcome === "all")) return
+    if (await releaseLease(db, run.holder, outcome === "all")) return
   }
 }
 

@@ -53,11 +53,10 @@ function newCounts({ COUNT_ROWS }: Bindings): QueryCounts {
  * the response does not wait for it.
  */
 const RUNS_IN_BACKGROUND =
-  /^update "outbox"|^update "rate_limits" set "next_allowed_at" = case|^update "rate_limits" set .*returning "expires_at"$|^update "sessions" set .*"last_seen_day" = /
+  /^update "outbox"|^update "sender_lease"|^update "sessions" set .*"last_seen_day" = /
 
 /** Matches the batches with which a run that sends emails begins or claims emails. */
-const SENDS_EMAILS =
-  /^update "rate_limits" set "attempts" = .*"last_attempt_id" <> |^update "outbox" set "attempts" = .*"attempts" \+ 1/
+const SENDS_EMAILS = /^update "sender_lease"|^update "outbox" set "attempts" = .*"attempts" \+ 1/
 
 const isInBackground = ({ method, statements }: RoundTrip) =>
   statements.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql)) ||

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
-import { releaseSender, takeSender } from "#app/platform/email/queue-queries.server.ts"
+import { releaseLease, takeLease } from "#app/platform/email/sender-lease-queries.server.ts"
 import { addMilliseconds, seconds } from "#app/platform/time.ts"
 import { outbox } from "#db/schema.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
@@ -137,17 +137,17 @@ test("POST /signup, /buy and payment: succeed without waiting for the email serv
   await expectStatus(buyer.get("/dashboard"), 200)
 })
 
-test("releaseSender: true if another run tried meanwhile, or the lease was lost", async () => {
+test("releaseLease: true if another run tried meanwhile, or the lease was lost", async () => {
   await using app = await startApp()
   const take = (holder: string, second: number) => {
     const now = new Date(Date.UTC(2030, 0, 1, 0, 0, second))
-    return takeSender(app.db, { holder, now, until: addMilliseconds(now, seconds(30)) })
+    return takeLease(app.db, { holder, now, until: addMilliseconds(now, seconds(30)) })
   }
   expect(await take("one", 0)).toBe(true)
   expect(await take("two", 29)).toBe(false)
-  expect(await releaseSender(app.db, "one", true)).toBe(false)
+  expect(await releaseLease(app.db, "one", true)).toBe(false)
   expect(await take("two", 31)).toBe(true)
-  expect(await releaseSender(app.db, "one", true)).toBe(true)
-  expect(await releaseSender(app.db, "two", true)).toBe(true)
+  expect(await releaseLease(app.db, "one", true)).toBe(true)
+  expect(await releaseLease(app.db, "two", true)).toBe(true)
   expect(await take("three", 32)).toBe(true)
 })
