@@ -24,21 +24,23 @@ export const apiCall = (answer: (args: Args) => Promise<Response>) => async (arg
 type Answer = Response | { refused: Response }
 
 /** A call whose JSON body has this schema. */
-export const jsonCall = <Body>(
-  schema: z.ZodType<Body>,
-  handler: (context: AppLoadContext, body: Body) => Promise<Response>,
+export const jsonCall = <Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  handler: (context: AppLoadContext, body: z.output<z.ZodObject<Shape>>) => Promise<Response>,
 ) =>
   apiCall(async ({ request, context }) => {
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
-    const body = schema.safeParse(withoutNull(await readJson(request)))
+    const body = schema.safeParse(declaredMembers(await readJson(request), Object.keys(schema.shape)))
     if (!body.success) return problem("INVALID_REQUEST", { errors: problemErrors(body.error) })
     return handler(context, body.data)
   })
 
-/** A body without the members that are null, which some JSON libraries write for those that are absent. */
-function withoutNull(body: unknown) {
+/** The members of a body that its call declares; one that is null is absent, as some JSON libraries write it. */
+function declaredMembers(body: unknown, names: readonly string[]) {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  const members = body as Record<string, unknown>
+  const sent = names.filter((name) => Object.hasOwn(members, name) && members[name] !== null)
+  return Object.fromEntries(sent.map((name) => [name, members[name]]))
 }
 
 /**
@@ -46,10 +48,10 @@ function withoutNull(body: unknown) {
  * every call of a key that the platform's limiter finds used too often. The others, such as an active device's
  * validation at each start of the app, write no counter.
  */
-export function limitedCall<Body>(
-  schema: z.ZodType<Body>,
-  guessOf: (body: Body) => string,
-  handler: (context: AppLoadContext, body: Body) => Promise<Answer>,
+export function limitedCall<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  guessOf: (body: z.output<z.ZodObject<Shape>>) => string,
+  handler: (context: AppLoadContext, body: z.output<z.ZodObject<Shape>>) => Promise<Answer>,
 ) {
   return jsonCall(schema, async (context, body) => {
     const account = guessOf(body)
