@@ -3,6 +3,7 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
+import { brandFilesPlugin } from "./scripts/build/brand-files.ts"
 import { cachedPagesModule } from "./scripts/build/cached-pages.ts"
 import { cascadeLayers } from "./scripts/build/cascade-layers.ts"
 import { colorSchemes } from "./scripts/build/color-schemes.ts"
@@ -94,6 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    brandFilesPlugin(),
     cachedPagesModule(),
     markdownModules(),
     tailwindcss(),

@@ -1,5 +1,6 @@
 import { Marked } from "marked"
 import type { Plugin } from "vite"
+import { brand } from "#app/platform/brand.ts"
 import type { MarkdownDocument } from "#app/site/legal/facts-copy.ts"
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n/s
@@ -34,7 +35,8 @@ const markdown = new Marked({
 })
 
 /** Throws on a missing field of the front matter, on HTML and on links to other sites, so that a mistake fails the build. */
-export function parseMarkdown(source: string): MarkdownDocument {
+export function parseMarkdown(text: string): MarkdownDocument {
+  const source = fillInNames(text)
   const [block = "", lines = ""] = FRONT_MATTER.exec(source) ?? []
   const values = new Map(lines.split("\n").map((line) => readField(line)))
   const [title = "", description = "", updated = ""] = FIELDS.map((name) => values.get(name))
@@ -43,6 +45,10 @@ export function parseMarkdown(source: string): MarkdownDocument {
   if (!title || !description || !hasDay) throw new Error(`Front matter needs ${FIELDS.join(", ")}: ${lines}`)
   return { title, description, updated, html: toHtml(beginning), sections: sections.map(parseSection) }
 }
+
+/** A text with those of the brand's facts that it names, `{courts}`, also in headings, whose words are anchors. */
+const fillInNames = (text: string) =>
+  Object.entries(brand).reduce((filled, [name, fact]) => filled.replaceAll(`{${name}}`, fact), text)
 
 function parseSection(source: string) {
   const [line, heading = "", anchor] = SECTION_HEADING.exec(source) ?? []

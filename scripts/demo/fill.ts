@@ -182,7 +182,11 @@ async function addSeededPayments(demo: Demo, { db }: AppLoadContext) {
 
 /** The seller registers for GST: older sales have a receipt only. Settings that are there stay. */
 function addSeller({ at, now, action }: Demo) {
-  const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
+  const seller = {
+    legalName: "Asha Rao",
+    address: `12 Station Road\n${brand.courts} 400601`,
+    gstin: "27AAPFU0939F1ZV",
+  }
   const tax = { taxCode: "997331", taxRate: 1800, lutNumber: "AD270426000001X" }
   const choices = { lutYear: financialYearOf(now), filesQuarterly: false, offersWithdrawal: false }
   const maker = {

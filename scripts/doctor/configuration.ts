@@ -11,7 +11,7 @@ const isExample = (value: string) => /\.(example|test|invalid|localhost)>?$/.tes
 /** Seller's data that Razorpay and Indian e-commerce rules require; each function detects a placeholder. */
 const SELLER_FACTS: Record<string, (value: string) => boolean> = {
   SELLER_NAME: (value) => value === brand.fullName,
-  POSTAL_ADDRESS: (value) => value === "Thane, Maharashtra, India",
+  POSTAL_ADDRESS: (value) => value === `${brand.courts}, India`,
   SUPPORT_EMAIL: isExample,
   SUPPORT_PHONE: (value) => !/[1-9]/.test(value.replace(/^\+91/, "")),
   GRIEVANCE_OFFICER: isExample,

@@ -1,9 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test"
 import { totpCode } from "#app/accounts/two-factor/totp.server.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
+import { escapeXml } from "#app/platform/text.ts"
+import { landing } from "#app/site/landing/copy.ts"
+import { tools } from "#app/site/landing/tools-copy.ts"
 import { type SharingPicture, sharingPath, sharingPictures } from "#app/site/layout/sharing-pictures-copy.ts"
+import { brandFiles } from "../build/brand-files.ts"
 import { findEngine } from "../local/browsers.mjs"
 import { findRunningSite } from "../local/running-site.mjs"
 
@@ -70,7 +75,7 @@ export async function drawPictures({ only, out }: { only: string; out: string })
 
 type Open = (options?: BrowserContextOptions) => Promise<Page>
 
-/** Draws the icons from favicon.svg. */
+/** Draws the icons from the mark. */
 function iconsOf(open: Open): Drawing[] {
   const icons = Object.entries(ICONS).map(
     ([file, icon]): Drawing => [`public/${file}.png`, async () => drawIcon(await open(), icon)],
@@ -84,11 +89,26 @@ function iconsOf(open: Open): Drawing[] {
   return [...icons, ["public/favicon.ico", favicon]]
 }
 
+/** The page of all pictures for sharing. */
+function sharingPage() {
+  const facts: Record<string, string> = {
+    ...brand,
+    plan: planNames[SINGLE_PLAN],
+    hero: landing.hero.title,
+    tools: tools.map(({ title }) => `<li>${escapeXml(title)}</li>`).join(""),
+  }
+  return readFileSync("scripts/pictures/sharing.html", "utf8")
+    .replace("favicon.svg", dataUrlOf(brandFiles["favicon.svg"]))
+    .replace(/\{([a-z]{1,20})\}/gi, (text, name: string) => facts[name] ?? text)
+}
+
+const dataUrlOf = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
+
 function sharingOf(open: Open): Drawing[] {
   return (Object.keys(sharingPictures) as SharingPicture[]).map((id) => {
     const draw = async () => {
       const page = await open({ viewport: { width: 1200, height: 630 } })
-      await page.goto(pathToFileURL(resolve("scripts/pictures/sharing.html")).href)
+      await page.setContent(sharingPage())
       return page.locator(`#${id}`).screenshot()
     }
     return [`public${sharingPath(id)}`, draw]
@@ -113,7 +133,7 @@ function pagesOf(open: Open): Drawing[] {
 
 async function drawIcon(page: Page, { size, viewBox }: Icon) {
   await page.setViewportSize({ width: size, height: size })
-  await page.goto(pathToFileURL(resolve("public/favicon.svg")).href)
+  await page.goto(dataUrlOf(brandFiles["favicon.svg"]))
   await page.evaluate((viewBox) => {
     const svg = document.documentElement
     if (!viewBox) return

@@ -1,15 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { brand } from "#app/platform/brand.ts"
+import { brand, mark } from "#app/platform/brand.ts"
 
-/** The app's own content, and the file of its names: docs/your-shop.md. */
-const CONTENT = [
-  "app/platform/brand.ts",
-  "app/site/landing/",
-  "app/site/help/",
-  "app/site/legal/",
-  "scripts/pictures/",
-]
+const HOME = "app/platform/brand.ts"
 
 /** Names that are hashed or signed with what is stored, so that they never change. */
 const STORED = [
@@ -17,19 +10,46 @@ const STORED = [
   "app/platform/gateways/hmac-keyed-hasher.server.ts",
 ]
 
-test("app/site/**/*.md: the product's name in file names is a fact", () => {
-  const texts = globSync("app/site/**/*.md").map((file) => readFileSync(file, "utf8"))
-  expect(texts.filter((text) => text.includes(brand.slug))).toEqual([])
+const filesOf = (pattern: string) => {
+  const files = globSync(pattern).filter((file) => file !== HOME)
+  expect(files.length).toBeGreaterThan(5)
+  return files
+}
+
+const filesWith = (pattern: string, found: RegExp | string) =>
+  filesOf(pattern).filter((file) => {
+    const text = readFileSync(file, "utf8")
+    return typeof found === "string" ? text.includes(found) : found.test(text)
+  })
+
+test("app/: the product's name stands in brand.ts alone", () => {
+  const files = filesWith("app/**/*.{ts,tsx,css,md}", new RegExp(brand.name, "i"))
+  expect(files.filter((file) => !STORED.includes(file))).toEqual([])
 })
 
-test.each(["app", "scripts"])("%s: the product's name stands in its one file and its content", (folder) => {
-  const files = globSync(`${folder}/**/*.{ts,tsx,mjs,html,md}`).filter(
-    (file) => ![...CONTENT, ...STORED].some((path) => file.startsWith(path)),
-  )
-  expect(files.length).toBeGreaterThan(50)
+test("scripts/: the product's name stands nowhere", () => {
   // Commands have lowercase names of files of their own; the installer of the demo is a file of the emulators.
-  const name = folder === "app" ? new RegExp(brand.name, "i") : new RegExp(`\\b${brand.name}\\b(?!-Setup)`)
-  expect(files.filter((file) => name.test(readFileSync(file, "utf8")))).toEqual([])
+  const found = new RegExp(`\\b${brand.name}\\b(?!-Setup)`)
+  expect(filesWith("scripts/**/*.{ts,tsx,mjs,html}", found)).toEqual([])
+})
+
+const [town = ""] = brand.courts.split(",")
+
+test.each([
+  ["the town of maker and courts", town],
+  ["its sentences", brand.description],
+  ["its tagline", brand.tagline],
+  ["its mark", mark.path],
+])("app/, scripts/, public/: %s stands in brand.ts alone", (_, fact) => {
+  expect(readFileSync(HOME, "utf8")).toContain(fact)
+  for (const pattern of ["app/**/*.{ts,tsx,css,md}", "scripts/**/*.{ts,mjs,html}", "public/**/*.{svg,json}"])
+    expect(filesWith(pattern, fact)).toEqual([])
+})
+
+test("app/: what the app does stands in its content alone", () => {
+  const content = ["app/releases/download/free-copy.ts", "app/site/landing/", "app/site/help/"]
+  const files = filesWith("app/**/*.{ts,tsx,md}", /debloat/i)
+  expect(files.filter((file) => !content.some((path) => file.startsWith(path)))).toEqual([])
 })
 
 /** Where an amount is an example, or a made-up sale. */

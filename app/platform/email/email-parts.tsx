@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment } from "react"
-import { brand } from "#app/platform/brand.ts"
+import { brand, mark } from "#app/platform/brand.ts"
 import { keyGroups } from "#app/platform/text.ts"
 import { isEmailAddress } from "./email-address.ts"
 import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
@@ -23,17 +23,18 @@ export function Logo({ text = brand.name, name = styles.name }: { text?: string;
   )
 }
 
-/** The mark of components/icon.tsx: a square of its own, which a name of several lines beside it does not stretch. */
+/** The mark: a square of its own, which a name of several lines beside it does not stretch. */
 function Mark() {
   return (
     <table role="presentation" className="fill" style={styles.mark} aria-hidden="true">
       <tbody>
         <tr>
-          {[24, 16, 8].map((height) => (
+          {mark.bars.map((height) => (
             <td key={height} style={styles.barCell}>
               <div className="bar" style={{ ...styles.bar, height }} />
             </td>
           ))}
+          {mark.bars.length === 0 && <td style={styles.initial}>{brand.name[0]}</td>}
         </tr>
       </tbody>
     </table>

@@ -127,6 +127,15 @@ export const styles = {
     padding: "0 4px",
     width: 32,
   },
+  initial: {
+    ...text,
+    color: light.onAccent,
+    fontSize: 18,
+    fontWeight: 700,
+    lineHeight: "32px",
+    padding: 0,
+    textAlign: "center",
+  },
   barCell: { padding: "0 0 0 2px", verticalAlign: "middle" },
   bar: {
     background: light.onAccent,

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
+import { brokenMark } from "#app/platform/brand.ts"
 import { fieldOf } from "#app/platform/text.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { useRendering } from "#app/platform/ui/rendering.ts"
@@ -76,7 +77,7 @@ function ErrorLink({ href, label, text }: { href: string; label: string; text: s
   )
 }
 
-/** The mark without its last bar. */
+/** The mark without a part of it. */
 function MarkWithGap() {
   return (
     <svg
@@ -85,14 +86,9 @@ function MarkWithGap() {
       className="w-full max-w-64 justify-self-center max-lg:hidden"
     >
       <rect x="1" y="1" width="278" height="278" rx="64" className="fill-accent-soft" />
-      <rect x="52" y="36" width="52" height="208" rx="26" className="fill-accent" />
-      <rect x="122" y="72" width="52" height="136" rx="26" className="fill-accent" />
-      <rect
-        x="193"
-        y="108"
-        width="50"
-        height="64"
-        rx="25"
+      <path d={brokenMark.rest} className="fill-accent" />
+      <path
+        d={brokenMark.missing}
         className="fill-none stroke-accent stroke-3"
         strokeDasharray="7 8"
         strokeLinecap="round"

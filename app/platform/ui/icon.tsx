@@ -1,3 +1,5 @@
+import { mark } from "#app/platform/brand.ts"
+
 const paths = {
   check: "M4 10.5 8.2 15 16 6",
   dash: "M5 10h10",
@@ -20,20 +22,19 @@ const paths = {
   computer: "M3 3.5h14v10H3zM7 17h6M10 13.5V17",
   copy: "M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7",
   download: "M10 3v9M6 8.5l4 4 4-4M4 16.5h12",
-  performance: "M3.5 15a7.5 7.5 0 1 1 13 0M10 11.7l3.3-4.2",
-  privacy: "M2.5 10S5.4 5 10 5s7.5 5 7.5 5-2.9 5-7.5 5-7.5-5-7.5-5ZM3.5 16.5l13-13",
-  security:
-    "M10 2.5 4.2 5v4.2c0 3.7 2.5 6.6 5.8 8.3 3.3-1.7 5.8-4.6 5.8-8.3V5L10 2.5ZM7.5 10l1.8 1.8 3.6-3.6",
-  network:
-    "M3.3 7.5a10 10 0 0 1 13.4 0M5.8 10.4a6.6 6.6 0 0 1 8.4 0M8.3 13.3a2.9 2.9 0 0 1 3.4 0M10 15.8h.01",
-  debloat: "M3.3 5.8h13.4M7.5 5.8V3.3h5v2.5M5 5.8l.8 10.9h8.4L15 5.8M8.3 9.2v4.6M11.7 9.2v4.6",
-  customization: "M3.3 5.8h7.5M14.2 5.8h2.5M3.3 14.2h2.5M9.2 14.2h7.5M12.5 4.2v3.3M7.5 12.5v3.3",
 } as const
 
 export type IconName = keyof typeof paths
 
 /** A decorative icon, hidden from screen readers; use it only next to text with the same meaning. */
-export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+export function Icon({ name, ...look }: { name: IconName } & IconLook) {
+  return <PathIcon path={paths[name]} {...look} />
+}
+
+type IconLook = { size?: number; className?: string }
+
+/** An icon that is data, as that of a tool of the app: a path in a square of 20. */
+export function PathIcon({ path, size = 20, className }: { path: string } & IconLook) {
   return (
     <svg
       width={size}
@@ -42,20 +43,17 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       aria-hidden="true"
       className={className ? `icon ${className}` : "icon"}
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }
 
-/** The logo: three bars, each shorter than the last, for a start-up that gets shorter. */
+/** The logo. */
 export function Mark({ id, size = 28 }: { id?: "mark"; size?: number }) {
   return (
     <svg id={id} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
-      <path
-        d="M9 4a3 3 0 0 1 3 3v18a3 3 0 0 1-6 0V7a3 3 0 0 1 3-3Zm8 4a3 3 0 0 1 3 3v10a3 3 0 0 1-6 0V11a3 3 0 0 1 3-3Zm8 4a3 3 0 0 1 3 3v2a3 3 0 0 1-6 0v-2a3 3 0 0 1 3-3Z"
-        fill="var(--on-accent)"
-      />
+      <path d={mark.path} fill="var(--on-accent)" />
     </svg>
   )
 }

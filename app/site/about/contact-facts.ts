@@ -15,7 +15,7 @@ export type ContactFacts = {
   about: string | null
 }
 
-/** "Asha Rao, Thane, Maharashtra, India", with the GSTIN where there is one. */
+/** "Asha Rao, 12 Station Road, 400601 India", with the GSTIN where there is one. */
 export function sellerAddress({ sellerName, postalAddress, gstin }: ContactFacts): string {
   const address = postalAddress.split("\n").join(", ")
   return [sellerName, address, ...(gstin ? [`GSTIN ${gstin}`] : [])].join(", ")

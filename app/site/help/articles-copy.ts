@@ -1,3 +1,5 @@
+import { brand } from "#app/platform/brand.ts"
+
 /** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
 export const helpTopics = [
   {
@@ -58,9 +60,9 @@ export const helpCopy = {
   none: {
     title: (words: string) => `Nothing for “${words}”`,
     heading: "Try it another way",
-    before: "Use fewer words, or the name you see in Brisk. If Windows won’t start after a change, ",
+    before: `Use fewer words, or the name you see in ${brand.name}. If Windows won’t start after a change, `,
     link: "go back to the restore point",
-    after: ". That works without Brisk.",
+    after: `. That works without ${brand.name}.`,
   },
   onThisPage: "On this page",
   lastChanged: "Last updated on",

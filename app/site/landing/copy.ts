@@ -29,7 +29,7 @@ export const appWindow = {
     waits: "waits",
   },
   stays: ["Required diagnostic data", "Still sent to Microsoft."],
-  defender: ["Microsoft Defender", "On. Brisk has no switch for it."],
+  defender: ["Microsoft Defender", `On. ${brand.name} has no switch for it.`],
   lookUp: {
     computer: "This computer",
     off: "Your provider’s DNS",
@@ -43,13 +43,14 @@ export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
     lead: `${brand.name} turns off what starts by itself, tracks you or shows you ads in Windows 11 and 10. You can undo every change.`,
-    buy: (price: string | null) => (price === null ? "Get Brisk" : `Get Brisk, ${price} once`),
+    buy: (price: string | null) =>
+      price === null ? `Get ${brand.name}` : `Get ${brand.name}, ${price} once`,
     free: "Get the free version",
     facts: ["One payment, for one computer, for life.", `Made by one developer in ${brand.place}.`],
   },
 
   scene: {
-    statement: "Everything Brisk switches\u00a0off, you\u00a0can\u00a0switch on\u00a0again.",
+    statement: `Everything ${brand.name} switches\u00a0off, you\u00a0can\u00a0switch on\u00a0again.`,
     chart: `${startUp.all} bars, as long as each app slows startup`,
     impacts: ["Low", "Medium", "High"],
     caption: "How much each app slows startup, in Task Manager’s words.",
@@ -110,7 +111,7 @@ export const landing = {
       },
     ],
     rule: "Windows makes the restore point if System Restore is on and the disk has room.",
-    never: "What Brisk never touches",
+    never: `What ${brand.name} never touches`,
     caution: restorePointCaution,
   },
 

@@ -4,7 +4,7 @@ import { priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
-import { Icon } from "#app/platform/ui/icon.tsx"
+import { PathIcon } from "#app/platform/ui/icon.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { ComparisonTable } from "./comparison-table.tsx"
 import { landing } from "./copy.ts"
@@ -35,13 +35,13 @@ export default function Features() {
           <p className="lead">{lead}</p>
           <nav aria-label={nav}>
             <ul className="mt-8 grid max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6">
-              {tools.map(({ id, title }, index) => (
+              {tools.map(({ id, title, icon }, index) => (
                 <li key={id}>
                   <a
                     href={`#${id}`}
                     className="flex min-h-11 items-center gap-3 border-t border-line font-semibold hover:text-accent"
                   >
-                    <Icon name={id} className="text-accent" />
+                    <PathIcon path={icon} className="text-accent" />
                     {title}
                     <span className="ms-auto font-normal text-muted">{toolCounts[index]?.switches}</span>
                   </a>

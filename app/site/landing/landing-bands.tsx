@@ -1,4 +1,5 @@
 import { BUYING_PATH } from "#app/orders/plans/plans.ts"
+import { largeMark } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Drawing } from "#app/platform/ui/drawing.tsx"
@@ -8,7 +9,7 @@ import { neverTouched } from "./tools-copy.ts"
 import { VersionTable } from "./version-table.tsx"
 import { AppWindow } from "./window/app-window.tsx"
 
-/** The first screen: what Brisk is, for how much, and its window to try, which runs off the edge of a wide screen. */
+/** The first screen: what the app is, for how much, and its window to try, which runs off the edge of a wide screen. */
 export function Hero({ price }: { price: string | null }) {
   const { title, lead, facts } = landing.hero
   return (
@@ -163,9 +164,7 @@ export function Closing({ price, maker }: { price: string | null; maker: string 
   return (
     <section className="scene closing" aria-labelledby="closing">
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <rect x="1" y="-2" width="6" height="28" />
-        <rect x="9" y="4" width="6" height="16" rx="1" />
-        <rect x="17" y="8" width="6" height="8" rx="1" />
+        <path d={largeMark} />
       </svg>
       <div className="wrap">
         <h2 id="closing" className="text-hero max-w-[11em]">

@@ -1,5 +1,5 @@
 import { Drawing } from "#app/platform/ui/drawing.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
+import { PathIcon } from "#app/platform/ui/icon.tsx"
 import { landing } from "./copy.ts"
 import { MoreLinks } from "./landing-bands.tsx"
 import { type Tool, tools } from "./tools-copy.ts"
@@ -40,10 +40,10 @@ export function ToolCards() {
           <p className="text-muted">{lead}</p>
         </div>
         <ul className="grid gap-5 md:grid-flow-dense md:grid-cols-2 lg:grid-cols-12">
-          {CARDS.map(({ id, title, body }) => (
+          {CARDS.map(({ id, title, icon, body }) => (
             <li key={id} className={`tool-card card relative flex flex-col ${FACES[id].span}`}>
               <h3 className="flex items-center gap-2.5 text-2xl">
-                <Icon name={id} className="text-accent" />
+                <PathIcon path={icon} className="text-accent" />
                 <a href={`/features#${id}`}>{title}</a>
               </h3>
               <p className="mt-2 mb-6 leading-normal">{body}</p>

@@ -1,17 +1,17 @@
 import { Drawing } from "#app/platform/ui/drawing.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
+import { Icon, PathIcon } from "#app/platform/ui/icon.tsx"
 import { featuresCopy } from "./features-copy.ts"
 import type { Step, Tool, ToolSwitch } from "./tools-copy.ts"
 
 /** A tool on /features: what it gives and a drawing, and beside them each switch with where Windows shows it. */
 export function ToolSection({ tool }: { tool: Tool }) {
-  const { id, title, body, switches, note } = tool
+  const { id, title, icon, body, switches, note } = tool
   const { gives, pictures } = featuresCopy
   return (
     <section aria-labelledby={id} className="split border-t border-line py-[clamp(2.5rem,2rem+2vw,3.75rem)]">
       <div>
         <h2 id={id} className="flex items-center gap-3 text-section">
-          <Icon name={id} size={30} className="text-accent" />
+          <PathIcon path={icon} size={30} className="text-accent" />
           {title}
         </h2>
         <p className="mt-3.5 max-w-[24em]">{gives[id] ?? body}</p>

@@ -25,7 +25,7 @@ export const startUpApps = [
   { name: "Phone Link", impact: 20, stays: false },
 ] as const
 
-/** The app at startup for which Brisk has no switch. */
+/** What starts with Windows and has no switch. */
 export const neverTouchedApp = "Windows Security"
 
 /** Returns a share of the start as Windows' own Task Manager says it. */
@@ -154,6 +154,8 @@ export type ToolSwitch = {
 export type Tool = {
   id: "performance" | "privacy" | "security" | "network" | "debloat" | "customization"
   title: string
+  /** A path in a square of 20. */
+  icon: string
   /** The card on the landing page. */
   body: string
   /** The free switches and the others, each in a few words. */
@@ -172,6 +174,7 @@ export const tools: readonly Tool[] = [
   {
     id: "performance",
     title: "Performance",
+    icon: "M3.5 15a7.5 7.5 0 1 1 13 0M10 11.7l3.3-4.2",
     body: "Fewer apps at startup. Full speed when plugged in, quiet on battery.",
     inShort: {
       free: "Choose which apps start",
@@ -217,6 +220,7 @@ export const tools: readonly Tool[] = [
   {
     id: "privacy",
     title: "Privacy",
+    icon: "M2.5 10S5.4 5 10 5s7.5 5 7.5 5-2.9 5-7.5 5-7.5-5-7.5-5ZM3.5 16.5l13-13",
     body: "See what your computer sends, and stop everything Windows doesn’t require.",
     inShort: {
       free: "Advertising ID off",
@@ -254,11 +258,12 @@ export const tools: readonly Tool[] = [
         where: ["Settings", "System", "Notifications", "Additional settings"],
       },
     ],
-    note: { text: "One report stays. Windows requires it, and Brisk tells you so." },
+    note: { text: `One report stays. Windows requires it, and ${brand.name} tells you so.` },
   },
   {
     id: "security",
     title: "Security",
+    icon: "M10 2.5 4.2 5v4.2c0 3.7 2.5 6.6 5.8 8.3 3.3-1.7 5.8-4.6 5.8-8.3V5L10 2.5ZM7.5 10l1.8 1.8 3.6-3.6",
     body: "Checks the firewall, SmartScreen and scripts, and shows you the one that’s open.",
     inShort: {
       free: "Scripts open as text",
@@ -295,11 +300,12 @@ export const tools: readonly Tool[] = [
         where: ["Word", "File", "Options", "Trust Center"],
       },
     ],
-    note: { text: "Microsoft Defender stays on. Brisk has no switch for it." },
+    note: { text: `Microsoft Defender stays on. ${brand.name} has no switch for it.` },
   },
   {
     id: "network",
     title: "Network",
+    icon: "M3.3 7.5a10 10 0 0 1 13.4 0M5.8 10.4a6.6 6.6 0 0 1 8.4 0M8.3 13.3a2.9 2.9 0 0 1 3.4 0M10 15.8h.01",
     body: "Use the DNS server you choose. Updates still arrive, but your computer stops uploading them to others.",
     inShort: {
       free: "The DNS server you choose",
@@ -336,6 +342,7 @@ export const tools: readonly Tool[] = [
   {
     id: "debloat",
     title: "Debloat",
+    icon: "M3.3 5.8h13.4M7.5 5.8V3.3h5v2.5M5 5.8l.8 10.9h8.4L15 5.8M8.3 9.2v4.6M11.7 9.2v4.6",
     body: "Pick apps that came with Windows and remove them, for you or for everyone on the computer.",
     inShort: {
       free: "Solitaire & Casual Games",
@@ -380,6 +387,7 @@ export const tools: readonly Tool[] = [
   {
     id: "customization",
     title: "Customize",
+    icon: "M3.3 5.8h7.5M14.2 5.8h2.5M3.3 14.2h2.5M9.2 14.2h7.5M12.5 4.2v3.3M7.5 12.5v3.3",
     body: "Taskbar, Start, menus and Explorer the way you like them. No registry editing.",
     inShort: {
       free: "Taskbar on the left",

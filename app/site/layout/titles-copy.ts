@@ -1,9 +1,12 @@
 import { brand } from "#app/platform/brand.ts"
 import { errorCopy } from "#app/platform/http/copy.ts"
+import { freeDescription } from "#app/releases/download/free-copy.ts"
+import { aboutDescription } from "#app/site/about/about-copy.ts"
+import { featuresDescription } from "#app/site/landing/features-copy.ts"
 
 /** The unique title of each page, by path. */
 export const titles = {
-  "/": `${brand.fullName}: debloat Windows 11 and 10, undo every change`,
+  "/": `${brand.fullName}: ${brand.tagline}`,
   "/login": "Log in",
   "/login/verify": "Confirm that it is you",
   "/signup": "Create your account",
@@ -105,10 +108,10 @@ const signUp = `Create a ${brand.name} account with your email address and a pas
 export const descriptions: Record<PagePath, string> = {
   "/": brand.description,
   "/buy": `What ${brand.name} costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.`,
-  "/features": `Debloat Windows 11 and 10 with six tools. See what each switch of ${brand.name} changes, where Windows keeps it, how to undo it, and what’s free.`,
-  "/free": `Try the Windows 11 debloater ${brand.name} for free. See what the free version has, what needs a license key, how to install it and how to check the file.`,
+  "/features": featuresDescription,
+  "/free": freeDescription,
   "/help": `Help with ${brand.name} for ${brand.runsOn}. Install and activate it, use it offline or on a new computer, undo every change, and sort out payments and refunds.`,
-  "/about": `${brand.name} is a ${brand.runsOn} optimization app from a solo developer in ${brand.place}. Its story, its mission, the team of one, and what it promises.`,
+  "/about": aboutDescription,
   "/changelog": `What changed in each version of ${brand.name} for ${brand.runsOn}, with the size and the SHA-256 of each installer.`,
   "/contact": `Write to the developer of ${brand.name} about support, business licenses or a security problem, by email, phone or post.`,
   "/privacy": `Which data ${brand.name} stores about you, why and for how long. Only what an account, a license and a payment need. No tracking.`,

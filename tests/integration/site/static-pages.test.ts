@@ -4,6 +4,7 @@ import { MENU_SCRIPT } from "#app/platform/page-cache/page-script.ts"
 import { formatDay, indianDayOf } from "#app/platform/time.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { releases } from "#db/schema.ts"
+import { brandFiles } from "#scripts/build/brand-files.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { hashSource } from "#tests/support/browser/styles-in.ts"
 import { newRelease } from "#tests/support/fixtures/releases.ts"
@@ -143,9 +144,7 @@ test("GET /free: names the installer's signer, or shows Windows' warning", async
 })
 
 test("GET: images of pages and manifest have their declared sizes", () => {
-  const { icons } = JSON.parse(readFileSync("public/site.webmanifest", "utf8")) as {
-    icons: { src: string; sizes: string }[]
-  }
+  const { icons }: { icons: { src: string; sizes: string }[] } = JSON.parse(brandFiles["site.webmanifest"])
   expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes))
   for (const path of new Set(Object.values(pictures))) {
     expect(sizeOf(path)).toBe("1200x630")

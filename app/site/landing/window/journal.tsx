@@ -1,7 +1,7 @@
-import { Icon } from "#app/platform/ui/icon.tsx"
+import { PathIcon } from "#app/platform/ui/icon.tsx"
 import { appWindow } from "#app/site/landing/copy.ts"
 import { featuresCopy } from "#app/site/landing/features-copy.ts"
-import { wholeMorning } from "#app/site/landing/tools-copy.ts"
+import { tools, wholeMorning } from "#app/site/landing/tools-copy.ts"
 import { WindowBar } from "./app-window.tsx"
 import { UndoToggle } from "./undo-toggle.tsx"
 
@@ -22,7 +22,7 @@ export function Journal() {
         {wholeMorning.changes.map(({ time, tool, what, before, after }) => (
           <li key={time}>
             <time>{time}</time>
-            <Icon name={tool} />
+            <PathIcon path={tools.find(({ id }) => id === tool)?.icon ?? ""} />
             <p>
               <b className="block">{what}</b>
               <s>{before}</s> <span aria-hidden="true">→</span> <em>{after}</em>
