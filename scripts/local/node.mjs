@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, symlinkSync } from "node:fs"
 import { delimiter, dirname, resolve } from "node:path"
 
-/** The version that the packages bring, and from which on a machine's own is used: earlier ones warn of node:sqlite, or have an older SQLite. */
+/** From this version on a machine's own is used: earlier ones warn of node:sqlite, or have an older SQLite. */
 const MIN_VERSION = "24.21"
 
 const LINK = "node_modules/.bin/node"

@@ -45,7 +45,7 @@ export function Highlight({ title, label, value }: Highlighted) {
   return title ? <LicenseCard {...{ title, label, value }} /> : <Value {...{ label, value }} />
 }
 
-/** The card of components/license-card.tsx. Its colors are the same in both themes. */
+/** The card of licensing/dashboard/license-card.tsx. Its colors are the same in both themes. */
 function LicenseCard({ title, label, value }: Required<Highlighted>) {
   return (
     <div className="license" style={styles.license}>

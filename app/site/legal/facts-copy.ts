@@ -17,7 +17,7 @@ import { pictureLimit } from "#app/support/bug-reports/copy.ts"
 export type MarkdownDocument = {
   title: string
   description: string
-  /** The day of its last change, "2026-11-22"; empty for a legal text, whose page has one in titles.ts. */
+  /** The day of its last change, "2026-11-22"; empty for a legal text, whose page says today. */
   updated: string
   /** Content before the first section. */
   html: string

@@ -18,6 +18,69 @@ test.each(documents)("%s: names files that exist", (file) => {
   expect(missingPaths(text).filter((path) => !/<|x\.ts/.test(path))).toEqual([])
 })
 
+const SOURCES = globSync([
+  "{app,db,docs,migrations,public,scripts,tests}/**/*.*",
+  ".config/*",
+  ".github/**/*.*",
+  "*.*",
+  ".*.example",
+]).map((path) => `/${path}`)
+
+/** A comment of TypeScript, CSS, Grit or SQL up to the end of its line. */
+const COMMENT = /(?:(?:^|\s)(?:\/\/|\/\*\*?|--)|^\s*\*) .*/gm
+
+/** A file's name with as much of its path as a comment has. */
+const NAMED = /(?<![\w/@.*<>…-])(?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|md|ya?ml|grit|sql|toml)\b/g
+
+/** Files that are named and are none of the project, by the end of their path. */
+const unknownFiles = (text: string) =>
+  Array.from(text.matchAll(NAMED), ([name]) => name.replace(/^(?:\.\/)?/, "/")).filter(
+    (name) => !SOURCES.some((path) => path.endsWith(name)),
+  )
+
+test("unknownFiles: a moved file is found in a comment, a file’s last part is enough", () => {
+  const moved = "old/paths.test.ts"
+  const text = `/** The policy of ui/icon.tsx. */\nimport "./y.ts" // from ${moved}`
+  expect(unknownFiles(text.match(COMMENT)?.join("\n") ?? "")).toEqual([`/${moved}`])
+})
+
+test("comments: name files that exist", () => {
+  const files = globSync("{app,db,scripts,tests,.config,migrations}/**/*.{ts,tsx,mjs,css,grit,sql}")
+  expect(files.length).toBeGreaterThan(1000)
+  const unknown = [...files, "remix.config.ts"].flatMap((file) => {
+    const comments = readFileSync(file, "utf8").match(COMMENT) ?? []
+    return unknownFiles(comments.join("\n")).map((name) => `${file}: ${name}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+test.each([...globSync(".github/**/*.yml"), "remix.config.ts", "wrangler.toml", ".dev.vars.example"])(
+  "%s: names files that exist",
+  (file) => {
+    expect(unknownFiles(readFileSync(file, "utf8"))).toEqual([])
+  },
+)
+
+/** A name, and the file that is said to define it; a test in brackets proves what is said of it. */
+const DEFINED = /`(\w+)(?:\([^`]*\))?`\s(?:\((?!`[\w./-]+\.test\.)|in |of )`([\w./-]+\.(?:tsx?|mjs))`/g
+
+/** Names that the file beside them does not define. */
+const wrongDefinitions = (text: string) =>
+  [...text.matchAll(DEFINED)].flatMap(([said, name, path = ""]) => {
+    const file = path.replace(OF_TESTS, "tests/$&")
+    const definition = new RegExp(`\\b(?:function|const|class|type) ${name}\\b|^ +${name}[:(]`, "m")
+    return existsSync(file) && definition.test(readFileSync(file, "utf8")) ? [] : [said]
+  })
+
+test("wrongDefinitions: a file that only uses the name is found", () => {
+  const said = "`decidePayment` (`app/payments/confirmation/confirm-payment.server.ts`)"
+  expect(wrongDefinitions(`${said}, \`Day\` (\`app/platform/time.ts\`)`)).toEqual([said.slice(0, -1)])
+})
+
+test.each(documents)("%s: says of each name where it is defined", (file) => {
+  expect(wrongDefinitions(readFileSync(file, "utf8"))).toEqual([])
+})
+
 test("missingPaths: a file that does not exist is found", () => {
   expect(missingPaths("see `unit/domain/none.test.ts` and `app/routes.ts`")).toEqual([
     "tests/unit/domain/none.test.ts",
