@@ -8,6 +8,7 @@ import {
 } from "#app/platform/http/content-security-policy.server.ts"
 import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/document-styles.server.ts"
 import { deepestWithScript, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { indianDayOf } from "#app/platform/time.ts"
 import { RenderingContext } from "#app/platform/ui/rendering.ts"
 import { FooterContent } from "#app/site/layout/footer-content.tsx"
 
@@ -23,14 +24,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, config, requestId, keptForm }: AppLoadContext,
+  { nonce, config, requestId, keptForm, now }: AppLoadContext,
 ): Promise<Response> {
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle)
   const page = pageScriptOf(deepestWithScript(handles), loaderData.root?.visitor?.signedIn === true, errors)
   const context = runsReact(page) ? await withCompleteData(remixContext) : withoutData(remixContext)
   const render = runsReact(page) ? renderToString : renderToStaticMarkup
-  const footer = footerMarkup(config.contact.supportEmail)
+  const footer = footerMarkup(config.contact.supportEmail, indianDayOf(now()).slice(0, 4))
   const markup = render(
     <RenderingContext.Provider value={{ nonce, requestId, footer, keptForm, hasFailed: errors !== null }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -70,9 +71,11 @@ export function handleError(
 
 const footers = new Map<string, string>()
 
-/** The footer's markup, rendered once per isolate: the address is that of the configuration. */
-function footerMarkup(supportEmail: string): string {
-  const markup = footers.get(supportEmail) ?? renderToString(<FooterContent supportEmail={supportEmail} />)
-  footers.set(supportEmail, markup)
+/** The footer's markup, rendered once per isolate and year: the address is that of the configuration. */
+function footerMarkup(supportEmail: string, year: string): string {
+  const key = `${year} ${supportEmail}`
+  const content = <FooterContent supportEmail={supportEmail} year={year} />
+  const markup = footers.get(key) ?? renderToString(content)
+  footers.set(key, markup)
   return markup
 }

@@ -25,8 +25,11 @@ export const appWindow = {
     name: "Apps that start with Windows",
     note: "The rest start only when you open them.",
     all: `${startUp.all}\u00a0→\u00a0`,
-    columns: ["App", "Startup impact", "At startup"],
-    waits: "waits",
+    impact: "Startup impact",
+    waiting: "Wait until you open them",
+    /** Descriptions of an app that waits, for those who don’t see which list it is in. */
+    waits: "Waits until you open it",
+    starts: "Starts with Windows",
   },
   stays: ["Required diagnostic data", "Still sent to Microsoft."],
   defender: ["Microsoft Defender", `On. ${brand.name} has no switch for it.`],
@@ -70,8 +73,7 @@ export const landing = {
     lead: "Each switch says what it will change before you flip it.",
     /** Alternative texts of the drawings, by tool. */
     pictures: {
-      debloat:
-        "Twelve apps that came with Windows. Five are picked, and one is removed and can be installed again.",
+      debloat: "Twelve apps that came with Windows. Five are picked, and one is removed.",
       privacy: "Of five reports, only the required diagnostic data still leaves the computer.",
       performance:
         "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
@@ -79,7 +81,7 @@ export const landing = {
       customization:
         "A desktop before and after, with the taskbar on the left, Start without recommendations, and the ends of file names.",
       security:
-        "Firewall, SmartScreen and macros are in order. Scripts can be opened as text. Defender has no switch.",
+        "Firewall, SmartScreen and macros are in order. A double-click still runs scripts. Defender has no switch.",
     },
     more: [
       {
@@ -134,7 +136,7 @@ export const landing = {
       },
       {
         who: "A family",
-        text: "The parents’ computer. No ads in Start, and nothing new to learn.",
+        text: "Your parents’ computer. No ads in Start, and nothing new to learn.",
       },
       {
         who: "A small office",

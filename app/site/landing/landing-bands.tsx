@@ -18,7 +18,7 @@ export function Hero({ price }: { price: string | null }) {
         <h1 className="text-hero">{title}</h1>
         <p className="lead">{lead}</p>
         <Calls price={price} />
-        <ul className="small mt-5 grid gap-2">
+        <ul className="small mt-5">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -57,8 +57,8 @@ export function WaysBack() {
           <ol className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-3">
             {steps.map(({ title, body }) => (
               <li key={title}>
-                <h3>{title}</h3>
-                <p className="text-balance text-muted">{body}</p>
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1 leading-normal text-muted">{body}</p>
               </li>
             ))}
           </ol>
@@ -82,7 +82,7 @@ export function NeverTouched() {
         <li key={name}>
           <span className="me-auto">
             <b>{name}</b>
-            {note}
+            <span className="small">{note}</span>
           </span>
           <Icon name="lock" size={18} />
         </li>
@@ -101,44 +101,55 @@ export function FreeOrPremium(prices: { price: string | null; currency: Currency
   return (
     <section className="band band-sunken" aria-labelledby="versions-heading">
       <div className="wrap">
-        <VersionTable {...prices} />
-        <p className="small mt-5">
+        <VersionTable {...prices}>
+          {" "}
           {basic}{" "}
-          <a href="/buy" className="link link-tall">
+          <a href="/buy" className="link">
             {plans}
           </a>
-        </p>
+        </VersionTable>
       </div>
     </section>
   )
 }
 
-/** Four typical users, and beside them the six questions and why it is no free tool. */
-export function WhoAndQuestions() {
-  const { testimonials, faq, freeTools } = landing
+/** Four typical users, side by side. */
+export function GoodFor() {
+  const { heading, items } = landing.testimonials
   return (
-    <section className="band" aria-labelledby="faq">
-      <div className="wrap grid gap-14 lg:grid-cols-[1fr_2fr]">
-        <section aria-labelledby="testimonials-heading" className="max-lg:order-last">
-          <h2 id="testimonials-heading">{testimonials.heading}</h2>
-          <ul className="rows mt-3">
-            {testimonials.items.map(({ text, who }) => (
-              <li key={who}>
-                <figure>
-                  <figcaption className="font-semibold text-ink">{who}</figcaption>
-                  {text}
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <section className="band" aria-labelledby="testimonials-heading">
+      <div className="wrap">
+        <h2 id="testimonials-heading" className="text-section">
+          {heading}
+        </h2>
+        <ul className="mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+          {items.map(({ text, who }) => (
+            <li key={who}>
+              <figure className="h-full border-t-2 border-ink pt-4">
+                <figcaption className="font-display text-xl leading-snug font-semibold">{who}</figcaption>
+                <p className="mt-1 leading-normal text-muted">{text}</p>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The six questions, and why it is no free tool. */
+export function Questions() {
+  const { faq, freeTools } = landing
+  return (
+    <section className="band pt-0" aria-labelledby="faq">
+      <div className="wrap split">
+        <h2 id="faq" className="text-section">
+          {faq.heading}
+        </h2>
         <div>
-          <h2 id="faq" className="text-section mb-5">
-            {faq.heading}
-          </h2>
           <Accordion name="faq" items={faq.items} />
-          <h2 className="mt-9">{freeTools.heading}</h2>
-          <p className="mt-2 max-w-[62ch] text-muted">{freeTools.body}</p>
+          <h2 className="mt-10">{freeTools.heading}</h2>
+          <p className="mt-2 max-w-[40rem] text-muted">{freeTools.body}</p>
           <MoreLinks links={[freeTools.more, faq.more]} />
         </div>
       </div>

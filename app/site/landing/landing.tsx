@@ -9,7 +9,7 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { makerOf } from "#app/site/about/contact-copy.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
 import { sharingPath } from "#app/site/layout/sharing-pictures-copy.ts"
-import { Closing, FreeOrPremium, Hero, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
+import { Closing, FreeOrPremium, GoodFor, Hero, Questions, WaysBack } from "./landing-bands.tsx"
 import { ToolCards } from "./tool-cards.tsx"
 import { StartupScene } from "./window/startup-scene.tsx"
 
@@ -39,7 +39,8 @@ export default function Landing() {
       <ToolCards />
       <WaysBack />
       <FreeOrPremium price={priceInWords} currency={currency} />
-      <WhoAndQuestions />
+      <GoodFor />
+      <Questions />
       <Closing price={priceInWords} maker={maker} />
       <JsonLd data={facts} />
     </>

@@ -15,8 +15,8 @@ type Face = {
 
 /** Faces of the cards, in their order on the page. */
 const FACES: Record<Tool["id"], Face> = {
-  debloat: { span: "lg:col-span-7", height: "h-[22.25rem]", frame: "flush foot" },
-  privacy: { span: "lg:col-span-5", height: "h-[18.75rem] md:max-lg:h-[20.5rem]" },
+  debloat: { span: "lg:col-span-7", height: "h-[22.25rem]" },
+  privacy: { span: "lg:col-span-5", height: "h-[18.75rem] md:h-[20.5rem]" },
   performance: { span: "lg:col-span-4", height: "h-[9.75rem] md:max-lg:h-[14.5rem]" },
   network: { span: "md:col-span-2 lg:col-span-8", height: "h-[20.375rem] @min-[35rem]:h-[9.625rem]" },
   customization: { span: "md:col-span-2 lg:col-span-7", height: "h-[16.5rem]", frame: "flush" },
@@ -33,20 +33,18 @@ export function ToolCards() {
   return (
     <section className="band band-sunken" aria-labelledby="features">
       <div className="wrap">
-        <div className="mb-10 grid items-end gap-3 lg:grid-cols-2">
-          <h2 id="features" className="text-section">
-            {heading}
-          </h2>
-          <p className="text-muted">{lead}</p>
-        </div>
+        <h2 id="features" className="text-section">
+          {heading}
+        </h2>
+        <p className="lead mt-3 mb-10">{lead}</p>
         <ul className="grid gap-5 md:grid-flow-dense md:grid-cols-2 lg:grid-cols-12">
           {CARDS.map(({ id, title, icon, body }) => (
             <li key={id} className={`tool-card card relative flex flex-col ${FACES[id].span}`}>
               <h3 className="flex items-center gap-2.5 text-2xl">
-                <PathIcon path={icon} className="text-accent" />
+                <PathIcon path={icon} size={28} className="text-accent" />
                 <a href={`/features#${id}`}>{title}</a>
               </h3>
-              <p className="mt-2 mb-6 leading-normal">{body}</p>
+              <p className="mt-2 mb-6 max-w-[36em] leading-normal">{body}</p>
               <div className={`@container mt-auto ${FACES[id].frame ?? ""}`}>
                 <Drawing
                   name={id}

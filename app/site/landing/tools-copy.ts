@@ -305,7 +305,7 @@ export const tools: readonly Tool[] = [
   {
     id: "network",
     title: "Network",
-    icon: "M3.3 7.5a10 10 0 0 1 13.4 0M5.8 10.4a6.6 6.6 0 0 1 8.4 0M8.3 13.3a2.9 2.9 0 0 1 3.4 0M10 15.8h.01",
+    icon: "M10 2.8a7.2 7.2 0 1 1 0 14.4 7.2 7.2 0 0 1 0-14.4ZM2.8 10h14.4M10 2.8c4 4.3 4 10.1 0 14.4M10 2.8c-4 4.3-4 10.1 0 14.4",
     body: "Use the DNS server you choose. Updates still arrive, but your computer stops uploading them to others.",
     inShort: {
       free: "The DNS server you choose",

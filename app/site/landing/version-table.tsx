@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { type Currency, SYMBOLS } from "#app/platform/money.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { versions } from "./tools-copy.ts"
@@ -6,10 +7,12 @@ type VersionTableProps = {
   /** Of the visitor's region, such as "₹149"; null while nobody knows it. */
   price: string | null
   currency: Currency
+  /** More of the note below the table. */
+  children?: ReactNode
 }
 
 /** Table of what differs in the free version and in the plan of one computer, with its price. */
-export function VersionTable({ price, currency }: VersionTableProps) {
+export function VersionTable({ price, currency, children }: VersionTableProps) {
   const { heading, lead, switches, tools, undo, support, note, free, premium } = versions
   const columns = [
     { ...free, price: `${SYMBOLS[currency]}0` },
@@ -54,12 +57,14 @@ export function VersionTable({ price, currency }: VersionTableProps) {
               <th scope="row">{title}</th>
               <td>
                 <Dots filled={free} all={all} />
-                {inShort.free}
+                <span className="version-words">{inShort.free}</span>
               </td>
               <td>
                 <Dots filled={all} all={all} />
-                <span className="sr-only">{versions.also}</span>
-                {inShort.premium}
+                <span className="version-words">
+                  <span className="sr-only">{versions.also}</span>
+                  {inShort.premium}
+                </span>
               </td>
             </tr>
           ))}
@@ -75,7 +80,10 @@ export function VersionTable({ price, currency }: VersionTableProps) {
           </tr>
         </tbody>
       </table>
-      <p className="small mt-5">{note}</p>
+      <p className="small mt-5">
+        {note}
+        {children}
+      </p>
     </>
   )
 }

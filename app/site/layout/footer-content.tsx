@@ -4,7 +4,7 @@ import { footerCopy as copy } from "./footer-copy.ts"
 type Links = Record<string, string>
 
 /** Content of the footer, rendered on the server only. */
-export function FooterContent({ supportEmail }: { supportEmail: string }) {
+export function FooterContent({ supportEmail, year }: { supportEmail: string; year: string }) {
   return (
     <div className="wrap">
       <div className="footer-row">
@@ -12,6 +12,8 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           <ul className="footer-links">
             <FooterLinks links={copy.pageLinks} className="if-long" />
             <FooterLinks links={copy.helpLinks} />
+            <FooterLinks links={copy.aboutLinks} className="if-long" />
+            <FooterLinks links={copy.contactLinks} />
             <FooterLinks links={copy.signedOutLinks} className="if-long if-signed-out" />
             <FooterLinks links={copy.signedInLinks} className="if-long if-signed-in" />
             <FooterLinks links={copy.accountLinks} className="if-long" />
@@ -19,7 +21,7 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           </ul>
         </nav>
         <p>
-          <a className="link link-tall" href={`mailto:${supportEmail}`}>
+          <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
         </p>
@@ -30,7 +32,7 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
             <FooterLinks links={copy.documentLinks} />
           </ul>
         </nav>
-        <p>{copy.maker}</p>
+        <p>{copy.maker(year)}</p>
       </div>
     </div>
   )

@@ -9,11 +9,15 @@ export const footerCopy = {
     "/free": "Free version",
     "/download": "Download",
     "/changelog": "Change log",
-    "/#faq": "FAQ",
-    "/about": "About",
   },
   helpLinks: {
     "/help": "Help",
+  },
+  aboutLinks: {
+    "/#faq": "FAQ",
+    "/about": "About",
+  },
+  contactLinks: {
     "/contact": "Contact",
   },
   signedOutLinks: {
@@ -35,5 +39,6 @@ export const footerCopy = {
     "/refund-policy": "Refunds",
     "/delivery": "Delivery",
   },
-  maker: `© ${brand.name}. Made in ${brand.place}. No tracking, no cookies for visitors.`,
+  maker: (year: string) =>
+    `© ${year} ${brand.name}. Made in ${brand.place}. No tracking, no cookies for visitors.`,
 } as const

@@ -6,7 +6,7 @@ import { tabTo } from "#tests/support/browser/page-actions.ts"
 const SCHEMES = ["light", "dark"] as const
 
 /** Drawings made of backgrounds or fills, which need at least two colors to be readable. */
-const DRAWINGS = { switch: ".app-pane [type=checkbox]", bar: ".app-start :checked ~ .app-impact" }
+const DRAWINGS = { switch: ".app-row [type=checkbox]", bar: ".app-apps :checked ~ .app-impact" }
 
 test("/, /dashboard: forced colors keep drawings, focus, status and meter visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })

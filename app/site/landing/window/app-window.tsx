@@ -40,7 +40,7 @@ function ToolsWindow({ isChanged }: Beginning) {
           <ToolPane tool={tool} isChanged={isChanged} />
         </div>
       ))}
-      <div className="app-never mx-2 self-end border-t border-line px-3 py-4 text-sm text-muted">
+      <div className="app-never mx-2 self-end border-t border-line px-3 py-4 text-xs text-muted">
         <strong className="text-ink">{noSwitchFor}</strong>
         <ul className="mt-1 grid gap-1">
           {neverTouched.map(({ name }) => (
@@ -58,7 +58,7 @@ function ToolsWindow({ isChanged }: Beginning) {
 /** The window's title bar, which says once that it is a drawing. */
 export function WindowBar() {
   return (
-    <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-xs text-muted">
+    <p className="app-bar flex items-center gap-2 border-b border-line ps-4 pe-(--bar-end,1rem) py-2.5 text-xs text-muted">
       <MarkAgain size={16} />
       <span className="whitespace-nowrap">{brand.fullName}</span>
       <span className="ms-auto text-end">{appWindow.drawing}</span>

@@ -110,29 +110,31 @@ function ToolDrawing({ tool }: { tool: Tool["id"] }) {
   }
 }
 
-/** The apps that start with Windows: for each a segment of the meter, its share of the start in words, and a switch. */
+/** The apps that start with Windows, each with its impact and a switch, and below them those that wait, each a chip. */
 function StartUp({ isChanged }: Beginning) {
-  const { name, note, all, columns } = appWindow.startUp
+  const { name, note, all, waiting } = appWindow.startUp
   return (
     <div className="app-start">
-      <ul>
-        <li className="app-heads text-muted" aria-hidden="true">
-          {columns.map((column) => (
-            <span key={column}>{column}</span>
-          ))}
-        </li>
-        {startUpApps.map((app, index) => (
-          <StartUpApp
-            key={app.name}
-            app={app}
-            isOn={app.stays || !isChanged}
-            id={idOf(`app-${index}`, isChanged)}
-          />
-        ))}
-      </ul>
+      <div className="app-apps">
+        <ul>
+          {startUpApps
+            .filter(({ stays }) => stays)
+            .map((app, index) => (
+              <StartingApp key={app.name} app={app} id={idOf(`impact-${index}`, isChanged)} />
+            ))}
+        </ul>
+        <p className="text-xs text-muted">{waiting}</p>
+        <ul className="app-waiting">
+          {startUpApps
+            .filter(({ stays }) => !stays)
+            .map(({ name }, index) => (
+              <WaitingApp key={name} name={name} isOn={!isChanged} id={idOf(`waits-${index}`, isChanged)} />
+            ))}
+        </ul>
+      </div>
       <div>
         <p>
-          <strong className="text-[1.375rem]">{name}</strong>
+          <strong className="text-xl leading-tight">{name}</strong>
           <span className="block text-muted">{note}</span>
         </p>
         <strong className="app-count">{all}</strong>
@@ -141,37 +143,28 @@ function StartUp({ isChanged }: Beginning) {
   )
 }
 
-type StartUpAppProps = {
-  app: (typeof startUpApps)[number]
-  isOn: boolean
-  id: string
-}
+type StartingAppProps = { app: (typeof startUpApps)[number]; id: string }
 
 /** A row of the list, all of which is the label of its switch. The first app has no switch. */
-function StartUpApp({ app: { name, impact }, isOn, id }: StartUpAppProps) {
+function StartingApp({ app: { name, impact }, id }: StartingAppProps) {
   const word = impactInWords(impact)
   const facts = (
     <>
-      <i aria-hidden="true" />
       <span className="app-name" data-letter={name[0]}>
         {name}
       </span>
-      <span className="app-impact">
-        <svg
-          width={`${impact}%`}
-          height="6"
-          role="img"
-          aria-label={`${appWindow.startUp.columns[1]}: ${word}`}
-        />
+      <span className="app-impact" aria-hidden="true">
+        <svg width={`${impact}%`} height="6" />
       </span>
-      <span id={id} className="says">
-        <OffAndOn off={appWindow.startUp.waits} on={word} />
+      <span id={id} className="app-word">
+        <span className="sr-only">{appWindow.startUp.impact}: </span>
+        {word}
       </span>
     </>
   )
   if (name === neverTouchedApp) {
     return (
-      <li>
+      <li className="app-row">
         <Icon name="lock" size={16} />
         {facts}
       </li>
@@ -179,9 +172,29 @@ function StartUpApp({ app: { name, impact }, isOn, id }: StartUpAppProps) {
   }
   return (
     <li>
+      <label className="app-row">
+        <input type="checkbox" aria-label={name} aria-describedby={id} defaultChecked />
+        {facts}
+      </label>
+    </li>
+  )
+}
+
+/** An app of which the whole chip is the label of its checkbox. */
+function WaitingApp({ name, isOn, id }: { name: string; isOn: boolean; id: string }) {
+  const { waits, starts } = appWindow.startUp
+  return (
+    <li>
       <label>
         <input type="checkbox" aria-label={name} aria-describedby={id} defaultChecked={isOn} />
-        {facts}
+        <span className="app-name" data-letter={name[0]}>
+          {name}
+        </span>
+        <span className="sr-only">
+          <span id={id} className="says">
+            <OffAndOn off={waits} on={starts} />
+          </span>
+        </span>
       </label>
     </li>
   )

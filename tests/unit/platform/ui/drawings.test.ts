@@ -33,11 +33,11 @@ function colorsOf(drawing: string, selector: string): Map<string | undefined, st
 
 test("drawings/debloat.svg: shows the apps' sizes, and the picked ones' sum", () => {
   const apps = read("debloat").split('<g class="app ').slice(1)
-  expect(apps.map((app) => /<text x="11" y="59">([^<]+)/.exec(app)?.[1])).toEqual(
+  expect(apps.map((app) => /<text x="11" y="62">([^<]+)/.exec(app)?.[1])).toEqual(
     preinstalledApps.map(({ name }) => name),
   )
   for (const [index, { size }] of preinstalledApps.entries()) {
-    expect(apps[index]).toMatch(new RegExp(`>(?:${size} MB|Install again)<`))
+    expect(apps[index]).toMatch(new RegExp(`>(?:${size} MB|Removed)<`))
   }
   const picked = preinstalledApps.filter((_, index) => apps[index]?.startsWith("picked"))
   const total = picked.reduce((sum, { size }) => sum + size, 0)
