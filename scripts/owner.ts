@@ -12,7 +12,7 @@ import { createSecretCipher } from "#app/accounts/two-factor/secret-cipher.serve
 import { totpCode } from "#app/accounts/two-factor/totp.server.ts"
 import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { recordAction } from "#app/audit/record-entry.server.ts"
-import { endSessions } from "#app/desk/customers/queries.server.ts"
+import { endCustomerSessions } from "#app/desk/customers/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { createId } from "#app/platform/random.ts"
@@ -93,7 +93,7 @@ function changeOf(
     case "sign-out":
       return {
         action: "customer.sign-out",
-        statements: id === EVERYONE.id ? endAllSessions(db, now()) : endSessions(db, id, now()),
+        statements: id === EVERYONE.id ? endAllSessions(db, now()) : endCustomerSessions(db, id, now()),
         done: "is signed out",
         refused: "has no account",
       }

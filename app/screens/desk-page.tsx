@@ -1,7 +1,7 @@
 import { type MetaFunction, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
-import { withPunycode } from "#app/platform/email/address-copy.ts"
+import { described, withPunycode } from "#app/platform/email/address-copy.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { FactList, Hidden } from "./cells.tsx"
 import { DeskTable } from "./desk-table.tsx"
@@ -62,8 +62,6 @@ function Frame({ title, back, lead, action, children }: FrameProps) {
     </div>
   )
 }
-
-const described = (content: ReactNode) => (typeof content === "string" ? withPunycode(content) : content)
 
 type DeskSectionProps = {
   title: string

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
-import { withPunycode } from "#app/platform/email/address-copy.ts"
+import { described } from "#app/platform/email/address-copy.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
@@ -68,8 +68,6 @@ type Declared<Row, Of extends Filters> = {
 
 const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
   typeof show === "string" ? (row[show] as Value) : show(row, now)
-
-const described = (value: CsvValue) => (typeof value === "string" ? withPunycode(value) : value)
 
 /** The most rows of one file; a filter by date splits a longer list. */
 const MAX_CSV_ROWS = 5000

@@ -1,18 +1,8 @@
-// A client of the Brisk licensing API for a desktop app: activates, validates, and verifies the machine file without a connection.
-// See ../licensing-api.md. C# 7, for .NET Framework 4.6 and .NET; it needs nothing but System.dll and System.Core.dll, so it brings a small
-// JSON reader (System.Text.Json does the same) and calls HttpWebRequest (HttpClient does the same).
-//
-// .NET has no Ed25519. Implement IEd25519 by one of these packages of NuGet:
-//
-//   NSec.Cryptography:
-//     var key = PublicKey.Import(SignatureAlgorithm.Ed25519, publicKey, KeyBlobFormat.RawPublicKey);
-//     return SignatureAlgorithm.Ed25519.Verify(key, message, signature);
-//
-//   BouncyCastle.Cryptography:
-//     var verifier = new Ed25519Signer();
-//     verifier.Init(false, new Ed25519PublicKeyParameters(publicKey, 0));
-//     verifier.BlockUpdate(message, 0, message.Length);
-//     return verifier.VerifySignature(signature);
+// A client of the Brisk licensing API for a desktop app: activates by key or by code, validates, deactivates, and fetches what a computer
+// needs offline. ../licensing-api.md has the calls, ../licensing-in-the-app.md says when to make them. Beside it: SignedFiles.cs verifies
+// machine files and the revocation list, UpdateClient.cs finds updates, Ed25519.cs and Json.cs are what .NET Framework lacks.
+// C# 7, for .NET Framework 4.6 and later, Mono and .NET; nothing but System.dll, System.Core.dll, System.Numerics.dll and System.Xml.dll.
+// .NET marks HttpWebRequest as obsolete (SYSLIB0014): HttpClient does the same. No call throws.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
@@ -23,16 +13,26 @@ using System.Text;
 
 namespace Brisk.Licensing
 {
-    public interface IEd25519
+    public sealed class Device
     {
-        /// <summary>The key has 32 bytes, the signature 64.</summary>
-        bool Verify(byte[] publicKey, byte[] message, byte[] signature);
+        /// <summary>1 to 128 printable ASCII characters without spaces, the same at every start.</summary>
+        public string DeviceId;
+        /// <summary>For the list on the dashboard; null is left out.</summary>
+        public string DeviceName, AppVersion;
+        /// <summary>Hashes by name, which ../device-components.md describes.</summary>
+        public Dictionary<string, string> Components = new Dictionary<string, string>();
     }
 
     public enum Outcome
     {
         Licensed,
-        /// <summary>The server has decided: show the sentence.</summary>
+        /// <summary>The computer was deactivated: delete the stored machine file.</summary>
+        Released,
+        /// <summary>Nobody has entered the code yet.</summary>
+        Waiting,
+        /// <summary>The app asks for the key too often: from now on 5 seconds longer.</summary>
+        SlowDown,
+        /// <summary>The service has decided: show the sentence.</summary>
         Refused,
         /// <summary>Nobody has decided, as without a connection: the stored machine file decides.</summary>
         Undecided,
@@ -41,15 +41,92 @@ namespace Brisk.Licensing
     public sealed class Answer
     {
         public Outcome Outcome;
+        /// <summary>With Licensed and Released.</summary>
+        public License License;
+        /// <summary>With Licensed: verify it, then store it.</summary>
         public string MachineFile;
-        public string Code;
-        public string Sentence;
+        /// <summary>With Licensed by a code: it comes once, so store it.</summary>
+        public string LicenseKey;
+        /// <summary>With Waiting, from StartLink.</summary>
+        public LinkCode LinkCode;
+        /// <summary>With Refused; the code never changes, the sentence may be shown as it is.</summary>
+        public string Code, Sentence;
+        /// <summary>Seconds until the next call may be made; 0 where the service names none.</summary>
+        public int RetryAfter;
+    }
+
+    public sealed class License
+    {
+        public string PlanType;
+        public long MaxDevices, DevicesUsed, TransfersLeft;
+        /// <summary>In UTC. The second is the last moment of a day in India: show that day.</summary>
+        public DateTime PurchasedAt, TransferUntil;
+        public Features Features;
+
+        /// <summary>Null for an object that is no license.</summary>
+        internal static License Read(Dictionary<string, object> json)
+        {
+            var plan = Json.Text(json, "planType");
+            long? max = Json.Count(json, "maxDevices"), used = Json.Count(json, "devicesUsed"), left = Json.Count(json, "transfersLeft");
+            DateTime? bought = Json.Time(json, "purchasedAt"), until = Json.Time(json, "transferUntil");
+            if (plan == null || max == null || used == null || left == null || bought == null || until == null) return null;
+            return new License
+            {
+                PlanType = plan, MaxDevices = max.Value, DevicesUsed = used.Value, TransfersLeft = left.Value,
+                PurchasedAt = bought.Value, TransferUntil = until.Value, Features = new Features(Json.Object(json, "features")),
+            };
+        }
+    }
+
+    /// <summary>What the plan includes. Go by it, not by PlanType: what is not named is not included.</summary>
+    public sealed class Features
+    {
+        private readonly Dictionary<string, object> flags;
+
+        public Features(Dictionary<string, object> flags)
+        {
+            this.flags = flags;
+        }
+
+        public bool AutomaticUpdates { get { return Json.Flag(flags, "automaticUpdates") == true; } }
+    }
+
+    /// <summary>What the app shows while it waits to be activated in a browser; times are in seconds.</summary>
+    public sealed class LinkCode
+    {
+        /// <summary>Secret: the app shows it to nobody.</summary>
+        public string DeviceCode;
+        public string UserCode, VerificationUri, VerificationUriComplete;
+        public long ExpiresIn, Interval;
+
+        internal static LinkCode Read(Dictionary<string, object> json)
+        {
+            string secret = Json.Text(json, "deviceCode"), shown = Json.Text(json, "userCode");
+            string page = Json.Text(json, "verificationUri"), complete = Json.Text(json, "verificationUriComplete");
+            long? end = Json.Count(json, "expiresIn"), interval = Json.Count(json, "interval");
+            // What is opened in the browser is a page, whatever the answer says.
+            if (secret == null || shown == null || end == null || interval == null || !Http.IsPage(page) || !Http.IsPage(complete)) return null;
+            return new LinkCode
+            {
+                DeviceCode = secret, UserCode = shown, VerificationUri = page, VerificationUriComplete = complete,
+                ExpiresIn = end.Value, Interval = Math.Max(1, interval.Value),
+            };
+        }
     }
 
     public sealed class LicenseClient
     {
-        private const int TimeoutMs = 10000;
-        private static readonly int[] FinalStatuses = { 200, 403, 404, 409, 422 };
+        /// <summary>What the service answers when it has decided; any other status decides nothing.</summary>
+        private static readonly int[] FinalStatuses = { 200, 403, 404, 409, 410, 422 };
+
+        /// <summary>"validate" answers with a code only: the sentences of ../licensing-in-the-app.md.</summary>
+        private static readonly Dictionary<string, string> Sentences = new Dictionary<string, string>
+        {
+            { "LICENSE_NOT_FOUND", "There is no license with this key. Please compare it with the key on your dashboard or in your receipt." },
+            { "LICENSE_REVOKED", "This license key was revoked. Your dashboard says why, or shows the new key." },
+            { "DEVICE_NOT_ACTIVATED", "This computer was released from the license. Activate it again to go on." },
+        };
+
         private readonly string siteUrl;
 
         /// <param name="siteUrl">Such as https://brisk.example, without a slash at its end.</param>
@@ -58,67 +135,146 @@ namespace Brisk.Licensing
             this.siteUrl = siteUrl;
         }
 
-        /// <summary>When the key is entered. The components are hashes by name, of ../device-components.md.</summary>
-        public Answer Activate(string licenseKey, string deviceId, string deviceName, string appVersion, IDictionary<string, string> components)
+        /// <summary>When the key is entered, and whenever this computer has to be activated again.</summary>
+        public Answer Activate(string licenseKey, Device device)
         {
-            var body = Body(licenseKey, deviceId, components);
-            body["deviceName"] = deviceName;
-            body["appVersion"] = appVersion;
-            return Call("/api/v1/licenses/activate", body);
+            var body = Describe(device);
+            body["licenseKey"] = licenseKey;
+            return Read(Post("/api/v1/licenses/activate", body));
         }
 
-        /// <summary>At every start that finds a connection: store the new machine file.</summary>
-        public Answer Validate(string licenseKey, string deviceId, IDictionary<string, string> components)
+        /// <summary>At every start that finds a connection.</summary>
+        public Answer Validate(string licenseKey, Device device)
         {
-            return Call("/api/v1/licenses/validate", Body(licenseKey, deviceId, components));
+            return Read(Post("/api/v1/licenses/validate", Name(licenseKey, device)));
         }
 
-        /// <summary>The JSON of the keys, for MachineFileVerifier; null without an answer.</summary>
+        /// <summary>On "Use on another computer", and before the app is uninstalled: then whatever the answer.</summary>
+        public Answer Deactivate(string licenseKey, Device device)
+        {
+            var response = Post("/api/v1/licenses/deactivate", Name(licenseKey, device));
+            var license = response.Status == 200 ? License.Read(Json.Object(response.Json, "license")) : null;
+            return license == null ? Read(response) : new Answer { Outcome = Outcome.Released, License = license };
+        }
+
+        /// <summary>A code that somebody enters in a browser, instead of a key; Link does the whole.</summary>
+        public Answer StartLink(Device device)
+        {
+            var response = Post("/api/v1/device-codes", Describe(device));
+            var code = response.Status == 201 ? LinkCode.Read(response.Json) : null;
+            return code == null ? Read(response) : new Answer { Outcome = Outcome.Waiting, LinkCode = code };
+        }
+
+        /// <summary>Whether the code was entered; not before the interval has passed.</summary>
+        public Answer AskForKey(string deviceCode)
+        {
+            var response = Post("/api/v1/device-codes/token", new Dictionary<string, object> { { "deviceCode", deviceCode } });
+            if (response.Status == 202) return new Answer { Outcome = Outcome.Waiting };
+            var answer = Read(response);
+            if (response.Status == 429 && Json.Text(response.Json, "code") == "SLOW_DOWN") answer.Outcome = Outcome.SlowDown;
+            answer.LicenseKey = Json.Text(response.Json, "licenseKey");
+            if (answer.Outcome == Outcome.Licensed && answer.LicenseKey == null) return new Answer { Outcome = Outcome.Undecided };
+            return answer;
+        }
+
+        /// <summary>Activates in a browser: asks for a code, then for the key until there is one or the code has ended.</summary>
+        /// <param name="show">Shows UserCode, and opens VerificationUriComplete in the browser.</param>
+        /// <param name="wait">Waits so many seconds. What it throws, such as when the window is closed, ends the whole.</param>
+        public Answer Link(Device device, Action<LinkCode> show, Action<long> wait)
+        {
+            var started = StartLink(device);
+            if (started.LinkCode == null) return started;
+            show(started.LinkCode);
+            var interval = started.LinkCode.Interval;
+            long pause = interval;
+            for (long elapsed = 0; elapsed < started.LinkCode.ExpiresIn; elapsed += pause)
+            {
+                wait(pause);
+                var answer = AskForKey(started.LinkCode.DeviceCode);
+                if (answer.Outcome == Outcome.Licensed || answer.Outcome == Outcome.Refused) return answer;
+                // RFC 8628, section 3.5. Without a connection the app asks again.
+                if (answer.Outcome == Outcome.SlowDown) interval += 5;
+                pause = Math.Max(interval, answer.RetryAfter);
+            }
+            return new Answer { Outcome = Outcome.Undecided };
+        }
+
+        /// <summary>The JSON of the keys, for SignedFileVerifier; null without an answer.</summary>
         public string FetchKeys()
         {
-            int status;
-            var text = Send("/.well-known/jwks.json", null, out status);
-            return status == 200 ? text : null;
+            var response = Http.Send(siteUrl + "/.well-known/jwks.json");
+            return response.Status == 200 && response.Json != null ? response.Text : null;
         }
 
-        private static Dictionary<string, object> Body(string licenseKey, string deviceId, IDictionary<string, string> components)
+        /// <summary>The list of revoked keys, for SignedFileVerifier.NewerRevocationList; null without an answer.</summary>
+        public string FetchRevocationList()
         {
-            var parts = components.Select(part => (object)new Dictionary<string, object> { { "name", part.Key }, { "hash", part.Value } });
-            return new Dictionary<string, object> { { "licenseKey", licenseKey }, { "deviceId", deviceId }, { "components", parts.ToList() } };
+            var response = Http.Send(siteUrl + "/api/v1/revocations");
+            return response.Status == 200 ? Json.Text(response.Json, "revocationList") : null;
         }
 
-        private Answer Call(string path, Dictionary<string, object> body)
+        private Response Post(string path, Dictionary<string, object> body)
         {
-            int status;
-            var text = Send(path, Json.Write(body), out status);
-            Dictionary<string, object> answer;
+            return Http.Send(siteUrl + path, Json.Write(body));
+        }
+
+        private static Dictionary<string, object> Name(string licenseKey, Device device)
+        {
+            var parts = device.Components.Select(part => (object)new Dictionary<string, object> { { "name", part.Key }, { "hash", part.Value } });
+            return new Dictionary<string, object> { { "licenseKey", licenseKey }, { "deviceId", device.DeviceId }, { "components", parts.ToList() } };
+        }
+
+        private static Dictionary<string, object> Describe(Device device)
+        {
+            var body = Name(null, device);
+            body["deviceName"] = device.DeviceName;
+            body["appVersion"] = device.AppVersion;
+            return body;
+        }
+
+        private static Answer Read(Response response)
+        {
+            var undecided = new Answer { Outcome = Outcome.Undecided, RetryAfter = response.RetryAfter };
+            // The page of a firewall or a hotel network is no object of JSON.
+            if (response.Json == null) return undecided;
+            var license = License.Read(Json.Object(response.Json, "license"));
+            var machineFile = Json.Text(response.Json, "machineFile");
+            if ((response.Status == 200 || response.Status == 201) && license != null && machineFile != null)
+                return new Answer { Outcome = Outcome.Licensed, License = license, MachineFile = machineFile };
+            var code = Json.Text(response.Json, "code");
+            var isRefusal = response.Status != 200 || Json.Flag(response.Json, "valid") == false;
+            if (code == null || !isRefusal || !FinalStatuses.Contains(response.Status)) return undecided;
+            string sentence;
+            if (!Sentences.TryGetValue(code, out sentence)) sentence = Json.Text(response.Json, "title") ?? code;
+            return new Answer { Outcome = Outcome.Refused, Code = code, Sentence = sentence };
+        }
+    }
+
+    /// <summary>Status 0 is no answer: no connection, a time-out, or more than anybody here sends.</summary>
+    internal sealed class Response
+    {
+        public int Status, RetryAfter;
+        public byte[] Bytes;
+        public string Text { get { return Bytes == null ? null : Encoding.UTF8.GetString(Bytes).TrimStart('\uFEFF'); } }
+        /// <summary>Null for what is no object.</summary>
+        public Dictionary<string, object> Json { get { return Licensing.Json.ReadObject(Text); } }
+    }
+
+    internal static class Http
+    {
+        private const int TimeoutMs = 10000;
+        /// <summary>The revocation list has at most 1.3 MB.</summary>
+        private const int MaxBytes = 4000000;
+
+        public static Response Send(string url, string json = null, int maxBytes = MaxBytes)
+        {
             try
             {
-                answer = text == null ? null : Json.Read(text) as Dictionary<string, object>;
-            }
-            catch (FormatException)
-            {
-                // The page of a firewall or a hotel network.
-                answer = null;
-            }
-            if (answer == null) return new Answer { Outcome = Outcome.Undecided };
-            var machineFile = Json.Text(answer, "machineFile");
-            if ((status == 200 || status == 201) && machineFile != null)
-                return new Answer { Outcome = Outcome.Licensed, MachineFile = machineFile };
-            var code = Json.Text(answer, "code");
-            if (code == null || !FinalStatuses.Contains(status)) return new Answer { Outcome = Outcome.Undecided };
-            // "validate" answers with a code only: ../licensing-api.md has the sentences.
-            return new Answer { Outcome = Outcome.Refused, Code = code, Sentence = Json.Text(answer, "title") };
-        }
-
-        private string Send(string path, string json, out int status)
-        {
-            status = 0;
-            var request = (HttpWebRequest)WebRequest.Create(siteUrl + path);
-            request.Timeout = TimeoutMs;
-            request.UserAgent = "Brisk";
-            try
-            {
+                var request = (HttpWebRequest)WebRequest.Create(url);
+                request.Timeout = request.ReadWriteTimeout = TimeoutMs;
+                request.UserAgent = "Brisk";
+                // No call of the API is redirected; the address of an installer may be.
+                request.AllowAutoRedirect = json == null;
                 if (json != null)
                 {
                     request.Method = "POST";
@@ -126,258 +282,46 @@ namespace Brisk.Licensing
                     var bytes = Encoding.UTF8.GetBytes(json);
                     using (var stream = request.GetRequestStream()) stream.Write(bytes, 0, bytes.Length);
                 }
-                return Read((HttpWebResponse)request.GetResponse(), out status);
+                using (var response = Open(request)) return Read(response, maxBytes);
             }
-            catch (WebException error)
+            // Whatever fails on the way, in whichever layer: nobody has decided.
+            catch (Exception)
             {
-                var response = error.Response as HttpWebResponse;
-                return response == null ? null : Read(response, out status);
+                return new Response();
             }
         }
 
-        private static string Read(HttpWebResponse response, out int status)
+        public static bool IsPage(string url)
         {
-            status = (int)response.StatusCode;
-            using (var reader = new StreamReader(response.GetResponseStream(), Encoding.UTF8)) return reader.ReadToEnd();
-        }
-    }
-
-    public enum Verdict
-    {
-        Valid,
-        Unreadable,
-        UnknownKey,
-        Forged,
-        OtherDevice,
-        Expired,
-        NotYetValid,
-    }
-
-    /// <summary>Decides whether a machine file licenses this computer; asks nobody.</summary>
-    public sealed class MachineFileVerifier
-    {
-        private const string Begin = "-----BEGIN MACHINE FILE-----";
-        private const string End = "-----END MACHINE FILE-----";
-        private static readonly TimeSpan ClockSkew = TimeSpan.FromHours(24);
-        private readonly Dictionary<string, byte[]> keys = new Dictionary<string, byte[]>();
-        private readonly IEd25519 ed25519;
-
-        /// <param name="jwks">What /.well-known/jwks.json answers: shipped with the app, and fetched again for an unknown key.</param>
-        public MachineFileVerifier(string jwks, IEd25519 ed25519)
-        {
-            this.ed25519 = ed25519;
-            var set = (Dictionary<string, object>)Json.Read(jwks);
-            foreach (Dictionary<string, object> key in (List<object>)set["keys"])
-            {
-                if (Json.Text(key, "kty") == "OKP" && Json.Text(key, "crv") == "Ed25519")
-                    keys[Json.Text(key, "kid")] = FromBase64Url(Json.Text(key, "x"));
-            }
+            Uri uri;
+            return Uri.TryCreate(url, UriKind.Absolute, out uri) && (uri.Scheme == "https" || uri.Scheme == "http");
         }
 
-        public Verdict Verify(string text, string deviceId, IDictionary<string, string> components, DateTime utcNow)
-        {
-            var envelope = ReadEnvelope(text);
-            var enc = envelope == null ? null : Json.Text(envelope, "enc");
-            var sig = envelope == null ? null : Json.Text(envelope, "sig");
-            if (enc == null || sig == null || Json.Text(envelope, "alg") != "base64+ed25519") return Verdict.Unreadable;
-            var payload = ReadBase64(enc);
-            var meta = payload == null ? null : Json.Object(payload, "meta");
-            var data = payload == null ? null : Json.Object(payload, "data");
-            var signature = DecodeBase64(sig);
-            if (meta == null || data == null || signature == null) return Verdict.Unreadable;
-
-            // Nothing but the name of the key is believed before the signature.
-            byte[] key;
-            if (!keys.TryGetValue(Json.Text(meta, "kid") ?? "", out key)) return Verdict.UnknownKey;
-            if (!ed25519.Verify(key, Encoding.ASCII.GetBytes("machine/" + enc), signature)) return Verdict.Forged;
-            if (!IsOfThisDevice(data, deviceId, components)) return Verdict.OtherDevice;
-            if (utcNow >= Time(meta, "expiry")) return Verdict.Expired;
-            return utcNow < Time(meta, "issued") - ClockSkew ? Verdict.NotYetValid : Verdict.Valid;
-        }
-
-        /// <summary>By the components where three or more but the processor are known of both, else by the ID.</summary>
-        private static bool IsOfThisDevice(Dictionary<string, object> data, string deviceId, IDictionary<string, string> components)
-        {
-            object list;
-            var signed = data.TryGetValue("components", out list) ? ((List<object>)list).Cast<Dictionary<string, object>>() : new Dictionary<string, object>[0];
-            var shared = signed.Where(part => Json.Text(part, "name") != "cpu" && components.ContainsKey(Json.Text(part, "name"))).ToList();
-            if (shared.Count < 3) return Json.Text(data, "deviceId") == deviceId;
-            return shared.Count(part => components[Json.Text(part, "name")] == Json.Text(part, "hash")) * 2 > shared.Count;
-        }
-
-        private static DateTime Time(Dictionary<string, object> meta, string name)
-        {
-            return DateTime.Parse(Json.Text(meta, name), CultureInfo.InvariantCulture, DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal);
-        }
-
-        private static Dictionary<string, object> ReadEnvelope(string text)
-        {
-            var lines = text.Trim().Replace("\r\n", "\n").Split('\n');
-            if (lines.Length < 3 || lines[0] != Begin || lines[lines.Length - 1] != End) return null;
-            return ReadBase64(string.Concat(lines.Skip(1).Take(lines.Length - 2)));
-        }
-
-        private static Dictionary<string, object> ReadBase64(string base64)
-        {
-            var bytes = DecodeBase64(base64);
-            try
-            {
-                return bytes == null ? null : Json.Read(Encoding.UTF8.GetString(bytes)) as Dictionary<string, object>;
-            }
-            catch (FormatException)
-            {
-                return null;
-            }
-        }
-
-        private static byte[] DecodeBase64(string text)
+        /// <summary>An answer of any status.</summary>
+        private static HttpWebResponse Open(HttpWebRequest request)
         {
             try
             {
-                return Convert.FromBase64String(text);
+                return (HttpWebResponse)request.GetResponse();
             }
-            catch (FormatException)
+            catch (WebException error) when (error.Response is HttpWebResponse)
             {
-                return null;
+                return (HttpWebResponse)error.Response;
             }
         }
 
-        private static byte[] FromBase64Url(string text)
+        private static Response Read(HttpWebResponse response, int maxBytes)
         {
-            var base64 = text.Replace('-', '+').Replace('_', '/');
-            return Convert.FromBase64String(base64.PadRight((base64.Length + 3) / 4 * 4, '='));
-        }
-    }
-
-    /// <summary>JSON as dictionaries, lists, strings, doubles, booleans and null. Throws FormatException.</summary>
-    public static class Json
-    {
-        public static string Text(Dictionary<string, object> json, string name)
-        {
-            object value;
-            return json.TryGetValue(name, out value) ? value as string : null;
-        }
-
-        public static Dictionary<string, object> Object(Dictionary<string, object> json, string name)
-        {
-            object value;
-            return json.TryGetValue(name, out value) ? value as Dictionary<string, object> : null;
-        }
-
-        public static object Read(string text)
-        {
-            var position = 0;
-            var value = ReadValue(text, ref position);
-            if (Peek(text, ref position) != '\0') throw new FormatException();
-            return value;
-        }
-
-        /// <summary>Members that are null are left out.</summary>
-        public static string Write(object value)
-        {
-            var members = value as Dictionary<string, object>;
-            var items = value as List<object>;
-            if (members != null)
-                return "{" + string.Join(",", members.Where(member => member.Value != null).Select(member => Write(member.Key) + ":" + Write(member.Value))) + "}";
-            if (items != null) return "[" + string.Join(",", items.Select(Write)) + "]";
-            var quoted = new StringBuilder("\"");
-            foreach (var character in (string)value)
+            var all = new MemoryStream();
+            using (var stream = response.GetResponseStream())
             {
-                if (character == '"' || character == '\\' || character < ' ') quoted.AppendFormat("\\u{0:x4}", (int)character);
-                else quoted.Append(character);
+                var buffer = new byte[65536];
+                for (var read = 1; read > 0 && all.Length <= maxBytes; all.Write(buffer, 0, read)) read = stream.Read(buffer, 0, buffer.Length);
             }
-            return quoted.Append('"').ToString();
-        }
-
-        private static object ReadValue(string text, ref int position)
-        {
-            switch (Peek(text, ref position))
-            {
-                case '{': return ReadObject(text, ref position);
-                case '[': return ReadList(text, ref position);
-                case '"': return ReadString(text, ref position);
-            }
-            var start = position;
-            while (position < text.Length && (char.IsLetterOrDigit(text[position]) || "+-.".IndexOf(text[position]) >= 0)) position++;
-            var word = text.Substring(start, position - start);
-            if (word == "null") return null;
-            if (word == "true" || word == "false") return word == "true";
-            return double.Parse(word, NumberStyles.Float, CultureInfo.InvariantCulture);
-        }
-
-        private static Dictionary<string, object> ReadObject(string text, ref int position)
-        {
-            var members = new Dictionary<string, object>();
-            position++;
-            while (Peek(text, ref position) != '}')
-            {
-                if (members.Count > 0) Expect(text, ref position, ',');
-                if (Peek(text, ref position) != '"') throw new FormatException();
-                var name = ReadString(text, ref position);
-                Expect(text, ref position, ':');
-                members[name] = ReadValue(text, ref position);
-            }
-            position++;
-            return members;
-        }
-
-        private static List<object> ReadList(string text, ref int position)
-        {
-            var items = new List<object>();
-            position++;
-            while (Peek(text, ref position) != ']')
-            {
-                if (items.Count > 0) Expect(text, ref position, ',');
-                items.Add(ReadValue(text, ref position));
-            }
-            position++;
-            return items;
-        }
-
-        private static string ReadString(string text, ref int position)
-        {
-            var characters = new StringBuilder();
-            position++;
-            while (Next(text, position) != '"')
-            {
-                if (text[position] != '\\')
-                {
-                    characters.Append(text[position++]);
-                    continue;
-                }
-                var escape = Next(text, position + 1);
-                position += 2;
-                var plain = "bfnrt".IndexOf(escape);
-                if (escape != 'u')
-                {
-                    characters.Append(plain < 0 ? escape : "\b\f\n\r\t"[plain]);
-                    continue;
-                }
-                if (position + 4 > text.Length) throw new FormatException();
-                characters.Append((char)int.Parse(text.Substring(position, 4), NumberStyles.HexNumber, CultureInfo.InvariantCulture));
-                position += 4;
-            }
-            position++;
-            return characters.ToString();
-        }
-
-        private static void Expect(string text, ref int position, char wanted)
-        {
-            if (Peek(text, ref position) != wanted) throw new FormatException();
-            position++;
-        }
-
-        /// <summary>The next character but white space; NUL at the end.</summary>
-        private static char Peek(string text, ref int position)
-        {
-            while (position < text.Length && char.IsWhiteSpace(text[position])) position++;
-            return position < text.Length ? text[position] : '\0';
-        }
-
-        private static char Next(string text, int position)
-        {
-            if (position >= text.Length) throw new FormatException();
-            return text[position];
+            int seconds;
+            int.TryParse(response.Headers["Retry-After"], NumberStyles.None, CultureInfo.InvariantCulture, out seconds);
+            if (all.Length > maxBytes) return new Response();
+            return new Response { Status = (int)response.StatusCode, RetryAfter = seconds, Bytes = all.ToArray() };
         }
     }
 }

@@ -1,5 +1,5 @@
 // By what a computer is recognized after a reinstallation: a hash of each part that the app can read. What to read on Windows, and what
-// not, is in ../licensing-api.md.
+// not, is in ../device-components.md.
 import { createHash } from "node:crypto"
 
 export const COMPONENT_NAMES = ["board", "cpu", "disk", "tpm", "os", "mac"] as const

@@ -1,4 +1,4 @@
-// Activates a computer without a key: the app shows a code, and somebody enters it in a browser. See ../licensing-api.md.
+// Activates a computer without a key: the app shows a code, and somebody enters it in a browser. See ../licensing-in-the-app.md.
 import type { createLicenseClient, Device, DeviceCode, LinkAnswer } from "./client.ts"
 
 type LinkSettings = {

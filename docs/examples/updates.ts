@@ -63,8 +63,10 @@ export function createUpdateClient(settings: Settings) {
   /** The same by the feed that WinSparkle and NetSparkle read. */
   async function checkFeed(): Promise<UpdateAnswer> {
     const response = await get(`${siteUrl}/api/v1/releases/appcast.xml?${query}`)
-    if (response?.status !== 200) return { kind: "undecided" }
-    const [newest] = readAppcast(await response.text()).sort((a, b) => compareVersions(b.version, a.version))
+    const feed = response?.status === 200 ? await response.text().catch(() => "") : ""
+    // The page of a hotel network has no items either.
+    if (!feed.includes("<rss ")) return { kind: "undecided" }
+    const [newest] = readAppcast(feed).sort((a, b) => compareVersions(b.version, a.version))
     return newest ? answerOf(newest) : { kind: "up-to-date" }
   }
 
@@ -116,7 +118,7 @@ export function readAppcast(xml: string): Update[] {
   return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = ""]) => {
     const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(item)?.[1]
     return {
-      version: /<sparkle:version>([\d.]+)</.exec(item)?.[1] ?? "0",
+      version: /<sparkle:version>([^<]+)</.exec(item)?.[1] ?? "0",
       size: Number(attribute("length") ?? 0),
       sha256: null,
       url: (attribute("url") ?? "").replaceAll("&amp;", "&"),
@@ -125,12 +127,37 @@ export function readAppcast(xml: string): Update[] {
   })
 }
 
-/** Negative, zero or positive; a missing number is 0. */
+/**
+ * Negative, zero or positive, in the order of Semantic Versioning 2.0.0, section 11: a missing number is 0, and 1.3.0-beta.2 is
+ * before 1.3.0-beta.10, which is before 1.3.0.
+ */
 export function compareVersions(one: string, other: string): number {
-  const [left = [], right = []] = [one, other].map((version) => version.split(".").map(Number))
+  const [left, right] = [splitVersion(one), splitVersion(other)]
+  const byNumbers = compareParts(left.numbers, right.numbers, "0")
+  if (byNumbers !== 0) return byNumbers
+  if (left.prerelease === null || right.prerelease === null) {
+    return Number(left.prerelease === null) - Number(right.prerelease === null)
+  }
+  return compareParts(left.prerelease, right.prerelease, "")
+}
+
+function splitVersion(version: string) {
+  const [numbers = "", ...rest] = version.split("-")
+  return { numbers: numbers.split("."), prerelease: rest.length > 0 ? rest.join("-").split(".") : null }
+}
+
+/** Nothing is below numbers, and these are below texts. */
+function compareParts(left: readonly string[], right: readonly string[], missing: string): number {
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    const [one, other] = [left[index] ?? missing, right[index] ?? missing]
+    const difference =
+      rankOf(one) - rankOf(other) ||
+      (rankOf(one) === 1 && one.length - other.length) ||
+      compareTexts(one, other)
     if (difference !== 0) return difference
   }
   return 0
 }
+
+const rankOf = (part: string) => (part === "" ? 0 : /^\d+$/.test(part) ? 1 : 2)
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

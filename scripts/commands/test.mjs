@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
@@ -60,7 +61,7 @@ try {
   const chromium = needsBrowser && (await findEngine("chromium"))
   const browser = needsBrowser ? await versionOf(chromium) : "no browser"
   const { version } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"))
-  console.log(`${browser}, ${node}, wrangler ${version}`)
+  console.log(`${browser}, ${node}, wrangler ${version}, ${monoVersion()}`)
   // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
   const steps = [
     ...(isWhole || values.quick ? Object.entries(CHECKS).map(check) : []),
@@ -86,6 +87,12 @@ function listLongTests() {
   return names
     .filter((name) => /^tests.(unit|integration).*\.test\.ts$/.test(name))
     .filter((name) => name.endsWith(LONG_TEST) || readFileSync(name, "utf8").includes("/test-length.ts"))
+}
+
+/** What runs the examples in C#; without it, their tests are not there. */
+function monoVersion() {
+  const { stdout } = spawnSync("mono", ["--version"], { encoding: "utf8" })
+  return /Mono .*compiler version [\d.]+/.exec(stdout ?? "")?.[0] ?? "no Mono: docs/examples/*.cs is not run"
 }
 
 /** The last line of a text that says something. */

@@ -32,7 +32,7 @@ import {
 import { sessionEndCopy } from "#app/accounts/sessions/session-end-copy.ts"
 import { PurchaseSteps } from "#app/orders/checkout/purchase-steps.tsx"
 import { Bag } from "#app/orders/plans/bag.tsx"
-import { bagCopy as buyingCopy } from "#app/orders/plans/bag-copy.ts"
+import { bagCopy } from "#app/orders/plans/bag-copy.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import {
@@ -45,7 +45,8 @@ import {
 import { FORM_LIMIT } from "#app/platform/http/read-body.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { AuthScreen, KeptForm, keepingForm, LinkWithForm } from "./auth-screen.tsx"
+import { AuthScreen, KeptForm, keepingForm } from "./auth-screen.tsx"
+import { BesideLogIn } from "./beside-log-in.tsx"
 import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
@@ -233,42 +234,21 @@ export default function Login() {
           </p>
         </div>
         {!isBuying && !wantsDownload && (
-          <div className="small grid content-start gap-5 md:border-l md:border-line md:pl-7">
-            <p>
-              <b className="block text-ink">{logInCopy.newHere}</b>
-              <LinkWithForm className="link link-tall" href={`/signup${search}`} form={FORM_ID} kept={kept}>
-                {logInCopy.createAccount}
-              </LinkWithForm>
-            </p>
-            <p>
-              <b className="block text-ink">{logInCopy.lostKey}</b>
-              <span className="block">{logInCopy.keyByEmail}</span>
-              <a className="link link-tall" href="/forgot-license">
-                {logInCopy.sendKey}
-              </a>
-            </p>
-            {!sessionEnd && (
-              <p>
-                <b className="block text-ink">{logInCopy.freeVersion.title}</b>
-                <span className="block">{logInCopy.freeVersion.text}</span>
-                <a className="link link-tall" href="/free">
-                  {logInCopy.getFreeVersion}
-                </a>
-              </p>
-            )}
-          </div>
+          <BesideLogIn search={search} form={FORM_ID} kept={kept} wasSignedIn={sessionEnd !== null} />
         )}
       </div>
     </AuthScreen>
   )
 }
 
-type Way = { isAgain: boolean; isBuying: boolean; wantsDownload: boolean }
-
 /** Title and lead of the page, by what led to it. */
-function headOf({ isAgain, isBuying, wantsDownload }: Way) {
+function headOf({
+  isAgain,
+  isBuying,
+  wantsDownload,
+}: Record<"isAgain" | "isBuying" | "wantsDownload", boolean>) {
   if (isAgain) return { title: logInCopy.againTitle, lead: null }
-  if (isBuying) return { title: logInCopy.buyingTitle, lead: buyingCopy.lead }
+  if (isBuying) return { title: logInCopy.buyingTitle, lead: bagCopy.lead }
   if (wantsDownload) return { title: logInCopy.downloadTitle, lead: logInCopy.downloadLead }
   return { title: logInCopy.title, lead: logInCopy.lead }
 }

@@ -1,8 +1,8 @@
 import type { CustomerState } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
 import { formatIndianDay, formatIndianMoment, inHours, inMinutes } from "#app/platform/time.ts"
 import type { Preview } from "#app/screens/form-data.ts"
-import { EXPORT_LIFETIME } from "./export-lifetime.ts"
 
 export const customersCopy = {
   gone: "The account was deleted in the meantime, so nothing was done.",
@@ -10,7 +10,7 @@ export const customersCopy = {
   exportHint: "the customer’s own file",
   deleteHint: "can’t be undone",
   exportNote: "The file that the customer gets by “Download my data”. The audit log says who took it.",
-  exported: `The file is ready for ${inMinutes(EXPORT_LIFETIME)}.`,
+  exported: `The file is ready for ${inMinutes(RECENT_FACTOR)}.`,
   download: "Download the data",
   addressNote:
     "Sends a link to the right address. The account keeps its address until somebody opens the link there.",

@@ -21,7 +21,7 @@ import { addressPreview, customersCopy } from "./copy.ts"
 import { deletionLook } from "./customer-view.server.ts"
 import {
   askForPasswordReset,
-  endSessions,
+  endCustomerSessions,
   findCustomer,
   findCustomerDetails,
   recordExport,
@@ -67,7 +67,7 @@ export const signOut = defineAction({
   subject: "customer",
   note: "Ends every session of the account. The password stays.",
   asksFirst: true,
-  run: writing(endSessions),
+  run: writing(endCustomerSessions),
   refusals: { refused: customersCopy.gone },
 })
 

@@ -199,7 +199,7 @@ export const askForPasswordReset = (
 })
 
 /** Ends all sessions and device cookies of an account. */
-export function endSessions(db: Database, userId: string, at: Date): ActionStatements {
+export function endCustomerSessions(db: Database, userId: string, at: Date): ActionStatements {
   return {
     condition: hasRow`users where id = ${userId}`,
     changes: endSessionsOf(db, userId, { reason: "by-support", at }),

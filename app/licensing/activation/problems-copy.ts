@@ -2,6 +2,7 @@ import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { apiProblems } from "#app/platform/http/copy.ts"
+import { inList } from "#app/platform/text.ts"
 import { inMinutes } from "#app/platform/time.ts"
 
 /** How long the code of a computer that waits can be entered. */
@@ -54,3 +55,34 @@ export const problems = {
 } as const
 
 export type ProblemCode = keyof typeof problems
+
+const EXPECTED = new Map([
+  ["object", "a JSON object"],
+  ["array", "a list"],
+  ["string", "a text"],
+])
+
+/** What a schema says of a field. */
+type FieldIssue = {
+  code?: string
+  path?: readonly PropertyKey[]
+  input?: unknown
+  expected?: string
+  values?: readonly unknown[]
+  keys?: readonly string[]
+}
+
+/** What is wrong with a field, or the whole body, where its schema has no words of its own; undefined leaves it to zod. */
+export function fieldProblem({ code, path = [], input, expected = "", values = [], keys = [] }: FieldIssue) {
+  switch (code) {
+    case "invalid_type":
+      if (path.length > 0 && input === undefined) return "is missing"
+      return `must be ${EXPECTED.get(expected) ?? expected}`
+    case "invalid_value":
+      return `must be ${inList(values.map(String), "disjunction")}`
+    case "unrecognized_keys":
+      return `must not have ${inList(keys)}`
+    default:
+      return undefined
+  }
+}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
-import { type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
+import { fieldProblem, type ProblemCode, problems } from "#app/licensing/activation/problems-copy.ts"
 import { keyAlphabet } from "#app/licensing/keys/copy.ts"
 import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { foreignLetters } from "#app/platform/copy.ts"
@@ -30,7 +30,8 @@ export const jsonCall = <Shape extends z.ZodRawShape>(
 ) =>
   apiCall(async ({ request, context }) => {
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
-    const body = schema.safeParse(declaredMembers(await readJson(request), Object.keys(schema.shape)))
+    const sent = declaredMembers(await readJson(request), Object.keys(schema.shape))
+    const body = schema.safeParse(sent, { error: fieldProblem })
     if (!body.success) return problem("INVALID_REQUEST", { errors: problemErrors(body.error) })
     return handler(context, body.data)
   })

@@ -6,3 +6,6 @@ export const withPunycode = (text: string) =>
     const marks = [punycode ?? "not a domain", isMixed && "mixed scripts"].filter(Boolean)
     return ` (${marks.join(", ")})`
   })
+
+/** The same of a value that is a text; any other unchanged. */
+export const described = <Value>(value: Value) => (typeof value === "string" ? withPunycode(value) : value)

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { fieldProblem } from "#app/licensing/activation/problems-copy.ts"
 import { apiCall, problemErrors } from "#app/licensing/api/license-call.server.ts"
 import { problem } from "#app/platform/http/responses.server.ts"
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
@@ -17,7 +18,7 @@ type Offered = {
 export const updateCall = (respond: (offered: Offered, context: AppLoadContext) => Response) =>
   apiCall(async ({ request, context }) => {
     const { searchParams } = new URL(request.url)
-    const query = UpdateQuery.safeParse(Object.fromEntries(searchParams))
+    const query = UpdateQuery.safeParse(Object.fromEntries(searchParams), { error: fieldProblem })
     if (!query.success) return problem("INVALID_REQUEST", { errors: problemErrors(query.error) })
     const { db, config } = context
     const releases = offeredReleases(await selectReleases(db), config.installerUrl, query.data.channel)

@@ -43,6 +43,28 @@ test("POST /api/v1/licenses/*: null and a byte order mark are accepted", async (
   expect([missing.status, missing.body.errors]).toMatchObject([422, [{ field: "licenseKey" }]])
 })
 
+test("POST /api/v1/licenses/*: names what is wrong in words of its own", async () => {
+  await using app = await startApp()
+  const errorsOf = async (sent: object | string) => (await app.callLicensingApi("activate", sent)).body.errors
+  for (const noObject of ["{licenseKey: 1}", "", "5", "[1e999]", "<html>"]) {
+    expect([noObject, await errorsOf(noObject)]).toEqual([
+      noObject,
+      [{ field: "body", message: "must be a JSON object" }],
+    ])
+  }
+  const components = [{ name: "gpu", hash: "a".repeat(64), size: 1 }, 5]
+  expect(await errorsOf({ licenseKey: null, components })).toEqual([
+    { field: "licenseKey", message: "is missing" },
+    { field: "deviceId", message: "is missing" },
+    { field: "components.0.name", message: "must be board, cpu, disk, tpm, os, or mac" },
+    { field: "components.0", message: "must not have size" },
+    { field: "components.1", message: "must be a JSON object" },
+  ])
+  expect(await errorsOf({ licenseKey: 5, deviceId: "pc-1" })).toEqual([
+    { field: "licenseKey", message: "must be a text" },
+  ])
+})
+
 test("POST /api/v1/licenses/*: a wrong body is answered with few and short errors", async () => {
   await using app = await startApp()
   const members = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`name${index}`, 0]))

@@ -86,10 +86,10 @@ test("docs/examples/updates.ts: refuses a changed file, even if the site names i
 
 test("docs/examples/updates.ts: offers betas on request, and no withdrawn version", async () => {
   await using app = await startApp()
-  await publish(app, "1.1.0", { channel: "beta" })
-  const beta = clientOf(app, { channel: "beta" })
-  expect(updateOf(await beta.checkForUpdate()).version).toBe("1.1.0")
-  expect(updateOf(await beta.checkFeed()).version).toBe("1.1.0")
+  await publish(app, "1.1.0-beta.10", { channel: "beta" })
+  const beta = clientOf(app, { channel: "beta", version: "1.1.0-beta.9" })
+  expect(updateOf(await beta.checkForUpdate()).version).toBe("1.1.0-beta.10")
+  expect(updateOf(await beta.checkFeed()).version).toBe("1.1.0-beta.10")
   expect((await clientOf(app).checkFeed()).kind).toBe("up-to-date")
   await app.db.update(releases).set({ withdrawnAt: new Date() })
   expect((await beta.checkFeed()).kind).toBe("up-to-date")
@@ -106,7 +106,9 @@ test("docs/examples/updates.ts: a missing answer is undecided", async () => {
     expect(await client.checkForUpdate()).toEqual({ kind: "undecided" })
     expect(await client.checkFeed()).toEqual({ kind: "undecided" })
   })
-  expect(await clientOf(app, { siteUrl: "http://127.0.0.1:1" }).checkForUpdate()).toEqual({
-    kind: "undecided",
-  })
+  const hotel = await serve((_, response) => response.end("<html>Please sign in to this network</html>"))
+  for (const siteUrl of ["http://127.0.0.1:1", hotel]) {
+    expect(await clientOf(app, { siteUrl }).checkForUpdate()).toEqual({ kind: "undecided" })
+    expect(await clientOf(app, { siteUrl }).checkFeed()).toEqual({ kind: "undecided" })
+  }
 })

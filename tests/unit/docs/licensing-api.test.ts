@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import * as z from "zod"
+import { createLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
 import { Problem } from "#app/licensing/api/form.ts"
 import { describeLicensingApi } from "#app/licensing/api/openapi.ts"
+import { createLicenseKey, normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
+import { normalizeUserCode } from "#app/licensing/link/device-code.ts"
 
 const text = readFileSync("docs/licensing-api.md", "utf8")
 const { paths } = describeLicensingApi({ siteUrl: "https://brisk.example", contact: { supportEmail: "" } })
@@ -42,6 +45,18 @@ test("docs/licensing-api.md: shows each call's request and answer as the API des
     const answered = operation?.responses[status]?.content?.["application/json"]?.schema
     expect([path, status, answered && isDescribedBy(answered, answer)]).toEqual([path, status, []])
   }
+})
+
+test("docs/licensing-api.md: its codes have the length and letters of real ones", () => {
+  const shown = (name: string) =>
+    [...text.matchAll(new RegExp(`"${name}": "([^"]+)"`, "g"))].map(([, code = ""]) => code)
+  const deviceCode = createLinkToken((size) => new Uint8Array(size))
+  expect(shown("deviceCode").map(({ length }) => length)).toEqual([deviceCode.length, deviceCode.length])
+  expect(shown("userCode").map(normalizeUserCode)).toEqual(shown("userCode"))
+  const keys = new Set(shown("licenseKey").map(normalizeLicenseKey))
+  expect([...keys].map(({ length }) => length)).toEqual([
+    createLicenseKey((size) => new Uint8Array(size)).length,
+  ])
 })
 
 test("docs/licensing-api.md: the error that it shows is one of the API", () => {

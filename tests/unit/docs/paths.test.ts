@@ -129,3 +129,11 @@ const headingsOf = (text: string) =>
       .replaceAll(/[^\w\s-]/g, "")
       .replaceAll(" ", "-"),
   )
+
+test("docs/examples: its comments name pages of the documentation that exist", () => {
+  const named = globSync("docs/examples/*").flatMap((file) =>
+    Array.from(readFileSync(file, "utf8").matchAll(/\.\.\/[\w-]+\.md/g), ([path]) => join(file, "..", path)),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})

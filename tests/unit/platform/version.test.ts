@@ -1,6 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { compareVersions, parseVersion } from "#app/platform/version.ts"
+import { ASCENDING_VERSIONS } from "#tests/support/fixtures/versions.ts"
+import { compareVersions as compareInExample } from "../../../docs/examples/updates.ts"
 
 test("compareVersions: by numbers, and a missing one is 0", () => {
   const sign = (one: string, other: string) => Math.sign(compareVersions(one, other))
@@ -11,57 +13,17 @@ test("compareVersions: by numbers, and a missing one is 0", () => {
   fc.assert(fc.property(version, version, (one, other) => sign(one, other) + sign(other, one) === 0))
 })
 
-/** Each below the next: Semantic Versioning 2.0.0, section 11, and comparisons of node-semver's own tests. */
-const ASCENDING = [
-  "0.0.0-foo",
-  "0.0.0",
-  "0.0.1",
-  "0.9.9",
-  "0.9.9.1",
-  "0.99.0",
-  "1.0.0-0",
-  "1.0.0-9",
-  "1.0.0-10",
-  "1.0.0--",
-  "1.0.0-0a",
-  "1.0.0-alpha",
-  "1.0.0-alpha.1",
-  "1.0.0-alpha.beta",
-  "1.0.0-beta",
-  "1.0.0-beta.2",
-  "1.0.0-beta.11",
-  "1.0.0-rc.1",
-  "1.0.0-rc.9007199254740992",
-  "1.0.0-rc.9007199254740993",
-  "1.0.0",
-  "1.2.3-4",
-  "1.2.3-5",
-  "1.2.3-4-foo",
-  "1.2.3-5-Foo",
-  "1.2.3-5-foo",
-  "1.2.3-a.5",
-  "1.2.3-a.10",
-  "1.2.3-a.b",
-  "1.2.3-a.b.c.5.d.100",
-  "1.2.3-a.b.c.10.d.5",
-  "1.2.3-asdf",
-  "1.2.3-r100",
-  "1.2.3-r2",
-  "1.2.3",
-  "1.2.3.4",
-  "1.2.10-rc.1",
-  "1.2.10",
-  "2.0.0",
-]
+const semver = fc.constantFrom(...ASCENDING_VERSIONS)
 
-const semver = fc.constantFrom(...ASCENDING)
-
-test("compareVersions: the order of Semantic Versioning", () => {
-  expect([...ASCENDING].reverse().sort(compareVersions)).toEqual(ASCENDING)
+test.each([
+  ["app/platform/version.ts", compareVersions],
+  ["docs/examples/updates.ts", compareInExample],
+])("%s: compares in the order of Semantic Versioning", (_, compareVersions) => {
+  expect([...ASCENDING_VERSIONS].reverse().sort(compareVersions)).toEqual(ASCENDING_VERSIONS)
   fc.assert(
-    fc.property(fc.shuffledSubarray(ASCENDING), (versions) => {
+    fc.property(fc.shuffledSubarray(ASCENDING_VERSIONS), (versions) => {
       const sorted = [...versions].sort(compareVersions)
-      expect(sorted).toEqual(ASCENDING.filter((version) => versions.includes(version)))
+      expect(sorted).toEqual(ASCENDING_VERSIONS.filter((version) => versions.includes(version)))
     }),
   )
   fc.assert(
