@@ -14,10 +14,10 @@ type TimelineEvent = Told & { at: Date | null; more?: (Told & { at: Date })[] }
 /** What happened to a record: its own events, and those of the kinds that several pages have. */
 export type TimelineFacts = {
   own?: TimelineEvent[]
-  events?: Pick<
+  events?: (Pick<
     typeof webhookEvents.$inferSelect,
     "id" | "eventType" | "paymentId" | "result" | "receivedAt" | "ignoredAt"
-  >[]
+  > & { failure?: string | null })[]
   emails?: (typeof outbox.$inferSelect)[]
   reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt" | "learnedAt">[]
   /** Currency of the reversals. */
@@ -44,7 +44,7 @@ export function buildTimeline(words: DeskWords, facts: TimelineFacts) {
       const [newest, ...more] = ofPayment.map((event) => ({
         at: event.receivedAt,
         title: `Razorpay: ${words.webhookType(event.eventType)}`,
-        detail: words.webhookResult(event),
+        detail: [words.webhookResult(event), event.failure].filter(Boolean).join(": "),
         href: `/desk/webhooks/${event.id}`,
       }))
       return newest ? [{ ...newest, more }] : []

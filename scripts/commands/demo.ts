@@ -39,8 +39,9 @@ async function addCustomers(env: Bindings, emulatorsUrl: string | null, progress
   const { emptyState, recordsOf } = await import("#tests/emulators/state.ts")
   const { fillShop } = await import("../demo/fill.ts")
   const provider = emptyState()
-  // The next start puts the port of its own emulators into it.
-  const installerUrl = localAddresses().INSTALLER_URL ?? ""
+  // Of the emulators that run, else of those of the next start.
+  const running = emulatorsUrl === null ? undefined : { siteUrl: "", emulatorsUrl }
+  const installerUrl = localAddresses(running).INSTALLER_URL ?? ""
   const settings = {
     customers: CUSTOMERS,
     seed: 1,

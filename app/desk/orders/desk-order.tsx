@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
-import { orderDisputeAnswered } from "#app/payments/refunds/desk-actions.server.ts"
+import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
@@ -35,6 +35,7 @@ export const { meta, loader, action } = details({
     correctInvoiceAction,
     giveValue,
     orderDisputeAnswered,
+    orderDisputeUnanswered,
   ],
   find: findOrderDetails,
   show: (found, { context, now, page }) => {

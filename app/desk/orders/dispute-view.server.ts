@@ -1,5 +1,5 @@
 import { daysLeft } from "#app/desk/overview/copy.ts"
-import { orderDisputeAnswered } from "#app/payments/refunds/desk-actions.server.ts"
+import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import {
   disputeCopy as copy,
   disputeReason,
@@ -34,14 +34,15 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
         [copy.unanswered]: !isAnswered && copy.lost(amount),
       }
       const evidence = evidenceOf(found, id, siteUrl)
-      const button = rowButton(orderDisputeAnswered.shown, id)
+      const mark = isAnswered ? orderDisputeUnanswered : orderDisputeAnswered
       return {
         id,
         title,
         facts,
         url: disputeUrl(id),
         evidence: evidence === null ? "" : evidenceText(evidence),
-        answer: answeredAt ? null : { ...button, about: title, showed: String(updatedAt.getTime()) },
+        isAnswered,
+        mark: { ...rowButton(mark.shown, id), about: title, showed: String(updatedAt.getTime()) },
       }
     })
 }

@@ -9,15 +9,15 @@ type OrderDisputesProps = { disputes: ShownDispute[]; orderId: string; formId: s
 
 /** The disputes of an order that are not closed: what is asked for, until when, and the evidence. */
 export function OrderDisputes({ disputes, orderId, formId = "" }: OrderDisputesProps) {
-  return disputes.map(({ id, title, facts, url, evidence, answer }) => (
+  return disputes.map(({ id, title, facts, url, evidence, isAnswered, mark }) => (
     <div key={id} className="grid grid-cols-1 gap-5">
       <DeskSection title={title}>
         <FactList facts={facts} isRail />
         <div className="flex flex-wrap gap-3">
-          <a className={answer ? "btn" : "btn btn-quiet"} href={url} target="_blank" rel="noreferrer">
-            {answer ? copy.answerAt : copy.seeAt} <span aria-hidden="true">↗</span>
+          <a className={isAnswered ? "btn btn-quiet" : "btn"} href={url} target="_blank" rel="noreferrer">
+            {isAnswered ? copy.seeAt : copy.answerAt} <span aria-hidden="true">↗</span>
           </a>
-          {answer && <RowAction {...answer} formId={formId} />}
+          <RowAction {...mark} formId={formId} />
         </div>
       </DeskSection>
       <DeskSection title={evidenceCopy.section}>

@@ -1,13 +1,15 @@
 import { redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { type DeskSubject, subjectPath } from "#app/audit/subjects.ts"
+import { orderStates } from "#app/desk/orders/copy.ts"
 import { invoiceLink } from "#app/invoices/documents/copy.ts"
 import { orderAmount } from "#app/orders/order/copy.ts"
+import { orderStateOf } from "#app/orders/order/order.ts"
 import { orderNumber, quoteNumber } from "#app/orders/order/order-number.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatAmount, formatMoney } from "#app/platform/money.ts"
 import { capitalized } from "#app/platform/text.ts"
-import { formatIndianMoment } from "#app/platform/time.ts"
+import { formatIndianMoment, formatRelativeDay, indianDayOf } from "#app/platform/time.ts"
 import { DeskPage } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { screen } from "#app/screens/page.server.ts"
@@ -18,10 +20,10 @@ import { parseSearch, type SearchHit, type SearchTerms, uniqueHits } from "./sea
 export const { meta, loader } = screen({
   title: copy.title,
   lead: copy.lead,
-  read: async ({ searchParams, db }) => {
+  read: async ({ searchParams, db, now }) => {
     const terms = parseSearch(searchParams.get("q") ?? "")
     const found = terms.kind === "terms" ? await search(db, terms) : null
-    const known = found && terms.kind === "terms" ? searchHits(found, terms) : []
+    const known = found && terms.kind === "terms" ? searchHits(found, terms, now) : []
     // An address that nothing else here has: of whoever paid without an account, or asked for a quote.
     const hits = known.length > 0 ? known : (found?.recipients ?? []).map(({ address }) => emailsTo(address))
     const [first, ...others] = hits
@@ -55,7 +57,7 @@ type Found = Awaited<ReturnType<typeof search>>
 const WITHOUT_ACCOUNT = "account deleted"
 
 /** Converts results to links; a complete email address excludes longer ones that begin with it. */
-function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
+function searchHits(found: Found, { emailKey }: SearchTerms, now: Date): SearchHit[] {
   const isExact = (one: { emailKey: string }) => one.emailKey === emailKey
   const hasExact = found.customers.some(isExact) || found.quotes.some(isExact)
   const customers = hasExact ? found.customers.filter(isExact) : found.customers
@@ -66,7 +68,9 @@ function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
       hit("license", id, planNames[planType], email ?? WITHOUT_ACCOUNT),
     ),
     ...found.orders.map((order) => {
-      const detail = `${orderAmount({ ...order, amount: order })}, ${order.email ?? WITHOUT_ACCOUNT}`
+      const opened = formatRelativeDay(indianDayOf(order.createdAt), now)
+      const facts = [orderAmount({ ...order, amount: order }), orderStates[orderStateOf(order)], opened]
+      const detail = [...facts, order.email ?? WITHOUT_ACCOUNT].join(", ")
       return hit("order", order.id, orderNumber(order.id), detail)
     }),
     ...found.payments.map(({ id, amount, currency }) =>

@@ -123,9 +123,9 @@ const selectCustomers = (db: Database, where: SQL | undefined) =>
     .$dynamic()
 
 function selectOrders(db: Database, where: SQL | undefined) {
-  const { id, amount, currency, source } = orders
+  const { id, amount, currency, source, status, moneyState, createdAt } = orders
   return db
-    .select({ id, amount, currency, source, email: users.email })
+    .select({ id, amount, currency, source, status, moneyState, createdAt, email: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(where)

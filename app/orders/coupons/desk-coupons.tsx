@@ -130,7 +130,7 @@ export const couponList = list({
       isShort: true,
       cell: ({ validUntil }) => (validUntil ? formatDay(lastDayBefore(validUntil)) : "No end"),
     },
-    Uses: { isNumber: true, cell: usesOf },
+    Uses: { isNumber: true, cell: usesLink },
     "Once per customer": {
       isClear: false,
       narrow: "below",
@@ -164,6 +164,12 @@ export const couponList = list({
     Created: "createdAt",
   },
 })
+
+/** The uses, which lead to the orders with the code; none leads nowhere. */
+function usesLink(coupon: Coupon) {
+  const orders = `/desk/orders?${new URLSearchParams({ coupon: coupon.code })}`
+  return { href: coupon.used > 0 ? orders : null, text: usesOf(coupon) }
+}
 
 function stateOf(coupon: Coupon, now: Date): string {
   return couponStates[couponState(coupon, now)]

@@ -44,8 +44,8 @@ async function readTerms(db: Database, { currency, amount, ...offer }: Typed, no
   const { basis } = await findQuoteBuyer(db, { emailKey: emailKeyOf(offer.email) }, now)
   const { held } = basis
   if (held !== null && !givesMore(offer, held)) return { refusal: givesNothing(offer, held) }
-  if (amount !== null) return { terms: { ...offer, amount: { amount, currency } }, held }
   const proposed = proposedAmount(basis, { devices: offer.devices, currency })
+  if (amount !== null) return { terms: { ...offer, amount: { amount, currency } }, held, proposed }
   const more = offer.devices - (held ?? 0)
   return { refusal: { fields: { amount: noAmount(proposed, more, held !== null) } } }
 }
@@ -56,9 +56,9 @@ async function save({ context, db, now, fields, formId, values, entry }: Call<Ty
   const created = entry({ action: "quote.create" })
   // By now it may be paid, and give nothing anymore.
   if (earlier?.action === created.action && earlier.actorId === created.actor.id) return earlier.subjectId
-  const { refusal, terms, held } = await readTerms(db, values, now)
+  const { refusal, terms, held, proposed } = await readTerms(db, values, now)
   if (refusal) return refusal
-  const preview = isSent && held !== null && changePreview(terms, held)
+  const preview = isSent && held !== null && changePreview(terms, held, proposed)
   if (preview && fields.shown !== preview.shown) return { preview }
   return createQuote(context, created, terms)
 }

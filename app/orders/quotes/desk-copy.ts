@@ -96,9 +96,12 @@ export function givesNothing({ email, devices }: Pick<Quote, "email" | "devices"
 }
 
 /** "Proposed: €473.70, for 5 more at €94.74 each."; without a license "… for 12 computers at €94.99 each." */
-export function proposalOf(amount: Money, count: number, isMore: boolean): string {
+export const proposalOf = (amount: Money, count: number, isMore: boolean): string =>
+  `Proposed: ${priceOfCount(amount, count, isMore)}.`
+
+function priceOfCount(amount: Money, count: number, isMore: boolean): string {
   const each = formatMoney({ ...amount, amount: Math.round(amount.amount / count) })
-  return `Proposed: ${formatMoney(amount)}, for ${isMore ? `${count} more` : computers(count)} at ${each} each.`
+  return `${formatMoney(amount)}, for ${isMore ? `${count} more` : computers(count)} at ${each} each`
 }
 
 /** The error at an empty amount, with the one that is proposed. */
@@ -108,12 +111,17 @@ export const noAmount = (amount: Money | null, more: number, isMore: boolean): s
     : `Please enter an amount, such as ${formatPlain(amount.amount)}. ${proposalOf(amount, more, isMore)}`
 
 /** Previews what a quote makes of the license that its buyer has. */
-export const changePreview = (offer: Offer, held: number): Preview => ({
+export const changePreview = (offer: Offer, held: number, proposed: Money | null = null): Preview => ({
   title: `Send this quote to ${offer.email}?`,
   lead: "Nothing is done yet. They get the link by email, sign in with that address, and pay.",
   facts: {
     ...changeFacts(offer, held),
     Price: formatMoney(offer.amount),
+    // The amount stays as it was typed when the number of computers is changed after it.
+    Proposed:
+      proposed !== null &&
+      proposed.amount !== offer.amount.amount &&
+      priceOfCount(proposed, offer.devices - held, true),
     "Valid until": formatDay(lastDayOf(offer)),
     "They read": `“${offerName(offer, held)}”`,
   },

@@ -83,3 +83,12 @@ export function answerDispute(db: Database, id: string, now: Date, shownUpdate: 
   const isAsShown = sql`answered_at is null and updated_at = ${Number(shownUpdate) || 0}`
   return changeWhere(db, disputes, { answeredAt: now }, sql`id = ${id} and ${isAsShown}`)
 }
+
+/** Has a dispute wait for an answer again, unless it has ended. */
+export const unanswerDispute = (db: Database, id: string) =>
+  changeWhere(
+    db,
+    disputes,
+    { answeredAt: null },
+    sql`id = ${id} and answered_at is not null and status <> 'closed'`,
+  )

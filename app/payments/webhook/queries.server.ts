@@ -164,11 +164,15 @@ export function ignoreWebhookEvent(
   }
 }
 
+/** What the provider told the buyer about an attempt that failed. */
+const failure = sql<string | null>`case when event_type = 'payment.failed' and json_valid(payload)
+  then json_extract(payload, '$.payload.payment.entity.error_description') end`.as("failure")
+
 /** The webhook events for which a condition holds, newest first, without payload, as a query for a batch. */
 export function selectEvents(db: Database, condition: SQL | undefined, limit: number) {
   const { id, eventType, paymentId, result, receivedAt, ignoredAt } = webhookEvents
   return db
-    .select({ id, eventType, paymentId, result, receivedAt, ignoredAt })
+    .select({ id, eventType, paymentId, result, receivedAt, ignoredAt, failure })
     .from(webhookEvents)
     .where(condition)
     .orderBy(desc(receivedAt))

@@ -87,6 +87,8 @@ async function digest(
 }
 
 function describe(error: unknown) {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const message = cause instanceof Error ? cause.message || (error as Error).message : String(error)
+  // A sentence goes on after it.
+  return message.replace(/\.$/, "")
 }

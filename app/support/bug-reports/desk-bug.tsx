@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
+import { orderNumber } from "#app/orders/order/order-number.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianMoment, formatShortDay, readDay } from "#app/platform/time.ts"
 import type { Facts } from "#app/screens/cells.tsx"
@@ -53,12 +54,14 @@ export const { meta, loader, action } = details({
   },
 })
 
-function factsOf({ report, email, licenseId, planType, complaint }: BugDetails): Facts {
+function factsOf({ report, email, licenseId, planType, orderId, complaint }: BugDetails): Facts {
   return {
     Status: { pill: bugStatuses[toBugStatus(report.status)] },
     Complaint: complaint && inWords(complaint),
     Reporter: linkTo("customer", report.userId, email),
     License: licenseId && planType ? linkTo("license", licenseId, planNames[planType]) : "None",
+    // Where the money goes back.
+    Order: orderId && linkTo("order", orderId, orderNumber(orderId)),
     Sent: formatIndianMoment(report.createdAt),
     "Day of the incident": formatShortDay(readDay(report.dateOfIncident)),
     "Windows build": report.windowsBuild ?? "Not said",

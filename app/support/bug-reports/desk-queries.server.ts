@@ -184,6 +184,7 @@ export async function findBugDetails(db: Database, id: string) {
         // By another name than the report's: a batch tells columns apart by name.
         licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
         planType: licenses.planType,
+        orderId: licenses.orderId,
       })
       .from(bugReports)
       .innerJoin(users, eq(users.id, bugReports.userId))

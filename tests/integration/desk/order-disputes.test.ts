@@ -76,6 +76,22 @@ test("POST /desk/orders/:order (dispute-answered): the dispute waits for the ban
   expect(await app.rows(auditEntries)).toHaveLength(1)
 })
 
+test("POST /desk/orders/:order (dispute-unanswered): a wrong press is taken back", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id, path } = await createDisputedOrder(app)
+  await submitForm(owner, path, "dispute-answered")
+  const { form } = await submitForm(owner, path, "dispute-unanswered")
+  expect(await pageText(owner, "/desk")).toContain("Dispute: 5 days left")
+  expect(await pageText(owner, path)).toContain("Answer by")
+  expect(await app.rows(auditEntries)).toMatchObject([
+    { action: "dispute.answered", subjectId: id },
+    { action: "dispute.unanswered", subjectId: id },
+  ])
+  await expectStatus(owner.post(path, form), 303)
+  expect(await app.rows(auditEntries)).toHaveLength(2)
+})
+
 test("POST /desk/orders/:order (dispute-answered): one that has changed at Razorpay is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

@@ -254,11 +254,10 @@ test.each(compilers)(
       })
       expect(verified).toMatchObject({ verdict: "Unreadable" })
     }
-    const isAway = (
-      _: unknown,
-      response: { writeHead: (status: number, headers: object) => { end: () => void } },
-    ) => response.writeHead(429, { "retry-after": "120" }).end()
-    const away = { siteUrl: await serve(isAway), ...members }
+    const away = {
+      siteUrl: await serve((_, response) => response.writeHead(429, { "retry-after": "120" }).end()),
+      ...members,
+    }
     for (const name of ["validate", "startLink", "checkForUpdate", "checkFeed"]) {
       expect(await client.call(name, away)).toEqual({ outcome: "Undecided", retryAfter: 120 })
     }

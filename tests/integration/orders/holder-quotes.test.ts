@@ -125,6 +125,15 @@ test("POST /desk/quotes/new: an amount that is left empty is proposed", async ()
   )
 })
 
+test("POST /desk/quotes/new (quote-send): another amount stands beside the proposed one", async () => {
+  await using app = await startApp()
+  const { owner, buyer } = await arrange(app)
+  const lookAt = async (amount: string) =>
+    (await confirm(owner, NEW, quoteForm({ ...MORE, amount, email: buyer.email, intent: "quote-send" }))).text
+  expectWords(await lookAt("100"), ["Price €100.00", "Proposed €473.70, for 5 more at €94.74 each"])
+  expect(await lookAt("473.70")).not.toContain("Proposed")
+})
+
 test("POST /desk/quotes/new (quote-send): shows what it makes of the license, then sends", async () => {
   await using app = await startApp()
   const { owner, buyer } = await arrange(app)

@@ -125,7 +125,11 @@ test("POST /checkout/:order/callback: an order whose payment failed can be paid 
     expect(await redirectOf(comeBack(app, order, fields))).toEqual([303, `/checkout/${order.id}?failed`])
   }
   await expect.poll(() => app.listWebhookEvents()).toMatchObject([{ result: "attempt-failed" }])
-  expect(await pageText(await app.createOwner(), "/desk")).toContain("1 payment failed")
+  const owner = await app.createOwner()
+  expect(await pageText(owner, "/desk")).toContain("1 payment failed")
+  expect(await pageText(owner, `/desk/orders/${order.id}`)).toContain(
+    "Attempt failed: Your payment was declined",
+  )
   const donation = await app.createDonation(buyer)
   for (const [{ id }, outcome, sentence] of [
     [order, "failed", "The payment did not go through. No license was issued, and your order is still here."],

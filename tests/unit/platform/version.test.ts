@@ -21,7 +21,7 @@ test.each([
 ])("%s: compares in the order of Semantic Versioning", (_, compareVersions) => {
   expect([...ASCENDING_VERSIONS].reverse().sort(compareVersions)).toEqual(ASCENDING_VERSIONS)
   fc.assert(
-    fc.property(fc.shuffledSubarray(ASCENDING_VERSIONS), (versions) => {
+    fc.property(fc.shuffledSubarray([...ASCENDING_VERSIONS]), (versions) => {
       const sorted = [...versions].sort(compareVersions)
       expect(sorted).toEqual(ASCENDING_VERSIONS.filter((version) => versions.includes(version)))
     }),

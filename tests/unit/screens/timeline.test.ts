@@ -41,6 +41,12 @@ test("buildTimeline: events of one payment are one, which has the earlier ones",
   ])
 })
 
+test("buildTimeline: a payment that failed says what its buyer was told", () => {
+  const failure = "Your payment was declined by the bank."
+  const [told] = timelineOf({ events: [{ ...event("e1", "pay_1", 3), failure }] })
+  expect(told?.detail).toBe(failure)
+})
+
 test("buildTimeline: an email that was delivered is not said to be accepted too", () => {
   const email = { subject: "Hi", createdAt: at(1), sentAt: at(2), deliveryAt: at(3), givenUpAt: null }
   const titlesOf = (delivery: "delivered" | "sent" | null) =>
