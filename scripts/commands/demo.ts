@@ -3,7 +3,7 @@ import type { Bindings } from "#app/load-context.server.ts"
 import type { ProviderRecords } from "#tests/emulators/state.ts"
 import { runCommand } from "../command.ts"
 import { localAddresses, stateDir } from "../local/addresses.mjs"
-import { findRunningEmulators, findRunningSite } from "../local/running-site.mjs"
+import { findRunningEmulators, findRunningSite, recordRunning } from "../local/running-site.mjs"
 import type { Progress } from "../progress.ts"
 
 const CUSTOMERS = 200
@@ -20,6 +20,7 @@ await runCommand(
   async (_values, _positionals, progress) => {
     const { withPlatform } = await import("../site-command.ts")
     const emulatorsUrl = await findEmulators()
+    recordRunning("demo", {})
     return withPlatform<Bindings>({ remote: false }, (env) => addCustomers(env, emulatorsUrl, progress))
   },
 )

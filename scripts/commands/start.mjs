@@ -18,7 +18,7 @@ import {
 } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, exitWith, startProcess, waitUntilUp } from "../local/processes.mjs"
-import { readVersion, recordRunning } from "../local/running-site.mjs"
+import { isDemoRunning, readVersion, recordRunning } from "../local/running-site.mjs"
 
 const CRON_INTERVAL_MS = 60_000
 
@@ -96,6 +96,7 @@ function startSite(folder) {
 
 /** Triggers the Worker's scheduled handler, because Wrangler does not run crons locally. */
 async function runCron() {
+  if (isDemoRunning()) return
   const response = fetch(`${siteUrl}/cdn-cgi/local/scheduled`, {
     signal: AbortSignal.timeout(CRON_INTERVAL_MS),
   })

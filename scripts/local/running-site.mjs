@@ -7,6 +7,8 @@ const RECORDS = {
   site: `${stateDir}/running.json`,
   /** The process that has the emulators' state in memory. */
   emulators: `${stateDir}/running-emulators.json`,
+  /** The process that adds events of a year, each at its time. */
+  demo: `${stateDir}/running-demo.json`,
 }
 const TIMEOUT_MS = 10_000
 
@@ -35,6 +37,9 @@ export async function findRunningSite() {
 
 /** The address of the emulators that have the state of STATE_DIR in memory; null when there are none. */
 export const findRunningEmulators = () => readRecord(RECORDS.emulators)?.emulatorsUrl ?? null
+
+/** True while `npm run demo` fills the database: a cron would do what is due in it, at another time. */
+export const isDemoRunning = () => readRecord(RECORDS.demo) !== null
 
 /** The id of the version that answers at an address, which the Worker gets anew at each start; null where it tells none. */
 export async function readVersion(siteUrl) {
