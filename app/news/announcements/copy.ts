@@ -22,13 +22,19 @@ export function consentSentence(isOn: boolean, consent: Consent | null) {
 }
 
 export const unsubscribeCopy = {
-  title: "Stop the news",
-  lead: "Emails about your account, your license and your purchases still come.",
-  button: "Stop the news",
-  stopping: "Stopping...",
-  done: "This account gets no more news. You can turn them on again on your account page.",
-  incomplete:
-    "This link is incomplete. Open it again from the email, or turn the news off on your account page.",
+  title: "Unsubscribe from news",
+  lead: "You’ll still get emails about your account, your license and your purchases.",
+  button: "Unsubscribe",
+  stopping: "Unsubscribing...",
+  done: {
+    title: "You’re unsubscribed",
+    lead: "We won’t send you any more news. Changed your mind? Turn it back on in your account, anytime.",
+  },
+  incomplete: {
+    title: "This link doesn’t work",
+    lead: "A part of it is missing. Open it again from the email, or turn the news off in your account.",
+  },
+  account: "Go to your account",
 } as const
 
 export const newsCopy = {

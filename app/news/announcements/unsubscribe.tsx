@@ -4,7 +4,7 @@ import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
-import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { unsubscribeCopy as copy } from "./copy.ts"
 import { endNews } from "./queries.server.ts"
 
@@ -34,15 +34,22 @@ function readLink(request: Request) {
 export default function Unsubscribe() {
   const { hasKey } = useLoaderData<typeof loader>()
   const hasStopped = useActionData<typeof action>()?.hasStopped ?? false
+  if (hasStopped || !hasKey) {
+    return (
+      <AuthScreen {...(hasStopped ? copy.done : copy.incomplete)}>
+        <p>
+          <a href="/account" className="btn btn-quiet">
+            {copy.account}
+          </a>
+        </p>
+      </AuthScreen>
+    )
+  }
   return (
     <AuthScreen title={copy.title} lead={copy.lead}>
-      {hasStopped && <Notice kind="success">{copy.done}</Notice>}
-      {!hasKey && <Notice kind="error">{copy.incomplete}</Notice>}
-      {hasKey && !hasStopped && (
-        <Form errors={undefined}>
-          <SubmitButton pending={copy.stopping}>{copy.button}</SubmitButton>
-        </Form>
-      )}
+      <Form errors={undefined}>
+        <SubmitButton pending={copy.stopping}>{copy.button}</SubmitButton>
+      </Form>
     </AuthScreen>
   )
 }

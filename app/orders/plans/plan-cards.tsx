@@ -58,6 +58,7 @@ type SinglePlanCardProps = Omit<PlanCardsProps, "plans"> & { plan: PlanType; pri
 function SinglePlanCard({ plan, price, tools, seller, refundRule }: SinglePlanCardProps) {
   const { audience, features, button } = planCard(plan, tools)
   const { currency } = price.price
+  const [, final, exceptions] = /^([^,]*)(.*)$/s.exec(refundRule) ?? []
   return (
     <section className="card plan-single" aria-labelledby={`plan-${plan}`}>
       <div>
@@ -81,7 +82,8 @@ function SinglePlanCard({ plan, price, tools, seller, refundRule }: SinglePlanCa
         <p className="flex gap-2.5 text-sm">
           <Icon name="undo" className="mt-0.5" />
           <span>
-            {`${refundRule} `}
+            <b>{final}</b>
+            {`${exceptions} `}
             <a className="link" href="/free">
               {pricingCopy.free}
             </a>
@@ -167,7 +169,7 @@ function Price({ price, compareAtPrice }: DisplayedPrice) {
       <span className="sr-only">{`${pricingCopy.price} `}</span>
       <b className="plan-price figure">{formatMoney(price)}</b>{" "}
       {compareAtPrice && (
-        <span className="small">
+        <span className="small ms-1.5">
           <span className="sr-only">{`${pricingCopy.originalPrice} `}</span>
           <s className="figure">{formatMoney(compareAtPrice)}</s>
         </span>

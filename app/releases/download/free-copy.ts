@@ -15,8 +15,14 @@ export const freeVersion = {
     heading: "Three steps",
     open: "Open the file",
     signed: (signer: string) => `Windows shows ${signer} as its publisher. Choose Yes.`,
-    unsigned:
-      "Windows will say “Windows protected your PC”, because the installer isn’t signed yet. Choose More info, then Run anyway.",
+    /** Every second part is the name of a button. */
+    unsigned: [
+      "Windows will say “Windows protected your PC”, because the installer isn’t signed yet. Choose ",
+      "More info",
+      ", then ",
+      "Run anyway",
+      ".",
+    ],
     items: [
       {
         title: `Start ${brand.name}`,

@@ -51,7 +51,7 @@ export default function Free() {
           {latest ? (
             <>
               <p className="mt-7">
-                <a href="/free-download" className="btn">
+                <a href="/free-download" className="btn max-sm:w-full">
                   <Icon name="download" /> {call}
                 </a>
               </p>
@@ -78,7 +78,7 @@ export default function Free() {
       </section>
       {latest && (
         <section
-          className="wrap split content-start pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)] not-print:min-h-[76vh]"
+          className="wrap split content-start pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)] not-print:has-[:target]:min-h-[76vh]"
           aria-labelledby="check"
         >
           <h2 id="check" className="self-start text-section">
@@ -105,7 +105,11 @@ function ThreeSteps({ signer }: { signer: string | null }) {
         <ol className="numbered mt-9 grid gap-x-6 gap-y-9 lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,3fr)]">
           <li id="warning" className={STEP}>
             <h3 className="text-2xl leading-tight">{open}</h3>
-            <p className="mt-2 text-muted">{signer ? signed(signer) : unsigned}</p>
+            <p className="mt-2 text-muted">
+              {signer
+                ? signed(signer)
+                : unsigned.map((part, index) => (index % 2 ? <b key={part}>{part}</b> : part))}
+            </p>
             {!signer && <SmartScreenDrawings />}
           </li>
           {items.map(({ title, text }) => (

@@ -42,6 +42,7 @@ export default function Changelog() {
       <p className="lead">
         {`${copy.lead} `}
         <a href={FEED.href} className="link whitespace-nowrap" type={FEED.type}>
+          <Icon name="feed" className="me-1.5 inline-block text-accent" />
           {copy.feed}
         </a>
       </p>
@@ -96,7 +97,7 @@ function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boo
         {withdrawnAt === null && isBeta && <p className="small mt-4">{betaCopy.sentence}</p>}
         {isLatest && (
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <a href="/free-download" className="btn">
+            <a href="/free-download" className="btn max-sm:w-full">
               <Icon name="download" /> {copy.free}
             </a>
             <span className="small flex-[1_1_16rem]">{requirementsInShort}</span>

@@ -61,10 +61,10 @@ export default function About() {
               <span className="small block">{brand.place}</span>
             </p>
             <p className="actions">
-              <a href="/buy" className="btn">
+              <a href="/buy" className="btn max-sm:w-full">
                 {calls.buy}
               </a>
-              <a href="/contact" className="btn btn-quiet">
+              <a href="/contact" className="btn btn-quiet max-sm:w-full">
                 <Icon name="mail" /> {calls.contact}
               </a>
             </p>

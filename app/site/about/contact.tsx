@@ -62,7 +62,7 @@ export default function Contact() {
             <h1 className="text-statement">{contact.title}</h1>
             <p className="lead max-w-[26rem]">{contact.lead(supportResponseTime)}</p>
             <p className="actions">
-              <a href={contactLinks(facts).email} className="btn wrap-anywhere">
+              <a href={contactLinks(facts).email} className="btn max-sm:w-full wrap-anywhere">
                 <Icon name="mail" /> {supportEmail}
               </a>
             </p>

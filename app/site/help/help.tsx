@@ -106,7 +106,7 @@ function AllArticles({ topics }: { topics: ReturnType<typeof listTopics> }) {
         {topics.map(({ heading, icon, articles }) => (
           <section key={heading}>
             <h3 className="flex items-center gap-2.5 pb-2 text-xl">
-              <Icon name={icon} className="text-accent" />
+              <Icon name={icon} size={24} className="text-accent" />
               {heading}
             </h3>
             <ul>

@@ -188,6 +188,7 @@ export const tools: readonly Tool[] = [
         on: `${startUp.stay} start. The other ${startUp.wait} wait until you open them.`,
         where: ["Settings", "Apps", "Startup"],
         isFree: true,
+        isOfMorning: true,
       },
       {
         id: "indexing",
@@ -435,7 +436,10 @@ const isFirstOfEach = tools.every((tool) =>
   tool.switches.every(({ isFree = false }, index) => isFree === (index === 0)),
 )
 
-export const freeToolSwitches = switches.filter(({ isFree }) => isFree)
+/** The switches of the free version, each with the icon of its tool. */
+export const freeToolSwitches = tools.flatMap(({ icon, switches }) =>
+  switches.filter(({ isFree }) => isFree).map((item) => ({ ...item, icon })),
+)
 
 /** Numbers of switches: those of the free version, and all. */
 export const switchCounts = { free: freeToolSwitches.length, all: switches.length }

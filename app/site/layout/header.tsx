@@ -56,7 +56,7 @@ function Menu({ visitor }: { visitor: HeaderVisitor }) {
       <ul className="link-columns">
         {linksFor(visitor).map((link) => (
           <li key={link.label}>
-            <a href={link.href} aria-current={isCurrent(link, pathname) ? "page" : undefined}>
+            <a href={link.href} aria-current={currentAs(link, pathname)}>
               {link.label}
             </a>
           </li>
@@ -87,7 +87,11 @@ function linksFor(visitor: HeaderVisitor): Link[] {
   ]
 }
 
-/** "Download" is current only on /download: for other visitors it shares its URL with another link. */
-function isCurrent({ href, label }: Link, pathname: string): boolean {
-  return pathname === href && (label !== copy.download || href === "/download")
+/**
+ * "Download" is current only on /download: for other visitors it shares its URL with another link. "Features" leads to a part of
+ * the landing page, and stands for the page of the same name.
+ */
+function currentAs({ href, label }: Link, pathname: string) {
+  if (pathname === "/features" && label === copy.features) return "true"
+  return pathname === href && (label !== copy.download || href === "/download") ? "page" : undefined
 }

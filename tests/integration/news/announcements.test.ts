@@ -116,7 +116,7 @@ test("POST /unsubscribe: one POST without a cookie ends promotional emails", asy
   await app.db.update(outbox).set({ sentAt: null })
   const page = await fetch(link)
   expect([page.status, (await isOn())?.optInPromotions]).toEqual([200, true])
-  expect(await page.text()).toContain("Stop the news")
+  expect(await page.text()).toContain("Unsubscribe from news")
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" })
   const answer = await fetch(link, { method: "POST", body, redirect: "manual" })
   expect(answer.status).toBe(200)

@@ -78,7 +78,7 @@ export function FreeWindow() {
       </div>
       <p className="app-journal border-t border-line">
         <b className="app-changes">{changes}</b>
-        <span className="says text-xs" role="status">
+        <span className="says justify-items-end text-xs" role="status">
           <OffAndOn {...restore} />
         </span>
       </p>

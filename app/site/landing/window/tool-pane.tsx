@@ -1,4 +1,4 @@
-import { Icon } from "#app/platform/ui/icon.tsx"
+import { Icon, PathIcon } from "#app/platform/ui/icon.tsx"
 import { appWindow } from "#app/site/landing/copy.ts"
 import {
   impactInWords,
@@ -57,7 +57,10 @@ function TabbedPane({ tool, isChanged }: Beginning & { tool: Tool }) {
   )
 }
 
-export function Switches({ items, isChanged }: Beginning & { items: readonly ToolSwitch[] }) {
+/** A switch, in a list of several tools with the icon of its own. */
+type ShownSwitch = ToolSwitch & { icon?: string }
+
+export function Switches({ items, isChanged }: Beginning & { items: readonly ShownSwitch[] }) {
   return (
     <ul className="app-switches">
       {items.map((item) => (
@@ -68,11 +71,12 @@ export function Switches({ items, isChanged }: Beginning & { items: readonly Too
 }
 
 /** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
-function Switch({ item, isChanged }: Beginning & { item: ToolSwitch }) {
-  const { name, off, on, isOfMorning = false } = item
+function Switch({ item, isChanged }: Beginning & { item: ShownSwitch }) {
+  const { name, off, on, icon, isOfMorning = false } = item
   const id = idOf(item.id, isChanged)
   return (
     <li className={isOfMorning ? "app-of-morning" : undefined}>
+      {icon && <PathIcon path={icon} />}
       <label>
         {name}
         <input type="checkbox" aria-describedby={id} defaultChecked={isChanged && isOfMorning} />
