@@ -10,7 +10,7 @@ export const keyCopy = {
 } as const
 
 export const forgotLicenseCopy = {
-  lead: "Enter the email address of your account. We send you the key again.",
+  lead: "Enter your account’s email address. We’ll send you the key again.",
   button: "Send my key",
 } as const
 

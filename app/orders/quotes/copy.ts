@@ -87,7 +87,7 @@ export const quoteAskedCopy = {
   steps: [
     {
       title: "You get a quote",
-      text: "It comes by email, with one price for all your computers and the date until which it holds.",
+      text: "It comes by email, with one price for all your computers and the date it’s valid until.",
     },
     {
       title: "You accept and pay",

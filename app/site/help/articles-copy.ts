@@ -27,10 +27,10 @@ export const articleLines: Record<HelpArticle, string> = {
   "new-computer": "Release the old one, activate the new one.",
   "lost-key": "It’s on your dashboard and in your receipt.",
   undo: "One switch, everything at once, or the restore point.",
-  uninstall: "Undo first. Your changes stay otherwise.",
+  uninstall: "Undo first, or your changes stay.",
   receipts: "Where yours is, and how to add your company.",
   "payment-pending": "What to do while a payment isn’t confirmed.",
-  refunds: "When there is one, and how it’s paid.",
+  refunds: "When you get one, and how it’s paid.",
   "silent-install": "Many computers, one key, no prompts.",
 }
 
