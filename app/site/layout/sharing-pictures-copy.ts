@@ -8,7 +8,7 @@ import type { publicPages } from "./titles-copy.ts"
 export const sharingPictures = {
   product: `Windows with nothing in its way. One payment, for life. Beside it the ${brand.name} window with its switches.`,
   pricing: "Pay once. That’s the plan. Beside it a license card.",
-  features: `What ${brand.name} changes in Windows. Beside it the names of its six tools.`,
+  features: `Everything ${brand.name} does, you can check. Beside it the names of its six tools.`,
   free: "Try it free first. Beside it fourteen bars, of which nine have shrunk to points.",
   about: "Made by one person. You pay once. Beside it the mark of three bars.",
   changelog: "Every version, and what changed. Beside it what is told of each.",
