@@ -143,7 +143,7 @@ export function Questions() {
   return (
     <section className="band pt-0" aria-labelledby="faq">
       <div className="wrap split">
-        <h2 id="faq" className="text-section">
+        <h2 id="faq" className="self-start text-section">
           {faq.heading}
         </h2>
         <div>
