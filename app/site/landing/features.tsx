@@ -34,12 +34,12 @@ export default function Features() {
           <h1 className="text-statement">{title}</h1>
           <p className="lead">{lead}</p>
           <nav aria-label={nav}>
-            <ul className="mt-8 grid max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6">
+            <ul className="mt-8 grid max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 sm:gap-x-6">
               {tools.map(({ id, title, icon }, index) => (
                 <li key={id}>
                   <a
                     href={`#${id}`}
-                    className="flex min-h-11 items-center gap-3 border-t border-line font-semibold hover:text-accent"
+                    className="flex min-h-11 items-center gap-2.5 border-t border-line font-semibold hover:text-accent"
                   >
                     <PathIcon path={icon} className="text-accent" />
                     {title}

@@ -104,7 +104,7 @@ export function FreeOrPremium(prices: { price: string | null; currency: Currency
         <VersionTable {...prices}>
           {" "}
           {basic}{" "}
-          <a href="/buy" className="link">
+          <a href="/buy" className="link whitespace-nowrap">
             {plans}
           </a>
         </VersionTable>
