@@ -181,7 +181,7 @@ export const otherQuestions = {
 
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
-  return `Thank you for buying ${brand.name} ${planName}. It is yours for life.`
+  return `Thank you for buying ${brand.name} ${planName}. It’s yours for life.`
 }
 
 /** Links below the thanks. */
