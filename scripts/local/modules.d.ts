@@ -69,7 +69,7 @@ declare module "*/local/running-site.mjs" {
   export function findRunningSite(): Promise<RunningSite | null>
   export function readVersion(siteUrl: string): Promise<string | null>
   export function findRunningEmulators(): string | null
-  export function recordRunning(name: "site" | "emulators", facts: object): void
+  export function recordRunning(name: "site" | "emulators" | "demo", facts: object): void
 }
 
 declare module "*/local/secrets.mjs" {
