@@ -1,6 +1,6 @@
 // Verifies Ed25519 signatures (RFC 8032, section 5.1.7), which .NET does not have, with nothing but System.Numerics. It reads
 // public data only, so it need not hide how long it takes; it can't sign. In an app that may have packages, take one of these
-// of NuGet, which take a hundredth of the time:
+// of NuGet, which are faster:
 //
 //   NSec.Cryptography:
 //     var key = PublicKey.Import(SignatureAlgorithm.Ed25519, publicKey, KeyBlobFormat.RawPublicKey);

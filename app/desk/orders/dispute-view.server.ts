@@ -21,9 +21,11 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
       const amount = formatAmount(dispute)
       const title = copy.title(amount)
       const left = daysLeft(respondBy, now)
-      const isAnswered = answeredAt !== null
+      const isUnderReview = dispute.status === "under_review"
+      const isAnswered = answeredAt !== null || isUnderReview
       const facts: Facts = {
-        [copy.answered]: isAnswered && copy.answeredAt(momentInWords(answeredAt, now)),
+        [copy.answered]: answeredAt !== null && copy.answeredAt(momentInWords(answeredAt, now)),
+        [copy.underReview]: isUnderReview && copy.bankLooks,
         [copy.answerBy]: !isAnswered && {
           lines: [respondBy && `${formatIndianMoment(respondBy)} · `],
           mark: left,
@@ -34,7 +36,7 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
         [copy.unanswered]: !isAnswered && copy.lost(amount),
       }
       const evidence = evidenceOf(found, id, siteUrl)
-      const mark = isAnswered ? orderDisputeUnanswered : orderDisputeAnswered
+      const mark = answeredAt ? orderDisputeUnanswered : orderDisputeAnswered
       return {
         id,
         title,
@@ -42,7 +44,12 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
         url: disputeUrl(id),
         evidence: evidence === null ? "" : evidenceText(evidence),
         isAnswered,
-        mark: { ...rowButton(mark.shown, id), about: title, showed: String(updatedAt.getTime()) },
+        // Under review there is nothing to answer.
+        mark: !isUnderReview && {
+          ...rowButton(mark.shown, id),
+          about: title,
+          showed: String(updatedAt.getTime()),
+        },
       }
     })
 }

@@ -17,7 +17,7 @@ export function OrderDisputes({ disputes, orderId, formId = "" }: OrderDisputesP
           <a className={isAnswered ? "btn btn-quiet" : "btn"} href={url} target="_blank" rel="noreferrer">
             {isAnswered ? copy.seeAt : copy.answerAt} <span aria-hidden="true">↗</span>
           </a>
-          <RowAction {...mark} formId={formId} />
+          {mark && <RowAction {...mark} formId={formId} />}
         </div>
       </DeskSection>
       <DeskSection title={evidenceCopy.section}>

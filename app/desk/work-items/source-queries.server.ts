@@ -45,10 +45,10 @@ export const sources = (now: number): { [Name in WorkSource]: Source<Name> } => 
       examples: failedInvariants.examples,
     },
   },
-  // A dispute has the provider's time; it appeared here with the newest event about its payment.
+  // A dispute has the provider's time; it appeared here with the newest event about its payment. One under review waits for the bank.
   dispute: {
     from: disputes,
-    open: sql`status <> 'closed' and answered_at is null and updated_at >= 0`,
+    open: sql`status <> 'closed' and answered_at is null and status <> 'under_review' and updated_at >= 0`,
     at: sql`coalesce((select max(e.received_at) from webhook_events e where e.payment_id = disputes.payment_id), updated_at)`,
     sortedBy: sql`respond_by is null, respond_by`,
     values: {

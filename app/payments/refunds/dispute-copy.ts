@@ -72,6 +72,8 @@ export const disputeCopy = {
   number: "Number",
   answered: "Answered",
   answeredAt: (when: string) => `${when}. The bank decides, often after weeks; you see it here and by email.`,
+  underReview: "Under review",
+  bankLooks: "The bank looks at what it was sent. Nothing is to be done until it asks for more or decides.",
   unanswered: "If you don’t answer",
   lost: (amount: string) => `${amount} and a fee go back to the bank, and the license ends`,
   answerAt: "Answer at Razorpay",

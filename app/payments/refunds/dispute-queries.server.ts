@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { Dispute, Reversal } from "#app/orders/ledger/ledger.ts"
+import type { Dispute, DisputeStatus, Reversal } from "#app/orders/ledger/ledger.ts"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
@@ -44,6 +44,9 @@ export async function recordDispute(
 const isNews = ({ id }: Dispute, isKnown: SQL) => sql`not ${isDisputeEnded(id)}
   and not ${hasRow`disputes where id = ${id} and (status = 'closed' or ${isKnown})`}`
 
+/** The statuses in which the provider waits for the seller. */
+const ASKS: ReadonlySet<DisputeStatus> = new Set(["open", "action_required"])
+
 function disputeStatements(db: Database, dispute: Dispute, now: Date) {
   const { occurredAt: updatedAt, ...told } = dispute
   const { id, paymentId, amount, currency, status, respondBy, reasonCode, reasonText } = told
@@ -53,6 +56,10 @@ function disputeStatements(db: Database, dispute: Dispute, now: Date) {
     reasonCode: reasonCode ?? sql`${disputes.reasonCode}`,
     reasonText: reasonText ?? sql`${disputes.reasonText}`,
     updatedAt,
+    // What asks once more is not answered by what was sent before.
+    ...(ASKS.has(status) && {
+      answeredAt: sql`case when ${disputes.status} = ${status} then ${disputes.answeredAt} end`,
+    }),
   }
   return [
     db

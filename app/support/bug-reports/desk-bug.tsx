@@ -3,13 +3,15 @@ import { linkTo } from "#app/audit/subjects.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { formatIndianMoment, formatShortDay, readDay } from "#app/platform/time.ts"
-import type { Facts } from "#app/screens/cells.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
+import { DeskTime, type Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 import { complain, note, reply, triage } from "./desk-actions.server.ts"
 import { bugStatuses, bugsCopy, toBugStatus } from "./desk-copy.ts"
 import { type BugDetails, findBugDetails } from "./desk-queries.server.ts"
+import { asksForMoney } from "./money-words.ts"
 
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
@@ -26,6 +28,7 @@ export const { meta, loader, action } = details({
       title,
       facts: factsOf(found),
       sections: {
+        Reply: { forms: [{ of: reply.shown }] },
         Triage: {
           forms: [
             {
@@ -35,7 +38,6 @@ export const { meta, loader, action } = details({
             complaint === null && { of: complain.shown },
           ],
         },
-        Reply: { forms: [{ of: reply.shown }] },
         Note: { forms: [{ of: note.shown }] },
       },
       timeline: {
@@ -50,9 +52,26 @@ export const { meta, loader, action } = details({
       },
       report,
       duplicates,
+      written: unansweredOf(found),
+      refund: refundAskedFor(found),
     }
   },
 })
+
+/** What the reporter has written since the owner's last reply. */
+const unansweredOf = ({ messages }: BugDetails) =>
+  messages
+    .slice(messages.findLastIndex(({ author, isPrivate }) => author === "owner" && !isPrivate) + 1)
+    .filter(({ author }) => author === "reporter")
+    .map(({ id, body, createdAt }) => ({ id, body, at: createdAt }))
+
+/** The way to the refund of a reporter who asks for money, in the report or since the last reply. */
+function refundAskedFor(found: BugDetails) {
+  const { report, orderId } = found
+  const texts = [report.title, report.description, ...unansweredOf(found).map(({ body }) => body)]
+  if (!orderId || !asksForMoney(texts.join("\n"))) return null
+  return { href: `/desk/orders/${orderId}?open=Refund`, text: bugsCopy.refundOrder(orderNumber(orderId)) }
+}
 
 function factsOf({ report, email, licenseId, planType, orderId, complaint }: BugDetails): Facts {
   return {
@@ -79,7 +98,7 @@ function inWords(complaint: NonNullable<BugDetails["complaint"]>) {
 
 export default function DeskBug() {
   const page = useLoaderData<typeof loader>()
-  const { report, duplicates } = page
+  const { report, duplicates, written, refund } = page
   const { id, title, description, possibleSolution, pictureType } = report
   const picture = `/report-bug/${id}/picture`
   return (
@@ -91,6 +110,13 @@ export default function DeskBug() {
         </>
       }
     >
+      {refund && (
+        <Notice kind="caution" title={bugsCopy.asksForMoneyHere}>
+          <a className="link" href={refund.href}>
+            {refund.text}
+          </a>
+        </Notice>
+      )}
       <DeskSection title={bugsCopy.whatHappened}>
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
         {possibleSolution && (
@@ -111,6 +137,18 @@ export default function DeskBug() {
           </p>
         )}
       </DeskSection>
+      {written.length > 0 && (
+        <DeskSection title={bugsCopy.wroteAgain}>
+          {written.map(({ id, body, at }) => (
+            <div key={id} className="max-w-[70ch]">
+              <p className="text-sm text-muted">
+                <DeskTime at={at} />
+              </p>
+              <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+            </div>
+          ))}
+        </DeskSection>
+      )}
       {duplicates.length > 0 && (
         <DeskSection title={bugsCopy.duplicates}>
           <ul>

@@ -11,6 +11,9 @@ export const bugsCopy = {
   goneOrWritten:
     "These reports no longer exist, or their reporters have written in the meantime, so nothing was done. Please look again.",
   asksForMoney: "asks for money",
+  asksForMoneyHere: "Asks for money",
+  refundOrder: (number: string) => `Refund order ${number}`,
+  wroteAgain: "Wrote again",
   triaged: "The status was saved. The reporters see it.",
   /** "Windows 26100.1, version 2.3"; empty where the reporter said neither. */
   versions: (windows: string | null, app: string | null) =>

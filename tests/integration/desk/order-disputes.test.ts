@@ -92,6 +92,23 @@ test("POST /desk/orders/:order (dispute-unanswered): a wrong press is taken back
   expect(await app.rows(auditEntries)).toHaveLength(2)
 })
 
+test("GET /desk: a dispute under review waits for the bank alone", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id, path, paymentId } = await createDisputedOrder(app)
+  const tell = async (event: "under_review" | "action_required") => {
+    await createDispute(app, { payment_id: paymentId, id, event })
+    await expect.poll(async () => (await app.rows(disputes))[0]?.status).toBe(event)
+  }
+  await submitForm(owner, path, "dispute-answered")
+  await tell("under_review")
+  expect(await pageText(owner, "/desk")).not.toContain("Dispute:")
+  expect(await pageText(owner, path)).toContain("Under review The bank looks at what it was sent.")
+  await tell("action_required")
+  expect(await pageText(owner, "/desk")).toContain("Dispute:")
+  expect(await app.rows(disputes)).toMatchObject([{ answeredAt: null }])
+})
+
 test("POST /desk/orders/:order (dispute-answered): one that has changed at Razorpay is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

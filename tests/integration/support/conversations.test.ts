@@ -13,6 +13,7 @@ import {
   redirectOf,
   sortedStatuses,
   type TestClient,
+  textOf,
 } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
@@ -54,6 +55,23 @@ async function reply(app: App, reportId: string, body: string) {
   const { context, form } = await desk(app)
   expect(await replyToBugReport(context, form(reportId), { body, shownAt: new Date() })).toBe("done")
 }
+
+test("GET /desk/bugs/:bug: who asks for money is one press from the refund", async () => {
+  await using app = await startApp()
+  const buyer = await app.createLicensedAccount()
+  const { report } = await reporter(app, buyer)
+  const owner = await app.createOwner()
+  const path = `/desk/bugs/${report}`
+  expect(await pageText(owner, path)).not.toContain("Asks for money")
+  await add(buyer, report, "No. I want my money back.")
+  const html = await owner.html(path)
+  expect(textOf(html)).toMatch(
+    /Asks for money Refund order .* Wrote again .* No. I want my money back. Reply/,
+  )
+  expect(html).toContain(`href="/desk/orders/${buyer.order.id}?open=Refund"`)
+  await reply(app, report, "It is on its way.")
+  expect(await pageText(owner, path)).not.toContain("Asks for money")
+})
 
 test("GET /report-bug?app=&build=: the form is filled in; typed values take precedence", async () => {
   await using app = await startApp()
