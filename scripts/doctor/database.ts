@@ -1,12 +1,8 @@
 import * as z from "zod"
+import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
+import { ALL_TIME, booksQuery, readAnswers } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { standingMail } from "#app/platform/email/waiting-queries.server.ts"
 import { days, formatMoment, minutes } from "#app/platform/time.ts"
-import { sentenceOf } from "../../app/payments/reconciliation/copy.ts"
-import {
-  ALL_TIME,
-  booksQuery,
-  readAnswers,
-} from "../../app/payments/reconciliation/invariant-queries.server.ts"
 import { readAppliedMigrations } from "../local/migrations.ts"
 import { findBreaks, readTables } from "../local/tables.ts"
 import type { Check, Checks } from "./check.ts"

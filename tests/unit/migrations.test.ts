@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { generateSQLiteDrizzleJson } from "drizzle-kit/api"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { readMigrations } from "../../scripts/local/migrations.ts"
+import { readMigrations } from "#scripts/local/migrations.ts"
 
 const SCHEMA = "select type, name, sql from sqlite_master order by rowid"
 

@@ -31,7 +31,11 @@ const sharedFixtures = crowded.then((app) => new CostFixtures(app))
 async function startCrowded(): Promise<App> {
   const server = await startTestServer(
     { COUNT_ROWS: "1", RATE_LIMIT_SCALE: "1000000" },
-    { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+    {
+      recordsQueries: true,
+      hashesCheaply: true,
+      rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } },
+    },
   )
   await addAccounts(server.d1, MANY_ACCOUNTS)
   const app = new App(server)

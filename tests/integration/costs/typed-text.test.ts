@@ -29,7 +29,7 @@ async function startSite() {
   const { started: server, pid } = await findWorkerdPid(() =>
     startTestServer(
       { RATE_LIMIT_SCALE: "1000000" },
-      { recordsReads: true, rateLimits: "allow everything", isDirect: true },
+      { recordsReads: true, hashesCheaply: true, rateLimits: "allow everything", isDirect: true },
     ),
   )
   const url = (await server.worker.unsafeGetDirectURL()).origin

@@ -89,6 +89,7 @@ const runLint = memoize(async () =>
         ["app/site/about/planted.tsx", WORDS],
         ["app/site/about/unread.server.ts", UNREAD],
         ["app/root.tsx", `import "./platform/../../db/schema.ts"\n`],
+        ["tests/c.ts", `import "../scripts/local/arguments.mjs"\n`],
         ["app/entry.tsx", `import "~/platform/money.ts"\n`],
         ["app/platform/http/a.ts", `import type { B } from "./b.ts"\n\nexport type A = B\n`],
         ["app/platform/http/b.ts", `import type { A } from "./a.ts"\n\nexport type B = A\n`],
@@ -146,6 +147,7 @@ test("npm run lint: forbidden types, paths, cycles, long files and habits fail i
     [
       "noRestrictedImports app/entry.tsx:1",
       "noRestrictedImports app/root.tsx:1",
+      "noRestrictedImports tests/c.ts:1",
       "noImportCycles app/platform/http/a.ts:1",
       "noImportCycles app/platform/http/b.ts:1",
       "noImportCycles db/site/a.server.ts:1",

@@ -18,7 +18,7 @@ export function startRateLimitedSite() {
 }
 
 function createRateLimitedSite() {
-  const server = startTestServer({ RATE_LIMIT_SCALE: "1" })
+  const server = startTestServer({ RATE_LIMIT_SCALE: "1" }, { hashesCheaply: true })
   let lastIp = 0
   const nextIp = () => {
     lastIp++
@@ -56,7 +56,7 @@ function createRateLimitedSite() {
 export async function startRateLimitedApp(): Promise<App> {
   const server = await startTestServer(
     { RATE_LIMIT_SCALE: "1" },
-    { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+    { hashesCheaply: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
   )
   onTestFinished(() => server.worker.dispose())
   onTestFinished(() => server.emulators.close())

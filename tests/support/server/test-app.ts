@@ -34,7 +34,11 @@ export function appStarter(): () => Promise<App> {
   return async () => {
     server ??= startTestServer(
       {},
-      { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+      {
+        recordsQueries: true,
+        hashesCheaply: true,
+        rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } },
+      },
     )
     const app = new App(await server)
     await app.reset()
