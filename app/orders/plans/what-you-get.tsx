@@ -31,7 +31,7 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
                 </p>
               ))}
             </div>
-            <h3 className="text-2xl leading-tight font-bold">{switches.title}</h3>
+            <h3 className="text-xl leading-tight font-bold">{switches.title}</h3>
             <p className="mt-1.5 text-muted">
               {`${switches.body} `}
               <a className="link" href="/features">
@@ -54,7 +54,7 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
                 <i className="size-[9px] rotate-45 rounded-[2px] bg-amber" />
               </p>
             </div>
-            <h3 className="text-2xl leading-tight font-bold">{undo.title}</h3>
+            <h3 className="text-xl leading-tight font-bold">{undo.title}</h3>
             <p className="mt-1.5 text-muted">{undo.body}</p>
           </div>
           <div>
@@ -66,7 +66,7 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
               </p>
               <p className="self-center text-xs text-muted">{support.note}</p>
             </div>
-            <h3 className="text-2xl leading-tight font-bold">{support.title}</h3>
+            <h3 className="text-xl leading-tight font-bold">{support.title}</h3>
             <p className="mt-1.5 text-muted">{support.body}</p>
           </div>
         </div>
