@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
+import { brand } from "#app/platform/brand.ts"
 import { MENU_SCRIPT } from "#app/platform/page-cache/page-script.ts"
 import { formatDay, indianDayOf } from "#app/platform/time.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
@@ -101,6 +102,15 @@ test("GET /: six features, four texts and six questions, the first open", async 
   expect(questions).toHaveLength(6)
   expect(questions.filter((question) => /\bopen\b/.test(question))).toEqual(questions.slice(0, 1))
   expect(questions.every((question) => question.includes('name="faq"'))).toBe(true)
+})
+
+test("GET /features: the menu marks Features, the footer names the year in India", async () => {
+  await using app = await startApp()
+  const html = await pageHtml(app.visitor(), "/features")
+  expect(html.match(/<a href="[^"]*" aria-current="[^"]*"/g)).toEqual([
+    '<a href="/#features" aria-current="true"',
+  ])
+  expect(html).toContain(`© ${indianDayOf(new Date()).slice(0, 4)} ${brand.name}. `)
 })
 
 test("GET /about: story, mission, team and promise", async () => {
