@@ -42,10 +42,10 @@ export function Chart(chart: ChartProps) {
   return (
     <figure className="desk-chart grid content-start gap-[0.4rem]" aria-labelledby={`${id}-name`}>
       <figcaption>
-        <h3 id={`${id}-name`} className="text-base">
+        <h3 id={`${id}-name`} className="text-[0.8125rem]">
           {title}
         </h3>
-        <p className="text-sm text-muted">{summary}</p>
+        <p className="text-[0.8125rem] text-muted">{summary}</p>
       </figcaption>
       <svg
         className="w-full max-w-[36rem] fill-muted text-[11px]"
@@ -56,13 +56,13 @@ export function Chart(chart: ChartProps) {
         <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
         <Columns {...chart} highest={highest} />
       </svg>
-      <p className="flex justify-between text-sm text-muted tabular-nums" aria-hidden="true">
+      <p className="flex justify-between text-[0.8125rem] text-muted tabular-nums" aria-hidden="true">
         <span>{inWords(days[0] ?? "")}</span>
         <span>{inWords(days.at(-1) ?? "")}</span>
       </p>
       {rows.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-sm pointer-coarse:min-h-11">
+          <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent pointer-coarse:min-h-11">
             {chartCopy.asTable(title)}
           </summary>
           <table className="desk-table">

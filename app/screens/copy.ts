@@ -36,5 +36,6 @@ export const listCopy = {
 /** The words around the page of one thing. */
 export const detailsCopy = {
   timeline: "Everything that happened",
+  numbers: "Numbers here and at Razorpay",
   earlier: (count: number) => `${count} earlier`,
 } as const

@@ -9,11 +9,14 @@ import type { ActionAnswer, Preview } from "./form-data.ts"
 import { pageLabel } from "./menu-copy.ts"
 import { PageContext, type PageData, useRefusal } from "./page-data.ts"
 import { previewCopy } from "./parts-copy.ts"
+import { toneOf } from "./status-tones.ts"
 
 type FrameProps = {
   title?: ReactNode
   back?: string | undefined
   lead?: ReactNode
+  /** The state of the record, beside its title. */
+  status?: string | undefined
   /** The screen's primary button, and what else belongs beside its heading. */
   action?: ReactNode
   children?: ReactNode
@@ -40,7 +43,7 @@ export function DeskPage({ page, ...frame }: DeskPageProps) {
 }
 
 /** The heading of a page and what is below it. */
-function Frame({ title, back, lead, action, children }: FrameProps) {
+function Frame({ title, back, lead, status, action, children }: FrameProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
@@ -53,7 +56,10 @@ function Frame({ title, back, lead, action, children }: FrameProps) {
               </a>
             </p>
           )}
-          <h1 className="wrap-anywhere">{described(title)}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="wrap-anywhere">{described(title)}</h1>
+            {status && <span className={`desk-pill ${toneOf(status)}`}>{status}</span>}
+          </div>
         </div>
         {action}
         {lead && <p className="desk-lead">{described(lead)}</p>}

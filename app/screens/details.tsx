@@ -30,6 +30,8 @@ type Section = {
 /** Content of a detail page; facts and sections that are false are left out. */
 type Shown = {
   title: string
+  /** The record's state, beside the title. */
+  status?: string
   /** Title of the browser's tab after the name of the kind, different for each record; by default the page's title. */
   tabTitle?: string
   lead?: string
@@ -38,6 +40,8 @@ type Shown = {
   /** Link beside that message. */
   doneLink?: { href: string; text: string } | undefined
   facts: Facts
+  /** Ids that are rarely read, folded below the facts. */
+  numbers?: Facts
   /** Sections by title, side by side on wide screens. */
   sections: Record<string, Optional<Section>>
   timeline?: TimelineFacts
@@ -89,11 +93,11 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   const { facts, sections, timeline } = page
   const refusal = useRefusal()
   const opened = new URLSearchParams(useLocation().search).get("open")
-  const [folded = [], open = []] = [true, false].map((isFolded) =>
-    sections.filter((section) => (section.isFolded ?? false) === isFolded),
-  )
+  const open = sections.filter((section) => !section.isFolded && !isLine(section))
+  const lines = sections.filter((section) => !section.isFolded && isLine(section))
+  const folded = sections.filter((section) => section.isFolded)
   return (
-    <DeskPage page={page} lead={lead ?? page.lead}>
+    <DeskPage page={page} lead={lead ?? page.lead} status={page.status}>
       <ActionMessages shown={sections.flatMap(({ forms }) => forms)}>
         {page.doneLink && (
           <a className="link" href={page.doneLink.href}>
@@ -102,8 +106,18 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
         )}
       </ActionMessages>
       <div className="grid grid-cols-1 items-start gap-5 @min-[62rem]:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="@min-[62rem]:col-start-2">
+        <div className="grid grid-cols-1 gap-3 @min-[62rem]:col-start-2">
           <FactList facts={facts} isRail />
+          {page.numbers && (
+            <details>
+              <summary className="w-fit cursor-pointer px-[0.9rem] text-[0.8125rem] text-accent pointer-coarse:min-h-11">
+                {detailsCopy.numbers}
+              </summary>
+              <div className="mt-2">
+                <FactList facts={page.numbers} isRail />
+              </div>
+            </details>
+          )}
         </div>
         <div className="grid grid-cols-1 gap-5 @min-[62rem]:col-start-1 @min-[62rem]:row-start-1">
           {children}
@@ -113,8 +127,11 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
               <SectionParts {...section} />
             </section>
           ))}
-          {folded.length > 0 && (
-            <div className="desk-sheet">
+          {lines.length + folded.length > 0 && (
+            <div className="desk-sheet desk-acts">
+              {lines.map((section) => (
+                <ActionLine key={section.title} {...section} />
+              ))}
               {folded.map((section) => (
                 <details
                   key={section.title}
@@ -147,8 +164,35 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   )
 }
 
+type SectionProps = DetailData["sections"][number]
+
+/** True for a section whose actions ask for nothing, so that it is one line with their buttons. */
+const isLine = ({ forms, errors = [], end }: SectionProps) =>
+  forms.length > 0 &&
+  errors.length === 0 &&
+  !end &&
+  forms.every(({ of, note = of.note }) => !of.fields && (forms.length === 1 || !note))
+
+/** What can be done with one press: what it is about, and the buttons. */
+function ActionLine({ title, note, hint, forms }: SectionProps) {
+  const about = hint ?? note ?? (forms.length === 1 ? (forms[0]?.note ?? forms[0]?.of.note) : null)
+  return (
+    <section className="desk-act">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h2 className="text-[0.9375rem]">{title}</h2>
+        {about && <p className="text-[0.8125rem] text-muted">{about}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {forms.map((form) => (
+          <ActionForm key={form.of.intent} {...form} note="" />
+        ))}
+      </div>
+    </section>
+  )
+}
+
 /** The sentences and forms of a section, below each other. */
-function SectionParts({ errors = [], note, forms, end }: DetailData["sections"][number]) {
+function SectionParts({ errors = [], note, forms, end }: SectionProps) {
   const areButtons = forms.every(({ of, note = of.note }) => !of.fields && !note)
   return (
     <div className="grid grid-cols-1 gap-4 px-3.5 pt-2 pb-4 empty:hidden">
@@ -171,8 +215,8 @@ function SectionParts({ errors = [], note, forms, end }: DetailData["sections"][
 
 function TimelineEvent({ at, title, detail, href, more = [] }: Timeline[number]) {
   return (
-    <li className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
-      <span className="flex-none basis-36 text-muted">
+    <li className="desk-event flex flex-wrap gap-x-3 px-3.5 py-1.5">
+      <span className="flex-none basis-32 text-muted">
         <DeskTime at={at} />
       </span>
       <div className="flex-[1_1_18rem]">

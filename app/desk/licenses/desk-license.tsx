@@ -12,6 +12,7 @@ import {
 } from "#app/licensing/license/desk-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { newQuoteFor } from "#app/orders/quotes/desk-copy.ts"
+import { keyGroups } from "#app/platform/text.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { ActionForm } from "#app/screens/action-form.tsx"
 import { Code, type Facts } from "#app/screens/cells.tsx"
@@ -45,27 +46,36 @@ export const { meta, loader, action } = details({
     const { license, email, devices, isFirstPage } = found
     const { planType, maxDevices, revokedAt, revocationReason } = license
     const about = `${planNames[planType]}, ${email ?? "account deleted"}`
+    const revocation = (revokedAt ? reinstate : revoke).shown
     /** Why it can't be reinstated; null for a license that can be, or is in force. */
     const whyNotReinstated = revocationReason && revocations[revocationReason]
     return {
-      title: "License",
+      title: `${licensesCopy.title} ${keyGroups(license.key).join("-")}`,
+      status: revokedAt ? revokedTitle(revocationReason) : "Active",
       tabTitle: `${email ?? "account deleted"}, ${planNames[planType]}`,
-      lead: planNames[planType],
+      lead: [planNames[planType], email].filter(Boolean).join(" · "),
       facts: factsOf(found, now),
       sections: {
         Key: !revokedAt && email !== null && { forms: [{ of: sendKeyAction.shown, showed: email }] },
-        Rights: {
+        Transfers: !revokedAt && { forms: [{ of: addTransfer.shown }] },
+        [changeDevices.shown.button]: {
+          isFolded: true,
+          hint: licensesCopy.devices(maxDevices),
           forms: [
-            !revokedAt && { of: addTransfer.shown },
             { of: changeDevices.shown, values: { devices: String(maxDevices) }, showed: String(maxDevices) },
-            { of: move.shown, about, showed: license.userId ?? "" },
           ],
         },
-        Revocation: {
-          note: whyNotReinstated,
-          forms: [!whyNotReinstated && { of: (revokedAt ? reinstate : revoke).shown, about }],
+        [move.shown.button]: {
+          isFolded: true,
+          hint: licensesCopy.moveHint,
+          forms: [{ of: move.shown, about, showed: license.userId ?? "" }],
         },
-        Note: { forms: [{ of: note.shown }] },
+        Note: { isFolded: true, forms: [{ of: note.shown }] },
+        [revocation.button]: {
+          isFolded: true,
+          note: whyNotReinstated,
+          forms: [!whyNotReinstated && { of: revocation, about }],
+        },
       },
       timeline: { ...found, own: eventsOf(found) },
       id,
@@ -81,7 +91,7 @@ function factsOf(details: LicenseDetails, now: Date): Facts {
   return {
     "License key": { code: key },
     Plan: planNames[planType],
-    Status: { pill: revokedAt ? revokedTitle(revocationReason) : "Active" },
+    Status: revokedAt ? revokedTitle(revocationReason) : "Active",
     Account: userId ? linkTo("customer", userId, email ?? "") : "Account deleted",
     Computers: `${license.activeSeats} of ${maxDevices} active`,
     "Number of computers": numberSource(details),

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react"
-import { isRefundedAtProvider } from "#app/orders/order/order.ts"
+import { isRefundedAtProvider, orderStateOf } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
 import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
-import { ordersCopy } from "./copy.ts"
+import { orderStates, ordersCopy } from "./copy.ts"
 import {
   correctInvoiceAction,
   refund,
@@ -17,7 +17,7 @@ import {
 } from "./desk-actions.server.ts"
 import { openDisputes } from "./dispute-view.server.ts"
 import { OrderDisputes } from "./order-disputes.tsx"
-import { orderFacts, orderTimeline } from "./order-view.server.ts"
+import { orderFacts, orderNumbers, orderTimeline } from "./order-view.server.ts"
 import { findOrderDetails, type OrderDetails } from "./queries.server.ts"
 
 const note = noteAbout("order")
@@ -44,10 +44,12 @@ export const { meta, loader, action } = details({
     const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
     return {
       title,
+      status: orderStates[orderStateOf({ ...order, moneyState: found.row.moneyState })],
       done: page.done === refund.words.done && isReported(found) ? ordersCopy.refundReported : page.done,
       orderId: order.id,
       disputes: openDisputes(found, { siteUrl: context.config.siteUrl, now }),
       facts: orderFacts(found),
+      numbers: orderNumbers(found),
       sections: {
         Payment: {
           // Only orders paid at Razorpay can be synced with it.

@@ -17,7 +17,7 @@ import type { OrderDetails } from "./queries.server.ts"
 /** Returns the facts of an order for its page at the desk; unknown facts are left out. */
 export function orderFacts(found: OrderDetails): Facts {
   const { order, row, email, licenseId, couponCode, invoices, agreement } = found
-  const { providerOrderId, paymentId, quoteId } = order
+  const { quoteId } = order
   const { company, address, taxId, state } = found.billing ?? {}
   const atProvider = isRefundedAtProvider(order)
   const receipt = { href: documentPath(order.id, null), text: "Receipt" }
@@ -34,10 +34,6 @@ export function orderFacts(found: OrderDetails): Facts {
     ...(taxId ? { [taxIdName(taxId)]: taxId } : {}),
     State: state && (stateName(state) ?? state),
     ...moneyFacts(found),
-    Order: { code: order.id },
-    "Razorpay order": atProvider && (providerOrderId ? { code: providerOrderId } : "None"),
-    "Razorpay payment":
-      atProvider && (paymentId ? { ...linkTo("payment", paymentId, paymentId), isCode: true } : "None"),
     Payment: !atProvider && paymentFact(order)[1],
     // Left out for an order without a stored agreement.
     Consent: agreement && consentOf(agreement),
@@ -48,6 +44,18 @@ export function orderFacts(found: OrderDetails): Facts {
     },
     License: licenseId !== null && linkTo("license", licenseId),
     Invoices: order.status === "paid" && { links: found.invoice ? invoices.map(linkOf) : [receipt] },
+  }
+}
+
+/** What the order and its payment are called here and at Razorpay. */
+export function orderNumbers({ order }: OrderDetails): Facts {
+  const { providerOrderId, paymentId } = order
+  const atProvider = isRefundedAtProvider(order)
+  return {
+    Order: { code: order.id },
+    "Razorpay order": atProvider && (providerOrderId ? { code: providerOrderId } : "None"),
+    "Razorpay payment":
+      atProvider && (paymentId ? { ...linkTo("payment", paymentId, paymentId), isCode: true } : "None"),
   }
 }
 

@@ -128,7 +128,7 @@ export default function Desk() {
       {kind ? (
         <WorkItems groups={groups} formId={formId} />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid grid-cols-1 gap-3">
             <WorkItems groups={groups} formId={formId} />
             {orders && (

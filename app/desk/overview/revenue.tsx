@@ -14,57 +14,42 @@ import { SheetHead } from "#app/screens/desk-page.tsx"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 
-/** A rise is green, a fall red; a day that has not ended is neither. */
+/** A rise is green, a fall is ink; a day that has not ended is neither. */
 function toneOfChange({ id, paid, before }: RevenuePeriod): string {
-  if (id === "today" || paid.amount === before.amount) return ""
-  return paid.amount > before.amount ? "text-accent" : "text-danger"
+  return id !== "today" && paid.amount > before.amount ? "text-accent" : ""
 }
 
-/** Shows the revenue of each period, compared with the period before. */
+/** Shows the revenue of this month, compared with the same days of the last one, then of shorter and longer periods. */
 export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
+  const [month, ...others] = periods
   return (
-    <section className="desk-sheet" aria-labelledby="revenue">
+    <section className="desk-sheet text-[0.8125rem]" aria-labelledby="revenue">
       <SheetHead id="revenue" title={copy.title} note={copy.note} />
-      <dl className="grid grid-cols-2 gap-px border-b border-line bg-line">
-        {periods.map((period) => {
-          const { id, paid, byCurrency, licenses, computers, refunded } = period
-          const counts = [
-            copy.licensesIssued(licenses),
-            plural(computers, "new computer"),
-            refunded.amount !== 0 && copy.refunded(formatRupees(refunded)),
-          ]
-          const lines = [
-            id === "so-far" && revenueBefore(period),
-            byCurrency.map(formatAmount).join(" · "),
-            counts.filter(Boolean).join(" · "),
-          ]
-          return (
-            <div
-              key={id}
-              className="grid grid-cols-[auto_1fr] content-start gap-x-2 bg-raised px-[0.9rem] py-[0.6rem] text-[0.8125rem] text-muted"
-            >
-              <dt>{copy.periods[id]}</dt>
-              <dd className="col-span-2 text-[1.0625rem] leading-[1.3] font-[660] tracking-[-0.01em] text-ink">
-                {formatRupees(paid)}
-              </dd>
-              <dd className={`col-start-2 row-start-1 font-semibold ${toneOfChange(period)}`}>
-                {changeSince(period)}
-              </dd>
-              {lines.map(
-                (line) =>
-                  line && (
-                    <dd key={line} className="col-span-2">
-                      {line}
-                    </dd>
-                  ),
-              )}
-            </div>
-          )
-        })}
+      <dl className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 px-[0.9rem] pt-3">
+        {month && (
+          <div className="col-span-3 pb-2">
+            <dt className="text-muted">{copy.periods[month.id]}</dt>
+            <dd className="text-2xl leading-tight font-[660] tracking-[-0.01em]">
+              {formatRupees(month.paid)}
+            </dd>
+            <dd className="text-muted">
+              {revenueBefore(month)} <strong className="text-ink">{changeSince(month)}</strong>
+            </dd>
+          </div>
+        )}
+        {others.map((period) => (
+          <div
+            key={period.id}
+            className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-line py-1.5"
+          >
+            <dt className="text-muted">{copy.periods[period.id]}</dt>
+            <dd className="text-end text-[0.90625rem] font-semibold whitespace-nowrap">
+              {formatRupees(period.paid)}
+            </dd>
+            <dd className={`text-end ${toneOfChange(period)}`}>{changeSince(period)}</dd>
+          </div>
+        ))}
       </dl>
-      <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
-        {conversion} {ratesInWords}
-      </p>
       <Chart
         id="by-day"
         title={copy.byDay}
@@ -74,6 +59,31 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
         format={wholeRupees}
         short={shortRupees}
       />
+      <details>
+        <summary className="w-fit cursor-pointer text-accent pointer-coarse:min-h-11">
+          {copy.byCurrency}
+        </summary>
+        <dl className="mt-2 grid gap-2">
+          {periods.map(({ id, byCurrency, licenses, computers, refunded }) => (
+            <div key={id}>
+              <dt className="text-muted">{copy.periods[id]}</dt>
+              {byCurrency.length > 0 && <dd>{byCurrency.map(formatAmount).join(" · ")}</dd>}
+              <dd className="text-muted">
+                {[
+                  copy.licensesIssued(licenses),
+                  plural(computers, "new computer"),
+                  refunded.amount !== 0 && copy.refunded(formatRupees(refunded)),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <p className="border-t border-line px-[0.9rem] py-2 text-muted">
+        {conversion} {ratesInWords}
+      </p>
     </section>
   )
 }

@@ -70,7 +70,7 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
   return (
     <li className="desk-need">
       <div className="desk-need-text">
-        <p>
+        <p className="font-semibold">
           <a href={href}>{withPunycode(title)}</a>
         </p>
         <div className="desk-need-detail">
@@ -86,7 +86,7 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
           {canSnooze && <RowAction {...snooze.shown} {...form} subject={item} />}
         </div>
       </div>
-      {amount && <p className="font-semibold whitespace-nowrap">{amount}</p>}
+      {amount && <p className="desk-amount font-semibold whitespace-nowrap">{amount}</p>}
       {first && <RowAction {...first} {...form} subject={id} about={about} />}
       {!first && (
         <a className="btn btn-quiet" href={external?.href ?? href} rel={external && "noreferrer"}>

@@ -23,6 +23,9 @@ export function licenseState({ revokedAt, revocationReason }: Revocation) {
 }
 
 export const licensesCopy = {
+  title: "License",
+  devices: (count: number) => `${count} now`,
+  moveHint: "key and computers stay",
   devicesHint:
     "From 1 to 1,000, and not fewer than are active. It counts until the payment that the computers come from is returned, or a quote for more is paid.",
   numberByOwner: (day: string, reason: string) => `Set by the owner on ${day}: ${reason}`,

@@ -61,6 +61,7 @@ export const revenueCopy = {
   refunded: (rupees: string) => `${rupees} refunded`,
   licensesIssued: (licenses: number) => `${plural(licenses, "license")} issued`,
   byDay: "Revenue by day",
+  byCurrency: "By currency, with licenses and computers",
 } as const
 
 /** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
