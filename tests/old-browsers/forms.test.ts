@@ -116,7 +116,7 @@ test("/account: promotional emails and a new address are turned on and undone", 
   await page.context().clearCookies()
   await page.goto(link)
   await press(page, "Confirm this address")
-  await expect(page.getByText(`${changed} is confirmed.`)).toBeVisible()
+  await expect(page.getByText(`Your license key and receipts go to ${changed}.`)).toBeVisible()
   await page.goto(await findLink(email, "/undo-email-change"))
   const password = page.getByLabel("Password", { exact: true })
   if (await password.isVisible()) await password.fill(PASSWORD)

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
-import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { setCookies } from "#app/platform/http/form-action.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { confirmEmail } from "./confirm-email.server.ts"
 import { confirmPageCopy } from "./confirm-page-copy.ts"
 import { emailAddressCopy } from "./copy.ts"
@@ -40,42 +40,69 @@ export async function action(args: ActionFunctionArgs) {
 export default function ConfirmEmail() {
   const loaded = useLoaderData<typeof loader>()
   const state = useActionData<UnusableLink>() ?? loaded
+  switch (state.kind) {
+    case "open":
+      return <ConfirmForm email={state.email} />
+    case "confirmed":
+      return <Confirmed {...state} />
+    default:
+      return <Unusable {...state} />
+  }
+}
+
+function Confirmed({ email, isFirst }: { email: string; isFirst: boolean }) {
   return (
-    <AuthScreen title={titles["/confirm-email"]} lead={emailAddressCopy.confirmLead}>
-      {state.kind === "dead" && <Notice kind="error">{emailAddressCopy.confirmLinkDead}</Notice>}
-      {state.kind === "taken" && <Notice kind="error">{emailAddressCopy.confirmTaken}</Notice>}
-      {state.kind === "confirmed" && (
-        <Notice kind="success">
-          <p className="wrap-anywhere">
-            <bdi>{state.email}</bdi>
-            {confirmPageCopy.isConfirmed}
-          </p>
-          {state.isFirst && <p>{emailAddressCopy.confirmedFirst}</p>}
-        </Notice>
-      )}
-      {state.kind === "open" && <ConfirmForm email={state.email} />}
-      {state.kind !== "open" && (
-        <p>
-          <a className="btn" href={state.kind === "confirmed" ? "/dashboard" : "/account#email"}>
-            {state.kind === "confirmed" ? confirmPageCopy.toDashboard : confirmPageCopy.toAccount}
-          </a>
-        </p>
-      )}
-    </AuthScreen>
+    <WorkPage>
+      <h1>{confirmPageCopy.confirmedTitle}</h1>
+      <p className="lead wrap-anywhere text-muted">
+        {confirmPageCopy.goThere}
+        <bdi>{email}</bdi>.
+      </p>
+      {isFirst && <Notice kind="info">{emailAddressCopy.confirmedFirst}</Notice>}
+      <p className="mt-6">
+        <a className="btn" href="/dashboard">
+          {confirmPageCopy.toDashboard}
+        </a>
+      </p>
+    </WorkPage>
+  )
+}
+
+function Unusable({ kind }: UnusableLink) {
+  return (
+    <WorkPage>
+      <h1>{kind === "taken" ? confirmPageCopy.takenTitle : confirmPageCopy.deadTitle}</h1>
+      <p className="lead text-muted">
+        {kind === "taken" ? emailAddressCopy.confirmTaken : emailAddressCopy.confirmLinkDead}
+      </p>
+      <p>
+        <a className="btn" href="/account#email">
+          {confirmPageCopy.toAccount}
+        </a>
+      </p>
+    </WorkPage>
   )
 }
 
 function ConfirmForm({ email }: { email: string }) {
   return (
-    <Form errors={undefined}>
-      <p className="wrap-anywhere">
-        {confirmPageCopy.isYours.before}
+    <WorkPage>
+      <h1>{confirmPageCopy.title}</h1>
+      <p className="mt-3 text-2xl leading-tight font-semibold wrap-anywhere">
         <bdi>{email}</bdi>
-        {confirmPageCopy.isYours.after}
       </p>
-      <SubmitButton pending={confirmPageCopy.confirming}>{confirmPageCopy.confirm}</SubmitButton>
-      <p className="text-muted">{emailAddressCopy.confirmEffect}</p>
-      <p className="text-muted">{emailAddressCopy.confirmNotYou}</p>
-    </Form>
+      <p className="mt-1.5 text-muted">{emailAddressCopy.confirmLead}</p>
+      <Form errors={undefined} className="mt-6">
+        <SubmitButton pending={confirmPageCopy.confirming}>{confirmPageCopy.confirm}</SubmitButton>
+      </Form>
+      <div className="mt-8">
+        <FactList
+          facts={{
+            [confirmPageCopy.what]: emailAddressCopy.confirmEffect,
+            [confirmPageCopy.notYou]: emailAddressCopy.confirmNotYou,
+          }}
+        />
+      </div>
+    </WorkPage>
   )
 }

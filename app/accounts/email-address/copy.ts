@@ -11,11 +11,12 @@ export const emailAddressCopy = {
   changeCanceled: "The change was canceled. Your address stays as it is.",
   confirmLead: "We send your license key and your receipts there.",
   confirmLinkDead:
-    "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, you don't need to do anything.",
-  confirmTaken: "An account with this email already exists. The address of your account was not changed.",
+    "It was used before, it's too old, or a part of it is missing. If your account page says your address is confirmed, you're done. If not, choose “Send again” there.",
+  confirmTaken: "An account with this email already exists. Yours keeps the address it has.",
   confirmEffect: "Your other browsers are signed out. You'll log in there once more. Nothing else changes.",
-  confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
-  confirmNotYou: `Didn't sign up for ${brand.name}? Close this page, and nothing changes.`,
+  confirmedFirst:
+    "Your other browsers are signed out. You can add two-factor authentication and passkeys now.",
+  confirmNotYou: `If you didn't sign up for ${brand.name}, close this page. Nothing changes.`,
   emailRequired: "Email is required",
   emailInvalid: "Email is invalid",
   emailLetters: "Letters such as é before the @ can't receive our email",

@@ -30,26 +30,17 @@ export function AuthScreen({ title, lead, beside, children }: AuthScreenProps) {
 /** Action data of a form that asks for an email; `email` is the submitted value, empty once it was sent. */
 export type EmailRequestResult = FormErrors<"email"> & { email: string; sent?: boolean }
 
-type EmailRequestScreenProps = {
-  title: string
-  lead: string
+type EmailRequestFormProps = {
+  result: EmailRequestResult | undefined
   button: string
   sentMessage: string
-  /** Content below the form; by default a link back to the log-in page. */
-  children?: ReactNode
+  buttonClass?: string
 }
 
-/** Asks for an email address to send something to. After success, a new `key` empties the form. */
-export function EmailRequestScreen({
-  title,
-  lead,
-  button,
-  sentMessage,
-  children = <BackToLogin />,
-}: EmailRequestScreenProps) {
-  const result = useActionData<EmailRequestResult>()
+/** The form that asks for an email address, below what was sent to the last one. After success, a new `key` empties it. */
+export function EmailRequestForm({ result, button, sentMessage, buttonClass }: EmailRequestFormProps) {
   return (
-    <AuthScreen title={title} lead={lead}>
+    <>
       {result?.sent && (
         <Notice kind="success" title={sentMessage}>
           {emailRequestCopy.askedBefore}
@@ -61,11 +52,29 @@ export function EmailRequestScreen({
         className="short grid gap-5"
       >
         <EmailField value={result?.email} />
-        <SubmitButton pending={emailRequestCopy.sending} className="justify-self-start">
+        <SubmitButton
+          pending={emailRequestCopy.sending}
+          className={buttonClass ?? (result?.sent ? "btn-quiet" : "")}
+        >
           {button}
         </SubmitButton>
       </Form>
-      {children}
+    </>
+  )
+}
+
+type EmailRequestScreenProps = Omit<EmailRequestFormProps, "result" | "buttonClass"> & {
+  title: string
+  lead: string
+}
+
+/** Asks for an email address to send something to. */
+export function EmailRequestScreen({ title, lead, ...form }: EmailRequestScreenProps) {
+  const result = useActionData<EmailRequestResult>()
+  return (
+    <AuthScreen title={title} lead={lead}>
+      <EmailRequestForm result={result} {...form} />
+      <BackToLogin />
     </AuthScreen>
   )
 }

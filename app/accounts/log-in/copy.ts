@@ -11,6 +11,7 @@ export const logInCopy = {
   buyingTitle: "First, your account",
   loginFailed: "Failed to log in. Please check your credentials.",
   loginFailedHelp: "Look for a typo in the address, or choose a new password.",
+  or: "or",
   orLogIn: "or log in, if you have one",
   loginNeeded: "Please log in to continue.",
   noCookies:

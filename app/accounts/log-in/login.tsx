@@ -212,7 +212,12 @@ export default function Login() {
             <input type="hidden" name="checksCookies" value="1" />
             <KeptForm kept={kept} />
             <EmailField value={actionData?.email} autoComplete="username" />
-            <PasswordField />
+            <div>
+              <PasswordField />
+              <a className="link link-tall text-sm" href="/forgot-password">
+                {logInCopy.forgotPassword}
+              </a>
+            </div>
             <SubmitButton
               className={isBuying || wantsDownload ? "btn-quiet" : ""}
               pending={logInCopy.pending}
@@ -220,6 +225,7 @@ export default function Login() {
               {logInCopy.title}
             </SubmitButton>
           </Form>
+          <p className="or noscript:hidden">{logInCopy.or}</p>
           <PasskeyPrompt
             purpose="log-in"
             action={`/login${search}`}
@@ -227,11 +233,6 @@ export default function Login() {
             button={passkeyPromptCopy.use}
             className="btn-quiet"
           />
-          <p>
-            <a className="link link-tall" href="/forgot-password">
-              {logInCopy.forgotPassword}
-            </a>
-          </p>
         </div>
         {!isBuying && !wantsDownload && (
           <BesideLogIn search={search} form={FORM_ID} kept={kept} wasSignedIn={sessionEnd !== null} />

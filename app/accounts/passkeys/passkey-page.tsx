@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
 import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
@@ -11,6 +12,7 @@ import {
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { passkeyCopy } from "./copy.ts"
 import { MAX_JSON_LENGTH, PasskeyForm, parseRegistration } from "./form.ts"
@@ -48,29 +50,29 @@ export default function Passkey() {
   const { suggestedName } = useLoaderData<typeof loader>()
   const errors = useActionData<FormErrors<"name">>()
   return (
-    <div className="column grid max-w-[40rem] gap-8">
-      <div>
-        <p>
-          <a className="link link-tall" href="/account/security">
-            {titles["/account/security"]}
-          </a>
-        </p>
-        <h1>{titles["/account/passkey"]}</h1>
-        <p className="mt-3 text-muted">{passkeyCopy.about}</p>
+    <WorkPage beside={<AccountMenu current="/account/security" />}>
+      <h1>{titles["/account/passkey"]}</h1>
+      <p className="lead text-muted">{passkeyCopy.about}</p>
+      <div className="short grid gap-5">
+        <p className="hidden noscript:block">{passkeyCopy.needsScript}</p>
+        <PasskeyPrompt
+          purpose="add"
+          action="/account/passkey"
+          button={passkeyCopy.addPasskey}
+          errors={errors}
+        >
+          <Field
+            name="name"
+            label={passkeyCopy.name}
+            autoComplete="off"
+            maxLength={MAX_PASSKEY_NAME}
+            required
+            defaultValue={suggestedName}
+            hint={passkeyCopy.nameHint}
+          />
+        </PasskeyPrompt>
+        <p className="small noscript:hidden">{passkeyCopy.add}</p>
       </div>
-      <p className="hidden noscript:block">{passkeyCopy.needsScript}</p>
-      <PasskeyPrompt purpose="add" action="/account/passkey" button={passkeyCopy.addPasskey} errors={errors}>
-        <Field
-          name="name"
-          label={passkeyCopy.name}
-          autoComplete="off"
-          maxLength={MAX_PASSKEY_NAME}
-          required
-          defaultValue={suggestedName}
-          hint={passkeyCopy.nameHint}
-        />
-      </PasskeyPrompt>
-      <p className="text-sm text-muted noscript:hidden">{passkeyCopy.add}</p>
-    </div>
+    </WorkPage>
   )
 }

@@ -64,11 +64,11 @@ function Passkey({ id, name, days }: PasskeyItem) {
       <SettingForm
         intent="remove-passkey"
         button={
-          <>
+          <span>
             {passkeyCopy.removeForGood.before}
             {hidden}
             {passkeyCopy.removeForGood.after}
-          </>
+          </span>
         }
         pending={passkeyCopy.removing}
         buttonClass="btn-danger justify-self-start"

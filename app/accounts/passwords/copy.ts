@@ -9,6 +9,8 @@ export const resetPasswordCopy = {
   lead: "It replaces the old one and signs you out everywhere.",
   button: "Set password",
   saving: "Saving...",
+  deadTitle: "This link doesn't work anymore",
+  dead: "It was used before, it's too old, or a part of it is missing. Your password hasn't changed.",
   askAgain: "Ask for a new link",
 } as const
 
@@ -21,7 +23,6 @@ export const passwordCopy = {
   passwordChanged: "Your password was changed. Other browsers were signed out.",
   resetSent: "Password reset email sent! Check your inbox.",
   resetFailed: "Failed to send reset email.",
-  resetLinkDead:
-    "This link doesn't work anymore. It was used before, it's too old, or a part of it is missing. Your password hasn't changed.",
+  resetLinkDead: `${resetPasswordCopy.deadTitle}. ${resetPasswordCopy.dead}`,
   passwordReset: "Your password was changed. That signs you out everywhere. Log in with the new password.",
 } as const

@@ -73,7 +73,7 @@ export const CurrentPasswordField = ({ email, ...props }: CurrentPasswordFieldPr
 /** Inputs for a new password and its confirmation. */
 export function NewPasswordFields({ label = passwordFieldCopy.newPassword }: { label?: string }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-5">
       <PasswordField label={label} autoComplete="new-password" hint={passwordFieldCopy.newPasswordHint} />
       <PasswordField
         name="confirmPassword"

@@ -9,7 +9,7 @@ import {
 } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { type FormErrors, fieldErrors, parseForm, setCookies } from "#app/platform/http/form-action.server.ts"
-import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"
@@ -45,26 +45,23 @@ export async function action(args: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { email } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
+  if (!email)
+    return (
+      <AuthScreen title={resetPasswordCopy.deadTitle} lead={resetPasswordCopy.dead}>
+        <p>
+          <a className="btn" href="/forgot-password">
+            {resetPasswordCopy.askAgain}
+          </a>
+        </p>
+      </AuthScreen>
+    )
   return (
     <AuthScreen title={titles["/reset-password"]} lead={resetPasswordCopy.lead}>
-      {email ? (
-        <Form errors={actionData}>
-          <Username email={email} />
-          <NewPasswordFields />
-          <SubmitButton pending={resetPasswordCopy.saving} className="justify-self-start">
-            {resetPasswordCopy.button}
-          </SubmitButton>
-        </Form>
-      ) : (
-        <>
-          <Notice kind="error">{passwordCopy.resetLinkDead}</Notice>
-          <p>
-            <a className="btn" href="/forgot-password">
-              {resetPasswordCopy.askAgain}
-            </a>
-          </p>
-        </>
-      )}
+      <Form errors={actionData} className="short grid gap-5">
+        <Username email={email} />
+        <NewPasswordFields />
+        <SubmitButton pending={resetPasswordCopy.saving}>{resetPasswordCopy.button}</SubmitButton>
+      </Form>
     </AuthScreen>
   )
 }

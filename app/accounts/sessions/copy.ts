@@ -16,7 +16,7 @@ export const securityCopy = {
   currentPassword: "Current password",
   whereSignedIn: "Where you're signed in",
   sessions: "Don't recognize one? Sign it out and change your password.",
-  noOthers: "You're signed in nowhere else.",
+  noOthers: "You're not signed in anywhere else.",
   pagerItems: "browsers",
   signOutOthers: "Sign out all others",
   signingOut: "Signing out...",

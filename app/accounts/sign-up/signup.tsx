@@ -126,12 +126,6 @@ export default function SignUp() {
       )}
       {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
-      <p>
-        {signUpCopy.haveAccount}
-        <LinkWithForm className="link link-tall" href={`/login${search}`} form={FORM_ID} kept={kept}>
-          {logInCopy.title}
-        </LinkWithForm>
-      </p>
     </AuthScreen>
   )
 }
@@ -181,9 +175,18 @@ function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) 
           <span className="text-muted">{signUpCopy.optional}</span>
         </Checkbox>
       </div>
-      <SubmitButton pending={signUpCopy.pending} className="sm:justify-self-end sm:px-12">
-        {signUpCopy.button}
-      </SubmitButton>
+      {/* The button comes first: it is the one that Enter presses. */}
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:flex-row-reverse">
+        <SubmitButton pending={signUpCopy.pending} className="max-sm:w-full sm:px-12">
+          {signUpCopy.button}
+        </SubmitButton>
+        <p>
+          {signUpCopy.haveAccount}
+          <LinkWithForm className="link link-tall" href={`/login${search}`} form={FORM_ID} kept={kept}>
+            {logInCopy.title}
+          </LinkWithForm>
+        </p>
+      </div>
     </Form>
   )
 }

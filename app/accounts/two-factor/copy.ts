@@ -33,8 +33,7 @@ export const twoFactorCopy = {
   ownerKeepsIt:
     "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
   turnedOff: "Two-factor authentication is off. Logging in takes your password only.",
-  setUp:
-    "Scan the picture with an authenticator app, or type the key into it. Then enter the code that the app shows.",
+  setUp: "Scan the picture with an authenticator app, or type the key into it. Then enter the code it shows.",
   appHint:
     "Any app for time-based codes works, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator.",
   picture: "The key as a picture for the camera",
@@ -42,6 +41,7 @@ export const twoFactorCopy = {
   copiedKey: "key",
   confirmTurnOn: "Turn on",
   alreadyOn: "Two-factor authentication is on.",
+  toSecurity: "Back to Security",
   codes: "Recovery codes",
   copiedCodes: "recovery codes",
   codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the app's code once. We can't show them again.`,

@@ -4,15 +4,13 @@ import { twoFactorCopy } from "./copy.ts"
 /** New recovery codes, shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <section aria-labelledby="recovery-codes-heading">
-      <h2 id="recovery-codes-heading" className="mb-3 text-xl">
-        {twoFactorCopy.codes}
-      </h2>
-      <p className="mb-4 max-w-[60ch]">{twoFactorCopy.codesLead}</p>
-      <ol className="grid list-decimal gap-1 pl-8 marker:text-muted">
+    <section aria-labelledby="recovery-codes-heading" className="part">
+      <h2 id="recovery-codes-heading">{twoFactorCopy.codes}</h2>
+      <p>{twoFactorCopy.codesLead}</p>
+      <ol className="card mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-2.5">
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-mono">{code}</code>
+            <code className="font-mono text-sm font-semibold">{code}</code>
           </li>
         ))}
       </ol>

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { AccountMenu } from "#app/accounts/account/account-menu.tsx"
 import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
@@ -8,6 +10,7 @@ import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { titles } from "#app/site/layout/titles-copy.ts"
 import { twoFactorCopy, verifyCopy } from "./copy.ts"
 import { beginTwoFactor, enableTwoFactor } from "./enable-two-factor.server.ts"
@@ -42,27 +45,37 @@ export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
 export default function TwoFactor() {
   const { setUp } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
-  return (
-    <div className="column grid gap-8">
-      <div>
-        <p className="no-print">
-          <a className="link link-tall" href="/account/security">
-            {titles["/account/security"]}
+  if (actionData?.codes)
+    return (
+      <SecurityPage lead={null}>
+        <Notice kind="success">{twoFactorCopy.othersSignedOut}</Notice>
+        <RecoveryCodes codes={actionData.codes} />
+      </SecurityPage>
+    )
+  if (!setUp)
+    return (
+      <SecurityPage lead={twoFactorCopy.alreadyOn}>
+        <p>
+          <a className="btn" href="/account/security">
+            {twoFactorCopy.toSecurity}
           </a>
         </p>
-        <h1>{titles["/account/two-factor"]}</h1>
-      </div>
-      {actionData?.codes ? (
-        <>
-          <Notice kind="success">{twoFactorCopy.othersSignedOut}</Notice>
-          <RecoveryCodes codes={actionData.codes} />
-        </>
-      ) : setUp ? (
-        <TwoFactorSetUp {...setUp} errors={actionData} />
-      ) : (
-        <p>{twoFactorCopy.alreadyOn}</p>
-      )}
-    </div>
+      </SecurityPage>
+    )
+  return (
+    <SecurityPage lead={twoFactorCopy.setUp}>
+      <TwoFactorSetUp {...setUp} errors={actionData} />
+    </SecurityPage>
+  )
+}
+
+function SecurityPage({ lead, children }: { lead: string | null; children: ReactNode }) {
+  return (
+    <WorkPage beside={<AccountMenu current="/account/security" />}>
+      <h1>{titles["/account/two-factor"]}</h1>
+      {lead && <p className="lead text-muted">{lead}</p>}
+      {children}
+    </WorkPage>
   )
 }
 
@@ -73,31 +86,25 @@ type TwoFactorSetUpProps = NonNullable<Awaited<ReturnType<typeof loader>>["setUp
 /** The secret of an authenticator app as picture and as text, and the form for its first code. */
 function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
   return (
-    <>
-      <div className="grid max-w-[60ch] gap-2">
-        <p>{twoFactorCopy.setUp}</p>
-        <p className="text-sm text-muted">{twoFactorCopy.appHint}</p>
-      </div>
+    <div className="grid gap-7">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           role="img"
           aria-label={twoFactorCopy.picture}
           shapeRendering="crispEdges"
-          className="w-56 max-w-full rounded-md border border-line"
+          className="w-52 max-w-full rounded-md border border-line"
         >
           <path fill="#ffffff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
           <path fill="#000000" d={qr.path} />
         </svg>
-        <div className="min-w-0">
-          <p className="font-semibold">{twoFactorCopy.key}</p>
-          <p className="flex flex-wrap items-center gap-x-3">
-            <code className="font-mono wrap-anywhere">{secret}</code>
-            <CopyButton value={secret} what={twoFactorCopy.copiedKey} />
-          </p>
+        <div className="grid min-w-0 flex-1 basis-[12rem] justify-items-start gap-1.5">
+          <p className="text-sm font-semibold">{twoFactorCopy.key}</p>
+          <code className="font-mono text-sm wrap-anywhere">{secret}</code>
+          <CopyButton value={secret} what={twoFactorCopy.copiedKey} />
         </div>
       </div>
-      <Form errors={errors} className="grid max-w-[24rem] gap-5">
+      <Form errors={errors} className="grid max-w-[17rem] gap-5">
         <Field
           name="code"
           label={verifyCopy.code}
@@ -110,6 +117,7 @@ function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
           {twoFactorCopy.confirmTurnOn}
         </SubmitButton>
       </Form>
-    </>
+      <p className="short small">{twoFactorCopy.appHint}</p>
+    </div>
   )
 }

@@ -158,18 +158,16 @@ export default function Verify() {
             <PasswordField />
           </>
         )}
-        <SubmitButton pending={verifyCopy.checking} className="justify-self-start">
-          {verifyCopy.button}
-        </SubmitButton>
+        <SubmitButton pending={verifyCopy.checking}>{verifyCopy.button}</SubmitButton>
+        {asksFor === "code" && <p className="small">{verifyCopy.recovery}</p>}
       </Form>
-      {asksFor === "code" && <p className="small">{verifyCopy.recovery}</p>}
       {hasPasskeys && (
         <PasskeyPrompt
           purpose="confirm"
           action={path}
           reloadDocument={isDocument}
           button={passkeyPromptCopy.use}
-          className="btn-quiet justify-self-start"
+          className="short btn-quiet w-full"
         />
       )}
       {isLoggingIn && <BackToLogin />}

@@ -4,6 +4,7 @@ import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { linkPageHeaders, readLinkToken } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { type FormErrors, setCookies } from "#app/platform/http/form-action.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { undoCopy } from "./copy.ts"
@@ -39,20 +40,25 @@ export default function Undo() {
   return (
     <AuthScreen title={words.title} lead={words.lead}>
       <Form errors={errors}>
-        <p className="wrap-anywhere">
-          {`${words.address}: `}
-          <bdi>{undo.email}</bdi>
-        </p>
-        <p>{words.effect}</p>
-        <div className="wrap-anywhere">
-          <p>{undoCopy.takes}</p>
-          <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-            {undo.takenAway.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-        <SubmitButton pending={undoCopy.pending}>{words.button}</SubmitButton>
+        <FactList
+          facts={{
+            [words.address]: <bdi className="wrap-anywhere">{undo.email}</bdi>,
+            [undoCopy.effect]: words.effect,
+            [undoCopy.takes]: (
+              <>
+                <ul className="grid gap-1.5 wrap-anywhere">
+                  {undo.takenAway.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+                <p className="mt-1.5 text-muted">{undoCopy.takesWhy}</p>
+              </>
+            ),
+          }}
+        />
+        <SubmitButton pending={undoCopy.pending} className="justify-self-start">
+          {words.button}
+        </SubmitButton>
       </Form>
       <ToContact />
     </AuthScreen>

@@ -130,7 +130,7 @@ const silentInstall = (site: SiteAddresses) => ({
 function upgradeContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for your ${brand.name} license`,
-    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers, and covers as many as the largest of its paid orders.`,
+    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers. It covers as many as the largest order you've paid.`,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
     notes: [refundRule],

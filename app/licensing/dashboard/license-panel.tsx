@@ -93,7 +93,18 @@ function NextStep(props: NextStepProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="max-w-[34rem] flex-1 basis-[16rem]">
-        {title && <b>{title}</b>}
+        {title && (
+          <b className="flex items-center gap-3">
+            {pendingOrder && (
+              <span className="wait" aria-hidden="true">
+                <i />
+                <i />
+                <i />
+              </span>
+            )}
+            {title}
+          </b>
+        )}
         <p className={isInstalled ? "text-muted" : "font-semibold"}>{sentence}</p>
         {!isInstalled && <p className="text-muted">{notActivated}</p>}
         {pendingOrder && <p className="small">{`${copy.order} ${orderNumber(pendingOrder)}`}</p>}

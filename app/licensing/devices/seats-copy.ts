@@ -87,7 +87,7 @@ export function releaseConsequence(
   const { count, transferable } = chosen
   const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
   if (unused > 0) {
-    return `You don't have to release a computer to add another, because ${unused} more can be activated. You can activate ${computer} again, free.`
+    return `${unused} more can be activated, so you don't have to release one to add another. You can activate ${computer} again for free.`
   }
   if (transferable === 0) {
     const used = count === 1 ? "its transfer has been used" : "their transfers have been used"

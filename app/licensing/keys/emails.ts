@@ -48,7 +48,7 @@ export function licenseKeyReplacedEmail(
       at,
       subject: `Your ${brand.name} license has a new key`,
       opening:
-        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
+        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license. Enter the new key on each of them, which doesn't use a transfer.",
       highlights: [{ label: "New license key", value: licenseKey }],
       facts: [
         ["Account", email],

@@ -12,9 +12,7 @@ export const linkCopy = {
   lookUp: "Continue",
   unknown: `No computer is waiting with this code. Compare it with the one in ${brand.name}. It works for ${codeTime}, so you may have to start again there.`,
   offerTitle: "Is this your computer?",
-  computer: "Computer",
-  askedFrom: "Asked from",
-  askedAt: "Asked at",
+  asked: "Asked from",
   compare: `Go on only if ${brand.name} on that computer shows this code right now.`,
   notYours: "Didn't start this yourself? Did someone send you the link? Then choose “This is not mine”.",
   activate: "Activate this computer",
@@ -23,7 +21,7 @@ export const linkCopy = {
   ending: "One moment...",
   buy: "Get a license",
   held: "We received your payment, and a person is looking at it. Your dashboard says what happens next. Please don't pay again.",
-  noLicense: `Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for ${codeTime}; if it ends meanwhile, start again in ${brand.name}.`,
+  noLicense: `Your account has no license yet. Get one, and you'll come right back here. Your computer waits up to ${codeTime}. If that's too short, start again in ${brand.name}.`,
   revoked:
     "The license of your account was revoked, so it can't activate a computer. Your dashboard says why.",
   toDashboard: "Open the dashboard",
@@ -36,6 +34,13 @@ export const linkCopy = {
 export const unknownCode = (typed: string) =>
   foreignLetters(lettersOutsideOfUserCodes(typed), [...USER_CODE_ALPHABET].join(" ")) ?? linkCopy.unknown
 
+/** What to think of a code that was denied. */
+export const deniedCopy = {
+  title: "Did someone send you the link or the code?",
+  text: "They wanted your license for their own computer. Don't answer them.",
+  again: `If you started this yourself after all, start again in ${brand.name} and compare the codes.`,
+} as const
+
 /** Texts that the visitor reads after the decision. */
 export const linkAnswers = {
   activated: {
@@ -44,7 +49,7 @@ export const linkAnswers = {
   },
   denied: {
     title: "Nothing was activated",
-    lead: `The code has ended, and your license and account are as they were. Did someone send you the link or the code? They wanted your license for their own computer. Don't answer them. If you did start this yourself, start again in ${brand.name} and compare the codes.`,
+    lead: "The code has ended. Your license and your account are as they were.",
   },
 } as const
 
@@ -56,15 +61,15 @@ export function linkConsequence(decision: Decision, { maxDevices, active, transf
   switch (decision.kind) {
     case "already-active":
     case "reactivate":
-      return "This computer is on your license already, so activating it again uses nothing up."
+      return "This computer is on your license already, so activating it again costs nothing."
     case "activate":
       return maxDevices === 1
-        ? `Your license is then active on this computer. ${
+        ? `Your license will be active on this computer. ${
             transfers.left > 0
-              ? "You can transfer it to a different one later."
+              ? "You can transfer it to another one later, once."
               : "The time for transfers is over, so it stays with this one."
           }`
-        : `Your license is then active on ${active + 1} of ${plural(maxDevices, "computer")}.`
+        : `Your license will be active on ${active + 1} of ${plural(maxDevices, "computer")}.`
     case "transfer":
       return `This computer takes the place of one that you released. That uses ${
         transfers.left === 1 ? "your last transfer" : `one of your ${transfers.left} transfers`

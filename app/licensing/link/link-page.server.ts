@@ -75,13 +75,10 @@ async function offerOf(context: AppLoadContext, account: Account, code: DeviceCo
   const next = await nextStep(context, account, code)
   return {
     ...next,
-    facts: [
-      { name: linkCopy.computer, value: code.deviceName || code.deviceId },
-      { name: linkCopy.askedFrom, value: countryLabel(code.country) },
-      { name: linkCopy.askedAt, value: formatMoment(code.createdAt) },
-      ...(code.appVersion ? [{ name: brand.name, value: code.appVersion }] : []),
-      ...(typed ? [{ name: linkCopy.code, value: normalizeUserCode(typed) ?? "" }] : []),
-    ],
+    code: typed ? normalizeUserCode(typed) : null,
+    computer: code.deviceName || code.deviceId,
+    asked: [countryLabel(code.country), formatMoment(code.createdAt)],
+    version: code.appVersion ? `${brand.name} ${code.appVersion}` : null,
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
-import { linkAnswers, linkCopy } from "./copy.ts"
+import { deniedCopy, linkAnswers, linkCopy } from "./copy.ts"
 import { linkPage, type LinkOffer as Offer, submitLink } from "./link-page.server.ts"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
@@ -52,7 +52,17 @@ function Answer({ answer }: { answer: keyof typeof linkAnswers }) {
   return (
     <WorkPage>
       <h1>{title}</h1>
-      <Notice kind={answer === "activated" ? "success" : "caution"}>{lead}</Notice>
+      <p className="lead text-muted" role="status">
+        {lead}
+      </p>
+      {answer === "denied" && (
+        <>
+          <Notice kind="caution" title={deniedCopy.title}>
+            {deniedCopy.text}
+          </Notice>
+          <p className="mt-5 text-muted">{deniedCopy.again}</p>
+        </>
+      )}
       <p className="mt-6">
         <a href="/dashboard" className="btn btn-quiet">
           {linkCopy.toDashboard}
@@ -63,12 +73,10 @@ function Answer({ answer }: { answer: keyof typeof linkAnswers }) {
 }
 
 /** The device that waits, and the one thing that the account can do for it. */
-function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
+function LinkOffer({ next, sentence, usesTransfer, ...waiting }: Offer) {
   return (
     <>
-      <FactList
-        facts={Object.fromEntries(facts.map(({ name, value }) => [name, <bdi key={name}>{value}</bdi>]))}
-      />
+      <WaitingComputer {...waiting} />
       <p>{sentence}</p>
       <div className="flex flex-wrap gap-3">
         {next === "activate" && (
@@ -99,6 +107,29 @@ function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
       </div>
       <p className="small">{linkCopy.notYours}</p>
     </>
+  )
+}
+
+type WaitingComputerProps = Pick<Offer, "code" | "computer" | "asked" | "version">
+
+/** What the app shows on the computer that asks, to be compared with it. */
+function WaitingComputer({ code, computer, asked, version }: WaitingComputerProps) {
+  return (
+    <div className="card grid gap-5 shadow-float">
+      {code && <p className="key figure border-b border-line pb-5 text-[min(2.25rem,9cqi)]">{code}</p>}
+      <div className="flex min-w-0 items-center gap-5">
+        <Icon name="computer" size={32} className="text-accent" />
+        <div className="min-w-0 wrap-anywhere">
+          <p dir="auto" className="text-xl font-semibold">
+            <bdi>{computer}</bdi>
+          </p>
+          <p className="small tabular-nums">
+            {linkCopy.asked} <bdi>{asked.join(", ")}</bdi>
+          </p>
+          {version && <p className="small">{version}</p>}
+        </div>
+      </div>
+    </div>
   )
 }
 

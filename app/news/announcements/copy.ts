@@ -15,9 +15,9 @@ const ON: Record<PromotionPlace, string> = {
 /** When and where the account's choice about news was made. */
 export function consentSentence(isOn: boolean, consent: Consent | null) {
   const { at, place } = consent ?? { at: null, place: null }
-  if (!at || !place) return isOn ? "You asked for news." : "You are not subscribed."
+  if (!at || !place) return isOn ? "You asked for news." : "You're not subscribed."
   const when = `on ${formatMoment(at)}, ${ON[place]}`
-  if (place === "complaint") return `You are not subscribed: an email was reported as spam ${when}.`
+  if (place === "complaint") return `You're not subscribed, because an email was reported as spam ${when}.`
   return isOn ? `You asked for news ${when}.` : `You turned the news off ${when}.`
 }
 

@@ -34,11 +34,11 @@ const openNotices: Record<ShownProblem, Describe> = {
   }),
   "second-payment": ({ paid, isLicense }) => ({
     title: `We received a second payment of ${paid}.`,
-    text: `This order was paid before, so the second payment bought nothing. A person is looking at it and gives it back. Your ${isLicense ? "license" : "donation"} stays as it is, and there's nothing you need to do.`,
+    text: `This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your ${isLicense ? "license" : "donation"} stays as it is, and there's nothing you need to do.`,
   }),
   "second-license": ({ paid }) => ({
     title: "You have two licenses now.",
-    text: `You already had a license when you paid ${paid} for this one. A person is looking at it and gives this payment back, unless you write to us that you want both.`,
+    text: `You already had a license when you paid ${paid} for this one. A person is looking at it and will give this payment back, unless you tell us you want both.`,
   }),
   "coupon-unavailable": ({ paid }) => ({
     title: `We received your payment of ${paid}.`,

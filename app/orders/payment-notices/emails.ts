@@ -88,6 +88,6 @@ function contentWithoutAccount({ paid }: NoticedPayment): EmailContent {
   const amount = formatAmount(paid)
   return {
     subject: `We received ${amount} for a deleted account`,
-    opening: `We received ${amount} from you for an order of an account that had been deleted. Nothing was issued. A person is looking at it and gives all of it back. You don't need to do anything, and please don't pay again.`,
+    opening: `We received ${amount} from you for an order of an account that had been deleted. Nothing was issued. A person is looking at it and will give all of it back. You don't need to do anything, and please don't pay again.`,
   }
 }

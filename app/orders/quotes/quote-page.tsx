@@ -91,16 +91,18 @@ export default function QuotePage() {
   const problem = useActionData<ActionData>()?.form
   const { state, viewer, isTestMode, payments, supportEmail } = offer
   const isClosed = state === "expired" || state === "withdrawn"
-  const { title, lead } = isClosed ? quoteClosings[state] : quoteCopy.open
+  const { title, lead } = headOf(state, viewer)
   return (
     <>
       <TestModeNote isTestMode={isTestMode && state === "sent"} />
       <WorkPage>
         <h1>{title}</h1>
-        <p className="lead no-print text-muted">
-          {state === "expired" && `${quoteCopy.openUntil(offer.validUntil)} `}
-          {viewer === "signed-out" && state === "sent" ? quoteCopy.signedOut : lead}
-        </p>
+        {lead && (
+          <p className="lead no-print text-muted">
+            {state === "expired" && `${quoteCopy.openUntil(offer.validUntil)} `}
+            {lead}
+          </p>
+        )}
         <div className="grid gap-6">
           {problem && <Notice kind="error">{problem}</Notice>}
           <PaymentNotices notices={payments} />
@@ -123,6 +125,19 @@ export default function QuotePage() {
       </WorkPage>
     </>
   )
+}
+
+/** Title and lead of the page, by what can be done with the quote. */
+function headOf(state: Offer["state"], viewer: Offer["viewer"]) {
+  switch (state) {
+    case "expired":
+    case "withdrawn":
+      return quoteClosings[state]
+    case "paid":
+      return { title: quoteCopy.paid, lead: viewer === "buyer" ? quoteCopy.paidBuyer : null }
+    default:
+      return viewer === "signed-out" ? { ...quoteCopy.open, lead: quoteCopy.signedOut } : quoteCopy.open
+  }
 }
 
 function OfferFacts(offer: Loaded) {
@@ -156,19 +171,14 @@ function EmailLink({ address }: { address: string }) {
 /** Next step of the visitor with the quote. */
 function NextStep({ state, isVain, viewer, logIn, signUp }: Offer) {
   if (isVain || state === "expired" || state === "withdrawn") return null
-  if (state === "paid") {
-    const isBuyer = viewer === "buyer"
+  if (state === "paid")
     return (
-      <>
-        <Notice kind="info">{isBuyer ? quoteCopy.paidBuyer : quoteCopy.paid}</Notice>
-        {isBuyer && (
-          <a className="btn justify-self-start" href="/dashboard">
-            {quoteCopy.dashboard}
-          </a>
-        )}
-      </>
+      viewer === "buyer" && (
+        <a className="btn justify-self-start" href="/dashboard">
+          {quoteCopy.dashboard}
+        </a>
+      )
     )
-  }
   if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
   const isBuyer = viewer === "buyer"
   return (

@@ -20,19 +20,28 @@ export const withdrawalCopy = {
     "Something went wrong on our side, so you have not withdrawn yet. What you typed is still here: please send it again in a minute.",
   doneTitle: "You have withdrawn from the contract",
   acknowledged: (email: string, at: Date) =>
-    `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,
+    `We received your withdrawal on ${formatMoment(at)}. The acknowledgement goes to ${email}.`,
+  money: "Your money",
   refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
+  license: "Your license",
+  licenseEnds: "It ends with the refund.",
+  toAccount: "Go to your account",
+  /** Where nothing can be withdrawn from, and why. */
+  closedTitle: "You can't withdraw from this contract",
   closed: {
     over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
-    refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",
-    none: "This order has no right of withdrawal: you agreed to access at once, or the law of your country gives none.",
+    refunded: "The payment for this order was given back already, so there's nothing left to withdraw from.",
+    none: "You agreed to get access at once, or the law of your country gives no right of withdrawal. Your license stays as it is.",
   },
   contact: "Write to us",
   /** For visitors who are not signed in. */
+  logInLead: "Log in with the account that bought the license, and confirm.",
+  linkTitle: "Or get a link by email",
   linkLead:
-    "Log in with the account that bought the license, and confirm. Or enter its email address: if this order belongs to it, we email a link to this page there. If the account is deleted, write to us: a withdrawal by email counts as well.",
+    "Enter the address of the account. If this order belongs to it, we'll email a link to this page there.",
+  deletedAccount: "Deleted the account? A withdrawal by email counts as well.",
   sendLink: "Send link",
-  linkSent: "If an account with this address bought this order, a link to this page is on its way to it.",
+  linkSent: "If an account with this address bought this order, we've sent it a link to this page.",
   logIn: "Log in",
   /** On the receipt and in its email. */
   consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,

@@ -43,7 +43,7 @@ export function withdrawalLinkEmail(
     {
       subject: "Your link to withdraw from the contract",
       opening:
-        "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
+        "Someone, most likely you, asked for the page where you withdraw from the contract of this order. Log in there with this address, and confirm. Nothing changes until then.",
       link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
       facts: [["Order", orderNumber(orderId)]],
       notes: ["If you did not ask for it, you don't need to do anything."],

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
-import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { EmailRequestForm, type EmailRequestResult } from "#app/accounts/log-in/auth-screen.tsx"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
@@ -10,7 +10,6 @@ import { RouteError } from "#app/platform/http/error-page.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatLastDay } from "#app/platform/time.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { Notice } from "#app/platform/ui/form.tsx"
 import { NotSavedPage, notSavedOf } from "#app/platform/ui/not-saved.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { withdrawalCopy } from "./copy.ts"
@@ -49,53 +48,86 @@ export const action = (args: ActionFunctionArgs) => submitWithdrawal(args)
 export default function Withdraw() {
   const { logIn, contract, payments } = useLoaderData<typeof loader>()
   const errors = useActionData<WithdrawalErrors>()
-  const { title, lead, doneTitle, closed, refund, linkLead, sendLink, linkSent } = withdrawalCopy
-  if (!contract)
-    return (
-      <EmailRequestScreen title={title} lead={linkLead} button={sendLink} sentMessage={linkSent}>
-        <a className="link link-tall" href={logIn}>
-          {withdrawalCopy.logIn}
-        </a>
-      </EmailRequestScreen>
-    )
+  if (!contract) return <SignedOut logIn={logIn} />
   const { state, acknowledgement, orderId, item, price, until, email } = contract
+  const { title, lead } = headOf(state, acknowledgement)
+  const isOpen = state === "open"
   return (
     <WorkPage>
-      <h1>{acknowledgement ? doneTitle : title}</h1>
-      {state === "open" && <p className="lead text-muted">{lead}</p>}
+      <h1>{title}</h1>
+      <p className="lead text-muted" role={acknowledgement ? "status" : undefined}>
+        {lead}
+      </p>
       {payments.length > 0 && (
         <div className="mb-6 grid gap-3">
           <PaymentNotices notices={payments} />
         </div>
       )}
       <section className="grid gap-6" aria-label={withdrawalCopy.contract}>
-        {acknowledgement && (
-          <Notice kind="success" title={acknowledgement}>
-            {refund}
-          </Notice>
-        )}
-        {state !== "open" && state !== "withdrawn" && (
-          <p>
-            <strong>{closed[state ?? "none"]}</strong>{" "}
-            <a className="link" href="/contact">
-              {withdrawalCopy.contact}
-            </a>
-          </p>
-        )}
         <FactList
           facts={{
             [withdrawalCopy.contract]: item,
             [withdrawalCopy.price]: price,
             [withdrawalCopy.orderNumber]: orderNumber(orderId),
-            [withdrawalCopy.until]: state === "open" && until,
-            [withdrawalCopy.acknowledgement]: state === "open" && email,
+            [withdrawalCopy.until]: isOpen && until,
+            [withdrawalCopy.acknowledgement]: isOpen && email,
+            [withdrawalCopy.money]: acknowledgement && withdrawalCopy.refund,
+            [withdrawalCopy.license]: acknowledgement && withdrawalCopy.licenseEnds,
           }}
         />
-        {state === "open" && (
+        {isOpen ? (
           <div className="short w-full">
             <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />
           </div>
+        ) : (
+          <a className="btn btn-quiet justify-self-start" href={acknowledgement ? "/account" : "/contact"}>
+            {acknowledgement ? withdrawalCopy.toAccount : withdrawalCopy.contact}
+          </a>
         )}
+      </section>
+    </WorkPage>
+  )
+}
+
+type Contract = NonNullable<Awaited<ReturnType<typeof loader>>["contract"]>
+
+/** Title and lead of the page, by what can be done with the contract. */
+function headOf(state: Contract["state"], acknowledgement: Contract["acknowledgement"]) {
+  const { title, lead, doneTitle, closedTitle, closed } = withdrawalCopy
+  if (acknowledgement) return { title: doneTitle, lead: acknowledgement }
+  if (state === "open") return { title, lead }
+  return { title: closedTitle, lead: closed[state === "over" || state === "refunded" ? state : "none"] }
+}
+
+/** The log-in, and the form that emails a link to the page. */
+function SignedOut({ logIn }: { logIn: string | null }) {
+  const result = useActionData<EmailRequestResult>()
+  return (
+    <WorkPage>
+      <h1>{withdrawalCopy.title}</h1>
+      <p className="lead text-muted">{withdrawalCopy.logInLead}</p>
+      <p>
+        <a className="btn" href={logIn ?? "/login"}>
+          {withdrawalCopy.logIn}
+        </a>
+      </p>
+      <section className="part" aria-labelledby="link">
+        <h2 id="link">{withdrawalCopy.linkTitle}</h2>
+        <p>{withdrawalCopy.linkLead}</p>
+        <div className="mt-5 grid gap-5">
+          <EmailRequestForm
+            result={result}
+            button={withdrawalCopy.sendLink}
+            sentMessage={withdrawalCopy.linkSent}
+            buttonClass="btn-quiet justify-self-start"
+          />
+          <p className="small">
+            {withdrawalCopy.deletedAccount}{" "}
+            <a className="link" href="/contact">
+              {withdrawalCopy.contact}
+            </a>
+          </p>
+        </div>
       </section>
     </WorkPage>
   )

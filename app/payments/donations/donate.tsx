@@ -124,11 +124,12 @@ function DonationThanks({ paymentId, amount }: { paymentId: string; amount: stri
           ]}
         />
       </Ticket>
-      <p className="mt-5">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">{donationCopy.receiptSent}</p>
         <a href="/donate#donation" className="btn btn-quiet">
           {donationCopy.close}
         </a>
-      </p>
+      </div>
     </div>
   )
 }

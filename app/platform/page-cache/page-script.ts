@@ -32,4 +32,4 @@ export const MENU_SCRIPT =
   'document.getElementById("menu").addEventListener("click",function(){this.togglePopover?.(false)})'
 
 /** Prints the page at its button. Allowed by its hash. */
-export const PRINT_SCRIPT = 'document.getElementById("print").addEventListener("click",()=>print())'
+export const PRINT_SCRIPT = 'document.getElementById("print")?.addEventListener("click",()=>print())'

@@ -142,7 +142,7 @@ type CheckboxProps = {
 export function Checkbox({ name, id = name, error, defaultChecked, children }: CheckboxProps) {
   const { frame, control } = useLabeled({ id, name, error })
   return (
-    <div className="grid gap-1.5">
+    <div className="grid">
       <label className="flex min-h-11 items-start gap-3 py-2">
         <input
           type="checkbox"

@@ -24,7 +24,7 @@ export function Ticket({ kind, id, title, status, children }: TicketProps) {
     <section className={CLASSES[kind]} aria-labelledby={id}>
       <div className="flex flex-wrap items-center gap-3">
         <Mark />
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="min-w-0 flex-1 basis-[9rem] text-xl">
           {title}
         </h2>
         {status}

@@ -13,7 +13,7 @@ export const termsNotice = {
 /** Texts of the email about new terms; separate, to keep them out of the pages' script. */
 export const termsEmail = {
   subject: `Our Terms of Service have changed: ${day}`,
-  opening: `There is a new version of the Terms of Service, of ${day}. It holds for your account and for what you buy from then on. What you bought before keeps the terms that you agreed to then.`,
+  opening: `There's a new version of the Terms of Service, of ${day}. It applies to your account and to what you buy from then on. What you bought before keeps the terms that you agreed to then.`,
   changes: "What changed",
   ending: "If you do not agree, you may delete your account on the page “Your data”.",
 } as const

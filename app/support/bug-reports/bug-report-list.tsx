@@ -25,6 +25,7 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
           <Report {...report} />
           <Conversation
             {...report}
+            isFirst={report === reports.page?.items[0]}
             actionData={refusedMessage?.report === report.id ? refusedMessage : undefined}
           />
         </li>
@@ -109,10 +110,11 @@ export type MessageActionData = {
   typed: { message: string }
 }
 
-type ConversationProps = BugReportItem & { actionData: MessageActionData | undefined }
+type ConversationProps = BugReportItem & { isFirst: boolean; actionData: MessageActionData | undefined }
 
-/** Messages under a bug report, and the form that adds one. */
-function Conversation({ id, messages, unreadSince, hasEarlier, formId, actionData }: ConversationProps) {
+/** Messages under a bug report, and the form that adds one, which is folded under all reports of a page but the first. */
+function Conversation({ messages, unreadSince, hasEarlier, isFirst, ...form }: ConversationProps) {
+  const { actionData } = form
   return (
     <div className="mt-5 grid gap-5">
       {hasEarlier && <p className="text-sm text-muted">{bugReportCopy.earlier}</p>}
@@ -123,25 +125,47 @@ function Conversation({ id, messages, unreadSince, hasEarlier, formId, actionDat
           ))}
         </ol>
       )}
-      <Form errors={actionData} key={messages.at(-1)?.id}>
-        <input type="hidden" name="intent" value="add-message" />
-        <input type="hidden" name="report" value={id} />
-        <input type="hidden" name="formId" value={formId} />
-        <TextArea
-          id={`message-${id}`}
-          name="message"
-          label={bugReportCopy.message}
-          required
-          rows={2}
-          maxLength={TEXT_LIMIT}
-          defaultValue={actionData?.typed.message}
-          invalid={actionData !== undefined}
-        />
-        <SubmitButton pending={bugReportCopy.sending} className="btn-quiet justify-self-start">
-          {bugReportCopy.addMessage}
-        </SubmitButton>
-      </Form>
+      {isFirst ? (
+        <MessageForm key={messages.at(-1)?.id} {...form} />
+      ) : (
+        <details key={messages.at(-1)?.id} className="disclosure" open={actionData !== undefined}>
+          <summary className="btn btn-quiet btn-small">
+            <span className="toggle">
+              <span>{bugReportCopy.addMessage}</span>
+              <span>{bugReportCopy.cancel}</span>
+            </span>
+          </summary>
+          <div className="mt-5">
+            <MessageForm {...form} />
+          </div>
+        </details>
+      )}
     </div>
+  )
+}
+
+type MessageFormProps = Pick<ConversationProps, "id" | "formId" | "actionData">
+
+function MessageForm({ id, formId, actionData }: MessageFormProps) {
+  return (
+    <Form errors={actionData}>
+      <input type="hidden" name="intent" value="add-message" />
+      <input type="hidden" name="report" value={id} />
+      <input type="hidden" name="formId" value={formId} />
+      <TextArea
+        id={`message-${id}`}
+        name="message"
+        label={bugReportCopy.message}
+        required
+        rows={2}
+        maxLength={TEXT_LIMIT}
+        defaultValue={actionData?.typed.message}
+        invalid={actionData !== undefined}
+      />
+      <SubmitButton pending={bugReportCopy.sending} className="btn-quiet justify-self-start">
+        {bugReportCopy.addMessage}
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -23,14 +23,14 @@ export function bugReplyEmail(
     { kind: "bug-reply", id: `bug-reply:${id}`, to: email, at },
     {
       subject: `A reply to your ${brand.name} bug report`,
-      opening: "We replied to a bug that you reported. What we wrote is below.",
+      opening: "We replied to a bug you reported. Our answer is below.",
       facts: [
         ["Report", withoutLinks(title)],
         ["Replied", formatMoment(at)],
       ],
       link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
       notes: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],
-      closing: `To add something, use the link: an answer to this email does not reach the report. ${supportSentence(site)}`,
+      closing: `To add something, use the link. An answer to this email doesn't reach the report. ${supportSentence(site)}`,
     },
     site,
   )

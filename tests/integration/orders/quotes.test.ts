@@ -113,7 +113,7 @@ test("GET /checkout/:order: a quote's payment issues its license, once", async (
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain(
     `${brand.fullName}, Custom Business license for 500 computers`,
   )
-  expect(await pageText(buyer, `/quotes/${quote}`)).toContain("This quote is paid.")
+  expect(await pageText(buyer, `/quotes/${quote}`)).toContain("This quote is paid")
   expect(await acceptQuote(buyer, quote)).toBe(order.id)
 })
 

@@ -181,7 +181,7 @@ test("POST /webhooks/razorpay: whoever paid an order twice is told once, and on 
   expect((await subjects(app, buyer)).filter((subject) => subject.includes("second payment"))).toEqual([
     "We received a second payment of $94.99",
   ])
-  const told = ["We received a second payment of $94.99.", "gives it back", "pay_twice"]
+  const told = ["We received a second payment of $94.99.", "will give it back", "pay_twice"]
   for (const path of [
     `/download?paid=${order.id}`,
     "/dashboard",

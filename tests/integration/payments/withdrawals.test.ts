@@ -122,7 +122,7 @@ test("GET /desk: a withdrawal is refunded less what a dispute took", async () =>
 
 type Sale = Awaited<ReturnType<typeof sell>>
 
-const NO_RIGHT = "This order has no right of withdrawal"
+const NO_RIGHT = "You can't withdraw from this contract"
 
 test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise<unknown>, string]>([
   [
@@ -184,7 +184,7 @@ test("POST /withdraw/:order: signed out, the buyer's address gets a link", async
   }
   expect(queued).toEqual([0, 0, 1])
   expect(new Set(answers.map(([, text]) => text))).toHaveLength(1)
-  expect(answers[0]).toEqual([200, expect.stringContaining("a link to this page is on its way to it")])
+  expect(answers[0]).toEqual([200, expect.stringContaining("we've sent it a link to this page")])
   await expect.poll(async () => (await app.inbox(buyer.email)).length).toBe(before + 1)
   expect((await app.inbox(buyer.email))[0]?.text).toContain(`/withdraw/${order.id}`)
   expect(await app.inbox("eve@example.com")).toEqual([])

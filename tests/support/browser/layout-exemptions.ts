@@ -9,7 +9,6 @@ export const LAYOUT_EXEMPTIONS: Exemption[] = [
     rule: "emptyHalves",
     because: "The last band holds two lines of text and two buttons.",
   },
-  { screen: "add a passkey", rule: "headlineOffAxis", because: "The page is narrower than the work column." },
   {
     screen: "receipt",
     rule: "headlineOffAxis",

@@ -29,7 +29,9 @@ test("POST /signup: emails a confirmation link; signed-in pages ask for confirma
     expect(await pageText(member, page)).toContain(`${BANNER}${member.email} . We sent a link there.`)
   }
 
-  expect((await answerOf(member.get(path)))[1]).toContain(`${member.email} is confirmed.`)
+  expect((await answerOf(member.get(path)))[1]).toContain(
+    `Your license key and receipts go to ${member.email} .`,
+  )
   expect(await isConfirmed(app, member.email)).toBe(true)
   expect([await hasBanner(member), await hasBanner(member, "/account")]).toEqual([false, false])
 })
@@ -52,7 +54,7 @@ test("GET /confirm-email: without the account's session, only the page's button 
   const path = await linkTo(app, email, "/confirm-email")
   for (const visitor of [app.visitor(), await app.createAccount(), app.visitorWithEndedSession()]) {
     const [status, text] = await answerOf(visitor.get(path))
-    expect([status, text]).toEqual([200, expect.stringContaining(`Is ${email} your address?`)])
+    expect([status, text]).toEqual([200, expect.stringContaining(`Is this your address? ${email}`)])
     expect(text).toContain("Confirm this address")
   }
   expect(await isConfirmed(app, email)).toBe(false)
@@ -62,19 +64,17 @@ test("GET /confirm-email: without the account's session, only the page's button 
     expect([status, headers.get("location"), headers.getSetCookie()]).toEqual([303, path, []])
   }
   const visitor = app.visitor()
-  expect(await answerOf(visitor.get(path))).toEqual([200, expect.stringContaining(`${email} is confirmed.`)])
+  expect(await answerOf(visitor.get(path))).toEqual([
+    200,
+    expect.stringContaining(`receipts go to ${email} .`),
+  ])
   expect(await isConfirmed(app, email)).toBe(true)
 })
 
 test("/confirm-email, /undo-email-change, /reset-password: an invalid token is refused, nothing is cached", async () => {
   await using app = await startApp()
-  const used = "This link has been used, has expired or is incomplete."
-  for (const [path, sentence] of [
-    ["/confirm-email", used],
-    ["/undo-email-change", used],
-    ["/reset-password", "This link doesn't work anymore."],
-  ] as const) {
-    const dead = expect.stringContaining(sentence)
+  const dead = expect.stringContaining("This link doesn't work anymore")
+  for (const path of ["/confirm-email", "/undo-email-change", "/reset-password"]) {
     for (const search of ["", `?token=${"a".repeat(43)}`, `?token=${"a".repeat(5000)}`, "?token=%00"]) {
       const responses = [await app.visitor().get(path + search), await app.visitor().post(path + search)]
       for (const { headers } of responses) {

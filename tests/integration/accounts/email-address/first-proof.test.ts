@@ -125,7 +125,7 @@ test("/account/passkey and /account/two-factor: an unconfirmed address is redire
   expect(text).toContain("You can set this up once your email address is confirmed.")
   expect(text).not.toMatch(/Add a passkey|Turn on two-factor authentication/)
   expect(await pageText(member, await confirmationLink(app, member))).toContain(
-    `${member.email} is confirmed. Other browsers are signed out.`,
+    `receipts go to ${member.email} . Your other browsers are signed out.`,
   )
   for (const path of paths) await expectStatus(member.get(path), 200)
 })

@@ -17,7 +17,7 @@ import {
 
 const NEW_PASSWORD = "another horse entirely"
 const DEAD =
-  "This link doesn't work anymore. It was used before, it's too old, or a part of it is missing. Your password hasn't changed."
+  "This link doesn't work anymore It was used before, it's too old, or a part of it is missing. Your password hasn't changed."
 
 async function expectDead(visitor: TestClient, path: string) {
   const page = await visitor.get(path)

@@ -157,7 +157,7 @@ test("POST /logout: ends a session that awaits the second factor", async () => {
   const member = await createMember(app)
   const browser = await newPendingBrowser(app, member)
   const text = await pageText(member, "/account/security")
-  expect(text).toContain("You're signed in nowhere else.")
+  expect(text).toContain("You're not signed in anywhere else.")
   expect(await redirectOf(browser.post("/logout"))).toEqual([303, "/"])
   expect(browser.cookies.has("session")).toBe(false)
   expect(await app.db.query.sessions.findMany()).toHaveLength(1)

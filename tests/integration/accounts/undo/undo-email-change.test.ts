@@ -16,7 +16,7 @@ import { answerOf, expectStatus, type TestClient } from "#tests/support/server/t
 
 const NEW = "new@example.com"
 const DEAD =
-  "This link has been used, has expired or is incomplete. If somebody else is still in your account, write to us."
+  "This link doesn't work anymore It was used before, it's too old, or a part of it is missing. If somebody else is still in your account, write to us."
 
 /** Changes the account's address and returns the newest link to undo it. */
 async function change(app: App, member: Account, to = NEW, from = member.email, sent = 1): Promise<string> {
@@ -45,7 +45,7 @@ test("POST /undo-email-change: restores the address once, and ends every session
   await visitor.post("/forgot-password", { email: NEW })
   await app.endBackgroundWork()
   const [status, text] = await answerOf(visitor.get(path))
-  expect([status, text]).toEqual([200, expect.stringContaining(`Previous address: ${email}`)])
+  expect([status, text]).toEqual([200, expect.stringContaining(`Previous address ${email}`)])
   expect(text).not.toContain("Please enter the password")
   expect(await emailsOf(app)).toEqual([NEW])
 
@@ -167,9 +167,7 @@ test("GET and POST of emailed links: each works until it expires; cron deletes i
   const users = await app.rows(schema.users)
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
   await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date() })
-  const dead = expect.stringMatching(
-    /This link (has been used, has expired or is incomplete|doesn.t work anymore)\./,
-  )
+  const dead = expect.stringContaining("This link doesn't work anymore")
   for (const link of links) {
     expect(await answerOf(app.visitor().get(link))).toEqual([200, dead])
     expect(await answerOf(app.visitor().post(link, twice("another horse")))).toEqual([400, dead])

@@ -149,7 +149,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     seats(3, active),
     1,
     NOW,
-    "You don't have to release a computer to add another, because 17 more can be activated. You can activate this computer again, free.",
+    "17 more can be activated, so you don't have to release one to add another. You can activate this computer again for free.",
   ],
   [
     "3 of 20, of which 1 was transferred",

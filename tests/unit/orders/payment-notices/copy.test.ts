@@ -28,11 +28,11 @@ test.each([
   ],
   [
     { problem: "second-payment", isOrderPaid: true },
-    "We received a second payment of ₹152.52. This order was paid before, so the second payment bought nothing. A person is looking at it and gives it back. Your license stays as it is, and there's nothing you need to do.",
+    "We received a second payment of ₹152.52. This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your license stays as it is, and there's nothing you need to do.",
   ],
   [
     { problem: "second-license", isOrderPaid: true },
-    "You have two licenses now. You already had a license when you paid ₹152.52 for this one. A person is looking at it and gives this payment back, unless you write to us that you want both.",
+    "You have two licenses now. You already had a license when you paid ₹152.52 for this one. A person is looking at it and will give this payment back, unless you tell us you want both.",
   ],
   [
     { problem: "coupon-unavailable" },
