@@ -10,7 +10,6 @@ import { colorSchemes } from "./scripts/build/color-schemes.ts"
 import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
 import { markdownModules } from "./scripts/build/markdown.ts"
 import { olderValues } from "./scripts/build/older-values.ts"
-import { simplifyCss } from "./scripts/build/simplify-css.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
 import { typography } from "./scripts/build/typography.ts"
 import { localVariables } from "./scripts/local/variables.mjs"
@@ -103,7 +102,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     hideOwnerFiles(),
   ],
   define: { "import.meta.env.PORTRAIT": JSON.stringify(portraitPath()) },
-  css: { postcss: { plugins: [simplifyCss(), colorSchemes(), cascadeLayers(), olderValues()] } },
+  css: { postcss: { plugins: [colorSchemes(), olderValues(), cascadeLayers()] } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {

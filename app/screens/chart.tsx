@@ -56,7 +56,7 @@ export function Chart(chart: ChartProps) {
         <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
         <Columns {...chart} highest={highest} />
       </svg>
-      <p className="flex justify-between text-[0.8125rem] text-muted tabular-nums" aria-hidden="true">
+      <p className="flex justify-between text-[0.8125rem] text-muted tabular" aria-hidden="true">
         <span>{inWords(days[0] ?? "")}</span>
         <span>{inWords(days.at(-1) ?? "")}</span>
       </p>

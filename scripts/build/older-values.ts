@@ -26,8 +26,16 @@ export function olderValues(): Plugin {
           if (prop.test(declaration.prop) && value !== declaration.value) declaration.cloneBefore({ value })
         }
       })
+      // Tailwind guards every mixed color, also those that a browser without them ignores.
+      root.walkAtRules("supports", (rule) => {
+        if (/^\(color: *color-mix\(/.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
+      })
       root.walkDecls(guardMix)
-      root.walkAtRules("property", (rule) => nameInitialValue(rule, root))
+      // Tailwind's own initial values for these browsers, in a layer that sets them on every element.
+      root.walkAtRules("layer", (layer) => {
+        if (layer.params === "properties") layer.remove()
+      })
+      root.walkAtRules("property", (rule) => writeInitialValue(rule, root))
       root.walkRules(splitSelectors)
     },
   }
@@ -44,13 +52,23 @@ function guardMix(declaration: Declaration) {
   if (rule.nodes?.length === 0) rule.remove()
 }
 
-/** Writes initial values into `var()`, for Firefox before 128 and Safari before 16.4, which lack `@property`. */
-function nameInitialValue({ params: name, nodes }: AtRule, root: Root) {
-  const initial = nodes?.find((node) => node.type === "decl" && node.prop === "initial-value")
+/**
+ * Writes the initial value of a registered property into its `var()`, for Firefox before 128 and Safari before 16.4, which lack
+ * `@property`; in place of it where no rule sets the property.
+ */
+function writeInitialValue(property: AtRule, root: Root) {
+  const name = property.params
+  const initial = property.nodes?.find((node) => node.type === "decl" && node.prop === "initial-value")
   if (initial?.type !== "decl") return
-  root.walkDecls((declaration) => {
-    declaration.value = declaration.value.replaceAll(`var(${name})`, `var(${name},${initial.value})`)
+  let isSet = false
+  root.walkDecls(name, () => {
+    isSet = true
   })
+  root.walkDecls((declaration) => {
+    const value = isSet ? `var(${name},${initial.value})` : initial.value
+    declaration.value = declaration.value.replaceAll(`var(${name})`, value)
+  })
+  if (!isSet) property.remove()
 }
 
 /** Splits rules with several selectors, because an unsupported selector invalidates the whole rule. */

@@ -100,7 +100,7 @@ function PurchaseList({ page: { items, next }, isFirstPage, payments }: Loaded["
           <p className="text-muted">{accountCopy.none.note}</p>
         </div>
       ) : (
-        <ul className="mt-4 divide-y divide-line border-y border-line">
+        <ul className="mt-4 divided border-y border-line">
           {items.map((purchase) => (
             <Purchase key={purchase.id} {...purchase} />
           ))}
@@ -139,7 +139,7 @@ function Purchase({ id, item, amount, status, paidAt, receipt, invoices, isWithd
         </div>
       </div>
       <div className="grid justify-items-end gap-1">
-        <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
+        <span className="font-semibold whitespace-nowrap tabular">{amount}</span>
         {status && <span className="pill">{status}</span>}
       </div>
     </li>
@@ -154,7 +154,7 @@ function EmailSetting({ email, isConfirmed, pendingChange, children }: EmailSett
   return (
     <Setting id="email" title={accountCopy.email} done={message}>
       {pendingChange && <Pending {...pendingChange} />}
-      <div className="mt-4 divide-y divide-line border-y border-line">
+      <div className="mt-4 divided border-y border-line">
         {/* After a change, a new `key` empties the fields and closes them. */}
         <Fold
           key={done === "email" ? "done" : "open"}

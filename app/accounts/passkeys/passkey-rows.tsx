@@ -51,7 +51,7 @@ function Passkey({ id, name, days }: PasskeyItem) {
   return (
     <Fold
       title={<bdi>{name}</bdi>}
-      note={<span className="tabular-nums">{`${passkeyCopy.kind} ${days}`}</span>}
+      note={<span className="tabular">{`${passkeyCopy.kind} ${days}`}</span>}
       act={
         <>
           {passkeyCopy.remove}

@@ -118,7 +118,7 @@ function LogInSetting({ email, ...passkeys }: LogInSettingProps) {
       title={securityCopy.loggingIn}
       done={isChanged ? passwordCopy.passwordChanged : passkeyMessages.get(done)}
     >
-      <div className="mt-4 divide-y divide-line border-y border-line">
+      <div className="mt-4 divided border-y border-line">
         {/* After a change, a new `key` empties the fields and closes them. */}
         <Fold
           key={isChanged ? "done" : "open"}
@@ -153,7 +153,7 @@ function SessionList({
   return (
     <Setting id="sessions" title={securityCopy.whereSignedIn} done={doneMessages.get(useDone() ?? "")}>
       {hasOthers && <p className="mt-1.5 text-muted">{securityCopy.sessions}</p>}
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 divided border-y border-line">
         {current && <Session {...current} isCurrent />}
         {items.map((session) => (
           <Session key={session.id} {...session} />
@@ -192,7 +192,7 @@ function Session({ id, browser, country, days, isCurrent = false }: SessionProps
           <span>{browser}</span>
           {isCurrent && <span className="pill pill-accent">{securityCopy.thisOne}</span>}
         </p>
-        <p className="small tabular-nums">
+        <p className="small tabular">
           <span>{country}</span> · <span>{days}</span>
         </p>
       </div>

@@ -57,7 +57,7 @@ function FactorRows({ enabledAt, codesLeft, email }: FactorRowsProps) {
           <RecoveryCodes codes={codes} />
         </div>
       )}
-      <div className="no-print mt-4 divide-y divide-line border-y border-line">
+      <div className="no-print mt-4 divided border-y border-line">
         <div className="row">
           <div>
             <b>{factorSince(enabledAt)}</b>

@@ -15,7 +15,7 @@ export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {
   return invoices.length === 0 ? null : (
     <p className="flex flex-wrap gap-x-6">
       {invoices.map(({ href, label }) => (
-        <a key={href} href={href} className="link link-tall tabular-nums">
+        <a key={href} href={href} className="link link-tall tabular">
           {label}
         </a>
       ))}
@@ -117,7 +117,7 @@ export function PaperFacts({ facts }: { facts: Rows }) {
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd className="tabular whitespace-pre-line wrap-anywhere">{value}</dd>
         </Fragment>
       ))}
     </dl>

@@ -18,7 +18,7 @@ export function DeviceList({ maxDevices, summary, devices, isRevoked, search, pa
   const rows = hasMany ? (
     <DeviceTable devices={shown} isSelectable={isSelectable} canRelease={!isRevoked} />
   ) : (
-    <ul className="mt-4 divide-y divide-line border-y border-line">
+    <ul className="mt-4 divided border-y border-line">
       {shown.map((device) => (
         <DeviceRow key={device.deviceId} device={device} canRelease={!isRevoked} />
       ))}

@@ -33,7 +33,7 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
+      <tbody className="divided">
         {devices.map((device) => (
           <Row key={device.deviceId} {...{ device, isSelectable, canRelease }} />
         ))}
@@ -42,7 +42,7 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
   )
 }
 
-const cell = "py-1 pr-4 tabular-nums text-muted md:whitespace-nowrap"
+const cell = "py-1 pr-4 tabular text-muted md:whitespace-nowrap"
 
 function Row({
   device,
@@ -107,7 +107,7 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
           <p>
             <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
           </p>
-          <p className="small tabular-nums">{deviceHistory(device)}</p>
+          <p className="small tabular">{deviceHistory(device)}</p>
           {recognizedAt && <p className="small">{recognizedNote(recognizedAt)}</p>}
         </div>
       </div>

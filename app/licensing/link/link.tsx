@@ -123,7 +123,7 @@ function WaitingComputer({ code, computer, asked, version }: WaitingComputerProp
           <p dir="auto" className="text-xl font-semibold">
             <bdi>{computer}</bdi>
           </p>
-          <p className="small tabular-nums">
+          <p className="small tabular">
             {linkCopy.asked} <bdi>{asked.join(", ")}</bdi>
           </p>
           {version && <p className="small">{version}</p>}

@@ -157,7 +157,7 @@ function DonationHistory(donations: PagedListProps<Donation>) {
               {formatMoment(createdAt)}
             </time>
           </div>
-          <span className="font-semibold whitespace-nowrap tabular-nums">
+          <span className="font-semibold whitespace-nowrap tabular">
             {`${currency} ${formatMoney({ amount, currency })}`}
           </span>
         </li>

@@ -49,7 +49,7 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
         <div className="chips mt-1.5">
           {DONATION_PRESETS.map((amount) => (
             <AmountChoice key={amount} value={String(amount)} chosen={typed?.amount}>
-              <span className="tabular-nums">{`${symbol}${amount}`}</span>
+              <span className="tabular">{`${symbol}${amount}`}</span>
             </AmountChoice>
           ))}
           <AmountChoice value="custom" chosen={typed?.amount} onChange={chooseCustom}>

@@ -40,7 +40,7 @@ export function ErrorPage({ status, requestId }: ErrorPageProps) {
   return (
     <div className="wrap grid items-center gap-x-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="page-top max-w-[36rem]">
-        {status !== null && <p className="small mb-3 tabular-nums">{status}</p>}
+        {status !== null && <p className="small mb-3 tabular">{status}</p>}
         <h1>{title}</h1>
         <p className="lead">{explanation}</p>
         {isMissing && <HelpSearch />}

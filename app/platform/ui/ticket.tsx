@@ -42,7 +42,7 @@ export function TicketFacts({ facts }: { facts: readonly { name: string; value: 
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt className="small">{name}</dt>
-            <dd className="tabular-nums">{value}</dd>
+            <dd className="tabular">{value}</dd>
           </div>
         ))}
       </dl>

@@ -24,7 +24,7 @@ export function DownloadRow({ release, isElsewhereOnPhones }: DownloadRowProps) 
   const { version, size } = release
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <p className="small flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+      <p className="small flex flex-wrap items-center gap-x-3 gap-y-1 tabular">
         <span className="pill pill-accent">{downloadCopy.latest}</span>
         <span>
           {downloadCopy.size(displayVersion(version), size === null ? releaseFacts.size : formatSize(size))}
@@ -48,7 +48,7 @@ export function OlderVersions({ versions }: { versions: Pick<OfferedRelease, "ve
       <ul className="pb-4">
         {versions.map(({ version, publishedAt }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-6">
-            <a href={`/download/installer?version=${version}`} className="link link-tall w-28 tabular-nums">
+            <a href={`/download/installer?version=${version}`} className="link link-tall w-28 tabular">
               {downloadCopy.version(version)}
             </a>
             {publishedAt && (

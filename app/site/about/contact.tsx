@@ -145,7 +145,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
         <dd>
           <a
             href={phone}
-            className="link inline-block py-0.5 text-[min(1em,7vw)] whitespace-nowrap tabular-nums"
+            className="link inline-block py-0.5 text-[min(1em,7vw)] whitespace-nowrap tabular"
           >
             {facts.supportPhone}
           </a>

@@ -76,7 +76,7 @@ function TableOfContents({ sections }: { sections: Section[] }) {
               href={`#${id}`}
               className="flex min-h-9 items-center border-t border-line py-1.5 leading-snug hover:text-accent pointer-coarse:min-h-11"
             >
-              <span className="w-7 flex-none text-muted tabular-nums">{index + 1}</span>
+              <span className="w-7 flex-none text-muted tabular">{index + 1}</span>
               <span className="min-w-0 wrap-anywhere">{heading}</span>
             </a>
           </li>
@@ -91,7 +91,7 @@ function LegalSection({ id, number, heading, html }: Section & { number: number 
   return (
     <section className="not-print:last:min-h-[calc(67vh-9rem)]">
       <h2 id={id} className="flex gap-3 break-after-avoid">
-        <span className="flex-none font-medium text-muted tabular-nums">{number}</span>{" "}
+        <span className="flex-none font-medium text-muted tabular">{number}</span>{" "}
         <span className="min-w-0 wrap-anywhere">{heading}</span>
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, and facts that are escaped */}

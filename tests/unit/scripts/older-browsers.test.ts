@@ -60,9 +60,23 @@ test("olderValues: a young selector ends no rule for the others", () => {
   )
 })
 
-test("olderValues: an unregistered property has its initial value", () => {
+test("olderValues: a property that is set has its initial value where it is read", () => {
   const property = '@property --style{syntax:"*";inherits:false;initial-value:solid}'
-  expect(write(`.a{border-style:var(--style)}${property}`, olderValues())).toBe(
-    `.a{border-style:var(--style,solid)}${property}`,
+  expect(write(`.a{border-style:var(--style)}.b{--style:none}${property}`, olderValues())).toBe(
+    `.a{border-style:var(--style,solid)}.b{--style:none}${property}`,
+  )
+})
+
+test("olderValues: a property that no rule sets is its initial value", () => {
+  const property = '@property --style{syntax:"*";inherits:false;initial-value:solid}'
+  expect(write(`.a{border-style:var(--style)}${property}`, olderValues())).toBe(".a{border-style:solid}")
+})
+
+test("olderValues: Tailwind’s fallbacks for @property and color-mix() are removed", () => {
+  const css =
+    "@layer properties{@supports (not (margin-trim:inline)){*{--style:solid}}}" +
+    "@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in lab,red,blue)}}@supports (top:0){.b{top:0}}"
+  expect(write(css, olderValues())).toBe(
+    ".a{color:color-mix(in lab,red,blue)}@supports (top:0){.b{top:0}}",
   )
 })
