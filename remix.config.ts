@@ -11,7 +11,6 @@ import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
 import { markdownModules } from "./scripts/build/markdown.ts"
 import { olderValues } from "./scripts/build/older-values.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
-import { typography } from "./scripts/build/typography.ts"
 import { localVariables } from "./scripts/local/variables.mjs"
 
 declare module "@remix-run/cloudflare" {
@@ -81,7 +80,6 @@ function portraitPath(): string {
 /** The Vite configuration, including Remix's. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    typography(),
     command === "serve" && devBindings(),
     remix({
       buildDirectory: process.env.BUILD_DIR ?? "build/current",

@@ -13,7 +13,7 @@ export const messages = {
   formUnreadable: "This form arrived incomplete. Please try again.",
   formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
   tooManyRequests: "Too many requests. Please wait 60 seconds and try again.",
-  listUnreadable: "The list can't be shown at the moment. Nothing in it is lost.",
+  listUnreadable: "The list can’t be shown at the moment. Nothing in it is lost.",
 } as const
 
 /** "It can’t contain “0” or “O”, only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */

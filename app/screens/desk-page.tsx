@@ -124,7 +124,7 @@ export function deskMeta(title: string): MetaFunction<() => { tabTitle?: string 
   return ({ data }) => {
     return [
       { title: [data?.tabTitle ?? title, "Desk", brand.name].join(" · ") },
-      { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
+      { name: "description", content: `${title}: one of the owner’s pages of ${brand.name}.` },
     ]
   }
 }

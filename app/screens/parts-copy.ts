@@ -3,7 +3,7 @@ export const previewCopy = {
   email: "Preview",
   emailAs: { light: "Light", dark: "Dark", text: "Plain text" },
   confirm: "Confirm",
-  cancel: "Don't do it",
+  cancel: "Don’t do it",
 } as const
 
 /** The statistic of a chart in words. */

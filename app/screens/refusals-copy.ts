@@ -4,7 +4,7 @@ import { formatIndianMoment } from "#app/platform/time.ts"
 import type { DeskWords } from "./words.ts"
 
 export const UNCONFIRMED_ACCOUNT =
-  "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again."
+  "The account with this email address has not confirmed it, so it may be somebody else’s. Its owner has to open the link that we sent there, which the account page sends again."
 
 /** The subjects that a sentence names. */
 const NAMED: readonly DeskSubject[] = [

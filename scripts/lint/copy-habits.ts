@@ -103,3 +103,30 @@ export function countHabits(budgets = BUDGETS): Count[] {
     }))
   })
 }
+
+/** What people read, but for the answers of the API, whose characters stay. */
+const READ = [
+  "app/**/*.{tsx,md}",
+  "app/**/{copy,*-copy,email,*-email,emails,*-emails}.ts",
+  "app/**/desk{,-*}{,.server}.ts",
+  "app/**/*-view.server.ts",
+]
+const IS_OF_API = /problems-copy\.ts$/
+
+/** An apostrophe in a word or after a plural, the quote before words, and three points after one. */
+const STRAIGHT = /\p{L}'\p{L}|s' \p{Ll}|(?:^| )"\p{L}\p{Ll}|\w\.\.\.(?!\w)/gu
+const COMMAND = /npm run [^\n]*/g
+
+/** The straight apostrophes, quotes and points of a text that people read, without those of a command. */
+export const findStraight = (text: string): string[] => text.replaceAll(COMMAND, "").match(STRAIGHT) ?? []
+
+/** Where copy has marks that are not typographic. */
+export const listStraight = (paths = READ): string[] =>
+  globSync(paths)
+    .filter((path) => !IS_OF_API.test(path))
+    .sort()
+    .flatMap((path) =>
+      textsIn(path, readFileSync(path, "utf8"))
+        .filter((text) => findStraight(text).length > 0)
+        .map((text) => `  ${path}: ${text.trim()}`),
+    )

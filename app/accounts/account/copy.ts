@@ -12,5 +12,5 @@ export const settingCopy = {
     "/donate": "Donate",
   },
   cancel: "Cancel",
-  saving: "Saving...",
+  saving: "Saving…",
 } as const

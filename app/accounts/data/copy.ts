@@ -10,19 +10,19 @@ export const yourDataCopy = {
   deleteAccount: "Delete my account",
   keepAccount: "Keep my account",
   deletes:
-    "Your bug reports, your sessions, your license and its list of computers go with it. The license can't be restored, and deleting it is no reason for a refund.",
+    "Your bug reports, your sessions, your license and its list of computers go with it. The license can’t be restored, and deleting it is no reason for a refund.",
   stays: "What stays, and for how long",
   openDeletion: "Delete my account…",
   really: "Delete this account for good?",
   deleteForGood: "Delete for good",
-  deleting: "Deleting...",
+  deleting: "Deleting…",
   password: "Your password",
 } as const
 
 /** Text of the account's data page while its deletion waits until no link can undo it. */
 export const deletionWaits = {
   until: (dueAt: Date) => `Your account will be deleted after ${formatMoment(dueAt)}.`,
-  why: `Your address or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so we wait. We've written to the address that can stop this.`,
+  why: `Your address or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so we wait. We’ve written to the address that can stop this.`,
 }
 
 export const deletionCanceled = "Your account stays. Nothing is deleted."
@@ -30,7 +30,7 @@ export const deletionCanceled = "Your account stays. Nothing is deleted."
 export const deletionCopy = {
   accountDeleted: "Your account was deleted.",
   orderWithoutAccount:
-    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, a person looks at it and gives the payment back. We write to the email address that you typed at Razorpay. Please don't pay again.",
+    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, a person looks at it and gives the payment back. We write to the email address that you typed at Razorpay. Please don’t pay again.",
 } as const
 
 /** Warning before the deletion of an account that has unpaid orders which can still be paid. */
@@ -40,7 +40,7 @@ export function openOrdersWarning(count: number) {
   const page = count === 1 ? "its payment page" : "a payment page"
   return [
     `You have ${orders} not paid yet. Deleting the account closes ${them}.`,
-    `If ${page} is still open, close that page and don't pay there: nothing would be issued for the payment.`,
+    `If ${page} is still open, close that page and don’t pay there: nothing would be issued for the payment.`,
     "If you have just paid, wait for the receipt before you delete the account.",
   ].join(" ")
 }

@@ -3,7 +3,7 @@ export const confirmEmailCopy = {
   unconfirmed: {
     before: "Please confirm ",
     after: ".",
-    text: "We sent a link there. Your license works without it, but you'll need it to add two-factor authentication or a passkey.",
+    text: "We sent a link there. Your license works without it, but you’ll need it to add two-factor authentication or a passkey.",
   },
   sent: {
     before: "We sent another link to ",
@@ -16,12 +16,12 @@ export const confirmEmailCopy = {
     text: "Check your inbox and the spam folder.",
   },
   undeliverable: {
-    before: "Our emails don't reach ",
+    before: "Our emails don’t reach ",
     after: ".",
     text: "Your license key is on your dashboard, and your receipts are on your account page.",
   },
   sendAgain: "Send again",
-  sending: "Sending...",
+  sending: "Sending…",
   changeAddress: "Change address",
 } as const
 

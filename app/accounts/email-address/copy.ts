@@ -4,22 +4,22 @@ import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Sentences on confirming and changing the email address of an account. */
 export const emailAddressCopy = {
-  confirmed: "You've confirmed it. Receipts and your license key go there.",
-  unconfirmed: "You haven't confirmed it yet. Receipts and your license key go there.",
-  changeLead: `We'll send a link to the new address. Nothing changes until you open it, and your old address can undo the change for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
+  confirmed: "You’ve confirmed it. Receipts and your license key go there.",
+  unconfirmed: "You haven’t confirmed it yet. Receipts and your license key go there.",
+  changeLead: `We’ll send a link to the new address. Nothing changes until you open it, and your old address can undo the change for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
   sameAddress: "That is already the address of your account.",
   changeCanceled: "The change was canceled. Your address stays as it is.",
   confirmLead: "We send your license key and your receipts there.",
   confirmLinkDead:
-    "It was used before, it's too old, or a part of it is missing. If your account page says your address is confirmed, you're done. If not, choose “Send again” there.",
+    "It was used before, it’s too old, or a part of it is missing. If your account page says your address is confirmed, you’re done. If not, choose “Send again” there.",
   confirmTaken: "An account with this email already exists. Yours keeps the address it has.",
-  confirmEffect: "Your other browsers are signed out. You'll log in there once more. Nothing else changes.",
+  confirmEffect: "Your other browsers are signed out. You’ll log in there once more. Nothing else changes.",
   confirmedFirst:
     "Your other browsers are signed out. You can add two-factor authentication and passkeys now.",
-  confirmNotYou: `If you didn't sign up for ${brand.name}, close this page. Nothing changes.`,
+  confirmNotYou: `If you didn’t sign up for ${brand.name}, close this page. Nothing changes.`,
   emailRequired: "Email is required",
   emailInvalid: "Email is invalid",
-  emailLetters: "Letters such as é before the @ can't receive our email",
+  emailLetters: "Letters such as é before the @ can’t receive our email",
   emailTooLong: "Email is too long",
   linkStillWorks: "We sent a link a few minutes ago. It still works. Check your inbox and the spam folder.",
 } as const

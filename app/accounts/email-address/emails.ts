@@ -14,11 +14,11 @@ export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses) 
       ["Address", link.email],
       [
         "What happens",
-        "If you open this on your phone, your computer is signed out, and you'll log in there once more. Your license keeps working.",
+        "If you open this on your phone, your computer is signed out, and you’ll log in there once more. Your license keeps working.",
       ],
       [
         "Not you",
-        `If you didn't sign up for ${brand.name}, ignore this email. Someone may have mistyped an address.`,
+        `If you didn’t sign up for ${brand.name}, ignore this email. Someone may have mistyped an address.`,
       ],
     ],
     notes: [`The link works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}.`],
@@ -32,7 +32,7 @@ export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresse
     opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}.`,
     facts: [["New address", link.email]],
     link: { label: "Confirm this address", url: link.url },
-    closing: `If it wasn't you, ignore this email. Nothing changes. ${supportSentence(site)}`,
+    closing: `If it wasn’t you, ignore this email. Nothing changes. ${supportSentence(site)}`,
   })
 }
 

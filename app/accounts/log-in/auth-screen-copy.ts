@@ -3,7 +3,7 @@
  * omit the other texts of copy.ts.
  */
 export const emailRequestCopy = {
-  sending: "Sending...",
+  sending: "Sending…",
   askedBefore:
     "Nothing there after a few minutes? Look in the spam folder. If you asked before, the link from the last hour still works.",
   backToLogIn: "Back to Login",

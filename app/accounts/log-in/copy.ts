@@ -15,12 +15,12 @@ export const logInCopy = {
   orLogIn: "or log in, if you have one",
   loginNeeded: "Please log in to continue.",
   noCookies:
-    "Your browser keeps no cookies for this site, so it can't stay logged in. Please allow them in your browser's settings, and log in again.",
-  formKept: "What you wrote is kept. You'll see it again as soon as you're logged in.",
-  pending: "Logging in...",
+    "Your browser keeps no cookies for this site, so it can’t stay logged in. Please allow them in your browser’s settings, and log in again.",
+  formKept: "What you wrote is kept. You’ll see it again as soon as you’re logged in.",
+  pending: "Logging in…",
   newHere: "New here?",
   sendKey: "Send my key",
-  keyByEmail: "We'll email it to you.",
+  keyByEmail: "We’ll email it to you.",
   freeVersion: { title: "Just want to try it?", text: "The free version needs no account." },
   forgotPassword: "Forgot password?",
   createAccount: "Create an account",
@@ -30,7 +30,7 @@ export const logInCopy = {
 /** Words of the button that asks for a passkey. */
 export const passkeyPromptCopy = {
   use: "Use a passkey",
-  checking: "Checking...",
+  checking: "Checking…",
 } as const
 
 /** Messages of a failed passkey request; short, because the log-in page loads them. */

@@ -10,13 +10,13 @@ const SIGN_INS = {
     name: "your password",
     steps: [
       "Choose a new password with the link below. That signs every browser out.",
-      "Don't reuse the old one anywhere, because someone knows it.",
+      "Don’t reuse the old one anywhere, because someone knows it.",
     ],
   },
   passkey: {
     name: "a passkey",
     steps: [
-      "Log in, and remove every passkey on the security page that you don't recognize.",
+      "Log in, and remove every passkey on the security page that you don’t recognize.",
       "Choose a new password with the link below. That signs every browser out.",
     ],
   },
@@ -33,15 +33,15 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
   const { email, browser, country, at } = signIn
   return notice("new-sign-in", signIn, site, {
     subject: `New sign-in to your ${brand.name} account`,
-    opening: `Someone logged in with ${SIGN_INS[by].name}, in a browser we hadn't seen before. Was it you? Then you're done.`,
+    opening: `Someone logged in with ${SIGN_INS[by].name}, in a browser we hadn’t seen before. Was it you? Then you’re done.`,
     facts: [
       ["Browser", browserLabel(browser)],
       ["Country", countryLabel(country)],
       ["Signed in", formatMoment(at)],
       ["Account", email],
     ],
-    steps: { title: "It wasn't you?", items: SIGN_INS[by].steps },
+    steps: { title: "It wasn’t you?", items: SIGN_INS[by].steps },
     link: resetLink(site),
-    moreLinks: [securityLink(site, "Where you're signed in")],
+    moreLinks: [securityLink(site, "Where you’re signed in")],
   })
 }

@@ -1,16 +1,16 @@
 import { PASSWORD_LENGTH } from "#app/accounts/account/account.ts"
 
 export const forgotPasswordCopy = {
-  lead: "We'll email you a link to choose a new one.",
+  lead: "We’ll email you a link to choose a new one.",
   button: "Send Reset Link",
 } as const
 
 export const resetPasswordCopy = {
   lead: "It replaces the old one and signs you out everywhere.",
   button: "Set password",
-  saving: "Saving...",
-  deadTitle: "This link doesn't work anymore",
-  dead: "It was used before, it's too old, or a part of it is missing. Your password hasn't changed.",
+  saving: "Saving…",
+  deadTitle: "This link doesn’t work anymore",
+  dead: "It was used before, it’s too old, or a part of it is missing. Your password hasn’t changed.",
   askAgain: "Ask for a new link",
 } as const
 

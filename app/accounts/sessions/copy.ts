@@ -4,9 +4,9 @@ import type { SessionRow } from "./session.ts"
 
 /** Sentences of the security page. */
 export const securityCopy = {
-  lead: "How you log in, and where you're signed in.",
+  lead: "How you log in, and where you’re signed in.",
   confirmFirst:
-    "Until you open the link, the address may be somebody else's, so two-factor authentication and passkeys can't be added.",
+    "Until you open the link, the address may be somebody else’s, so two-factor authentication and passkeys can’t be added.",
   afterConfirming: "You can set this up once your email address is confirmed.",
   loggingIn: "Logging in",
   password: "Password",
@@ -14,12 +14,12 @@ export const securityCopy = {
   change: "Change",
   changePassword: "Change password",
   currentPassword: "Current password",
-  whereSignedIn: "Where you're signed in",
-  sessions: "Don't recognize one? Sign it out and change your password.",
-  noOthers: "You're not signed in anywhere else.",
+  whereSignedIn: "Where you’re signed in",
+  sessions: "Don’t recognize one? Sign it out and change your password.",
+  noOthers: "You’re not signed in anywhere else.",
   pagerItems: "browsers",
   signOutOthers: "Sign out all others",
-  signingOut: "Signing out...",
+  signingOut: "Signing out…",
   thisOne: "This one",
   signOut: "Sign out",
   ofThisBrowser: "of this browser",

@@ -11,7 +11,7 @@ export const signUpCopy = {
   wantsNews: "Send me news and offers. ",
   optional: "(Optional)",
   button: "Sign up",
-  pending: "Creating account...",
+  pending: "Creating account…",
   emailTaken: "An account with this email already exists.",
   termsRequired: "Please accept the Terms of Service and the Privacy Policy",
   /** Above a refused form, whose passwords are not sent back. */

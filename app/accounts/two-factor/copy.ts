@@ -10,11 +10,11 @@ export const verifyCopy = {
   again: `This needs a new code. Open your authenticator app and type the one it shows for ${brand.name}.`,
   password: "This needs your password again.",
   recovery: "No phone at hand? Type one of your recovery codes instead. Each works once.",
-  kept: "What you typed before is kept. It's sent when you continue.",
+  kept: "What you typed before is kept. It’s sent when you continue.",
   keptForDesk: "What you typed before is kept. You see it once more before it is done.",
   code: "Code",
   button: "Continue",
-  checking: "Checking...",
+  checking: "Checking…",
   codeRequired: "Please enter the code.",
   codeWrong: "That code is not right.",
 } as const
@@ -27,7 +27,7 @@ export const wrongCode = (typed: string) =>
 /** Sentences on turning two-factor authentication on and off. */
 export const twoFactorCopy = {
   title: "Two-factor authentication",
-  off: "Your password alone won't be enough to get in. Logging in also takes a code from an app on your phone.",
+  off: "Your password alone won’t be enough to get in. Logging in also takes a code from an app on your phone.",
   turnOn: "Turn on two-factor authentication",
   ownerNeedsIt: "The desk opens only with two-factor authentication.",
   ownerKeepsIt:
@@ -44,7 +44,7 @@ export const twoFactorCopy = {
   toSecurity: "Back to Security",
   codes: "Recovery codes",
   copiedCodes: "recovery codes",
-  codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the app's code once. We can't show them again.`,
+  codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the app’s code once. We can’t show them again.`,
   codesReplaced: "Your previous recovery codes no longer work.",
   othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
   newCodes: "Lost yours, or used most of them? New ones replace all of the old ones.",

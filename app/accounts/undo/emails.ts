@@ -14,7 +14,7 @@ const BEFORE = inHours(INTRUSION_LENGTH)
 export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-changed", link, site, {
     subject: `The email address of your ${brand.name} account was changed`,
-    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, you don't need to do anything. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}. Your account gets this address back, and everyone is signed out. Whatever was added since ${BEFORE} before the change is taken away, and you'll choose a new password.`,
+    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, you don’t need to do anything. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}. Your account gets this address back, and everyone is signed out. Whatever was added since ${BEFORE} before the change is taken away, and you’ll choose a new password.`,
     facts: [["Previous address", link.email]],
     link: { label: "Undo the change", url: link.url },
   })
@@ -45,7 +45,7 @@ export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFacto
       ["Date", formatMoment(at)],
     ],
     notes: [
-      `If it was you, you don't need to do anything. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}. That takes it away, with whatever else was added since ${BEFORE} before. Everyone is signed out, and you'll choose a new password.`,
+      `If it was you, you don’t need to do anything. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}. That takes it away, with whatever else was added since ${BEFORE} before. Everyone is signed out, and you’ll choose a new password.`,
     ],
     link: { label: "This was not me", url },
     moreLinks: [securityLink(site)],
@@ -105,7 +105,7 @@ export function deletionWaitsEmail(
 ) {
   return message("deletion-waits", link, site, {
     subject: `Your ${brand.name} account is to be deleted`,
-    opening: `Someone asked to delete your ${brand.name} account, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so the deletion waits until ${formatMoment(dueAt)}. If it was you, you don't need to do anything. If not, undo it with the link below. Your account stays, everyone is signed out, and you'll choose a new password.`,
+    opening: `Someone asked to delete your ${brand.name} account, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so the deletion waits until ${formatMoment(dueAt)}. If it was you, you don’t need to do anything. If not, undo it with the link below. Your account stays, everyone is signed out, and you’ll choose a new password.`,
     facts: [["Account", link.email]],
     link: { label: "This was not me", url: link.url },
     closing: supportSentence(site),

@@ -13,7 +13,7 @@ export const sendAgain = defineAction({
   },
   refusals: {
     deleted:
-      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+      "Its text was deleted, so it can’t be sent again: it had a link, or its address left the account.",
   },
 })
 

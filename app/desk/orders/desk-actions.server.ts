@@ -137,7 +137,7 @@ export const refundAgainFromOverview = defineAction({
   refusals: {
     unknown: unavailable("Razorpay did not answer. The refund is still not confirmed: ask again later."),
     "provider-refused":
-      "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
+      "Razorpay refused the refund, and nothing was refunded. Its answer is on the order’s page.",
     "in-dispute": ordersCopy.inDispute,
   },
 })

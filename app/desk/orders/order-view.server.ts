@@ -100,7 +100,7 @@ const goneTwice = ({ payments }: OrderDetails): Cell[] =>
     if (kept === null || currency === null || kept >= 0) return []
     const [refunded, twice] = [refundedAmount, -kept].map((amount) => formatAmount({ amount, currency }))
     return [
-      `${refunded} was refunded, and the bank took ${twice} of it again. Ask Razorpay for it, with the refund's ID.`,
+      `${refunded} was refunded, and the bank took ${twice} of it again. Ask Razorpay for it, with the refund’s ID.`,
     ]
   })
 

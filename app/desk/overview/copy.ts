@@ -7,7 +7,7 @@ import { days, momentInWords } from "#app/platform/time.ts"
 export const overviewCopy = {
   title: "Overview",
   unreadable:
-    "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
+    "The overview can’t be shown at the moment: the database did not answer. Please try again in a minute.",
   nothingYet: "What needs you will be here: disputes, payments, emails that did not arrive, bugs.",
   latestOrders: "Latest orders",
   noOrders: "Orders will be here as soon as someone opens a checkout.",

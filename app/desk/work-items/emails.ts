@@ -21,7 +21,7 @@ import { type Day, formatDay } from "#app/platform/time.ts"
 import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "./work-items.ts"
 
-const WHY = "You get this email because your account has the owner's role."
+const WHY = "You get this email because your account has the owner’s role."
 
 type OwnerAlert = { id: string; email: string; workItems: WorkItem[]; at: Date }
 

@@ -74,7 +74,7 @@ export const receiptCopy = {
   soldBy: "Sold by",
   boughtBy: "For",
   coverage: (devices: number) => coverage(devices).replace(/\.$/, ""),
-  noInvoice: "This is a receipt and not a tax invoice. The seller isn't registered for GST.",
+  noInvoice: "This is a receipt and not a tax invoice. The seller isn’t registered for GST.",
   terms: { before: "The", link: "Terms of Service", after: "apply." },
 } as const
 

@@ -92,7 +92,7 @@ function licenseContent(
   const { planType } = order
   return {
     subject: `Your ${brand.name} license`,
-    opening: `Thank you for buying ${brand.fullName}. Here's your key and your receipt. Please keep this email.`,
+    opening: `Thank you for buying ${brand.fullName}. Here’s your key and your receipt. Please keep this email.`,
     highlights: [
       { title: `${brand.fullName} ${planNames[planType]}`, label: "License key", value: licenseKey },
     ],
@@ -112,7 +112,7 @@ function licenseContent(
 function otherHolderContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for ${brand.fullName}`,
-    opening: `This is the receipt of your order of ${brand.fullName}. The license you bought doesn't belong to your account anymore, so this email has no license key.`,
+    opening: `This is the receipt of your order of ${brand.fullName}. The license you bought doesn’t belong to your account anymore, so this email has no license key.`,
     link: { label: "Your account", url: `${site.siteUrl}/account` },
     notes: [refundRule],
   }
@@ -130,7 +130,7 @@ const silentInstall = (site: SiteAddresses) => ({
 function upgradeContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for your ${brand.name} license`,
-    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers. It covers as many as the largest order you've paid.`,
+    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers. It covers as many as the largest order you’ve paid.`,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
     notes: [refundRule],

@@ -55,10 +55,10 @@ export function deviceHistory({ lastSeenAt, deactivatedAt, appVersion }: DeviceT
 export const revokedDevices = `The license was revoked, so ${brand.name} is off on these computers.`
 
 export const offlineCopy = {
-  title: "A computer that's never online",
+  title: "A computer that’s never online",
   lead: `${brand.name} shows a device ID on that computer. Type it here, copy the file you get to the computer, and open it in ${brand.name}.`,
   asksForTransfer: (deviceId: string) =>
-    `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below. Nothing was used yet.`,
+    `This uses a transfer, which can’t be undone. Is ${deviceId} right? If not, correct it below. Nothing was used yet.`,
   useTransfer: "Yes, use the transfer",
   next: `The download starts by itself. Copy the file to that computer and open it in ${brand.name}.`,
 } as const
@@ -76,8 +76,8 @@ export function offlineFileNote(purchasedAt: Date, now: Date, refundWindowDays: 
 }
 
 export const replaceCopy = {
-  lead: "The old key stops working at once, and you can't undo this. Your computers stay on your license. Enter the new key on each of them.",
-  devices: `Entering the new key doesn't use a transfer. Where the old one is still entered, ${brand.name} says that it was revoked. A computer that is offline keeps working until its machine file expires.`,
+  lead: "The old key stops working at once, and you can’t undo this. Your computers stay on your license. Enter the new key on each of them.",
+  devices: `Entering the new key doesn’t use a transfer. Where the old one is still entered, ${brand.name} says that it was revoked. A computer that is offline keeps working until its machine file expires.`,
 } as const
 
 /** Under a license that no computer has. */

@@ -6,7 +6,7 @@ export const releaseCopy = {
   title: (count: number) => (count > 1 ? `Release ${count} computers?` : "Release this computer?"),
   offline: `Without a connection, ${brand.name} keeps working on a released computer until its machine file expires: up to ${offlineTime} after it was last online, or up to ${longFileTime} for a file that was downloaded here.`,
   release: (count: number) => (count > 1 ? `Release ${count}` : "Release"),
-  releasing: "Releasing...",
+  releasing: "Releasing…",
   keep: (count: number) => (count > 1 ? "Keep them" : "Keep it"),
   nothing: "There is no such computer on your license, or it was released before.",
   back: "Back to the dashboard",

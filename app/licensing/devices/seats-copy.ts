@@ -20,7 +20,7 @@ function oneComputer({ active, released, transferable, transfers }: SeatUsage) {
       ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}, which uses ${oneTransfer(1, transfers.left)}.`
       : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one, because ${whyNoTransfer(transfers, "the transfer has been used")}.`
   }
-  const first = "Yours shows up here once you've entered the key."
+  const first = "Yours shows up here once you’ve entered the key."
   return transfers.left === 0
     ? `${first} The time for transfers ended on ${formatDay(transfers.until)}, so the license stays with the first computer you activate.`
     : `${first} You can transfer the license to another computer ${howOften(transfers)}.`
@@ -43,7 +43,7 @@ function untilDay({ extra, until }: TransferAllowance) {
 function manyComputers(seats: SeatUsage) {
   const { maxDevices, active, released, unused, transfers } = seats
   if (active + released === 0) {
-    return `Up to ${maxDevices} computers can be activated. They show up here once you've entered the key on them. ${transfersOf(seats)}`
+    return `Up to ${maxDevices} computers can be activated. They show up here once you’ve entered the key on them. ${transfersOf(seats)}`
   }
   return [
     unused > 0 ? `${capitalized(inWords(unused))} more can be activated.` : differentComputer(seats),
@@ -76,7 +76,7 @@ function differentComputer({ active, transferable, transfers }: SeatUsage) {
   }
   return transferable.active === active || transfers.extra > 0
     ? "To add a different computer, release one of these first."
-    : "To add a different computer, release one that wasn't transferred before. The release page tells you before you confirm."
+    : "To add a different computer, release one that wasn’t transferred before. The release page tells you before you confirm."
 }
 
 /** Says what releasing these computers makes possible, for the page that asks for confirmation. */
@@ -87,7 +87,7 @@ export function releaseConsequence(
   const { count, transferable } = chosen
   const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
   if (unused > 0) {
-    return `${unused} more can be activated, so you don't have to release one to add another. You can activate ${computer} again for free.`
+    return `${unused} more can be activated, so you don’t have to release one to add another. You can activate ${computer} again for free.`
   }
   if (transferable === 0) {
     const used = count === 1 ? "its transfer has been used" : "their transfers have been used"

@@ -17,11 +17,11 @@ export const forgotLicenseCopy = {
 export const replaceKeyCopy = {
   title: "Replace your license key?",
   replace: "Replace the key",
-  replacing: "Replacing...",
+  replacing: "Replacing…",
   keep: "Keep it",
 } as const
 
-export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can't be replaced here again. Nothing was changed. Please write to us.`
+export const keyReplacedTooOften = `This license’s key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can’t be replaced here again. Nothing was changed. Please write to us.`
 
 /** The characters of a license key, as people read them. */
 export const keyAlphabet = "A to Z and 0 to 9"

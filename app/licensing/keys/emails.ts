@@ -31,7 +31,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
       })),
       link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
       facts: [["Account", email]],
-      closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
+      closing: `If you did not ask for this, your license has not changed, and you don’t need to do anything. ${supportSentence(site)}`,
     },
     site,
   )
@@ -48,7 +48,7 @@ export function licenseKeyReplacedEmail(
       at,
       subject: `Your ${brand.name} license has a new key`,
       opening:
-        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license. Enter the new key on each of them, which doesn't use a transfer.",
+        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license. Enter the new key on each of them, which doesn’t use a transfer.",
       highlights: [{ label: "New license key", value: licenseKey }],
       facts: [
         ["Account", email],

@@ -32,7 +32,7 @@ export const licensesCopy = {
   numberByOrder: (day: string) => `By the order of ${day}`,
   hasOther:
     "This account has another license in force, and an account shows one license only. Revoke that one first, or move it to another account.",
-  revoked: "The license is revoked, so this can't be done.",
+  revoked: "The license is revoked, so this can’t be done.",
 } as const
 
 export const computersCopy = {
@@ -48,12 +48,12 @@ export const computersCopy = {
 export const revocations = {
   refunded: "The payment was refunded in full, so the license stays revoked. A new purchase gives a new one.",
   "dispute-lost":
-    "The buyer's bank took the payment back in a dispute. The license works again by itself if the dispute is won after all.",
+    "The buyer’s bank took the payment back in a dispute. The license works again by itself if the dispute is won after all.",
   "by-owner": null,
 } as const
 
 export const paymentReturned =
-  "The payment was returned in the meantime, so the license can't be reinstated. A new purchase gives a new one."
+  "The payment was returned in the meantime, so the license can’t be reinstated. A new purchase gives a new one."
 
 const revokedTitles = {
   refunded: "Revoked: payment refunded",

@@ -80,7 +80,7 @@ function describe(change: LicenseChange) {
     case "devices":
       return {
         subject: `Your ${brand.name} license is for ${computers(change.after)} now`,
-        opening: `Our support changed your license from ${computers(change.before)} to ${computers(change.after)}. The key stays the same, and you don't need to do anything.`,
+        opening: `Our support changed your license from ${computers(change.before)} to ${computers(change.after)}. The key stays the same, and you don’t need to do anything.`,
         writeIf: "If you did not ask us for it, write to",
       }
   }

@@ -7,23 +7,23 @@ import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "./device-code.ts"
 
 export const linkCopy = {
   title: "Activate a computer",
-  lead: `${brand.name} on your computer shows a code. Type it here, and you won't need your license key.`,
+  lead: `${brand.name} on your computer shows a code. Type it here, and you won’t need your license key.`,
   code: "Code",
   lookUp: "Continue",
   unknown: `No computer is waiting with this code. Compare it with the one in ${brand.name}. It works for ${codeTime}, so you may have to start again there.`,
   offerTitle: "Is this your computer?",
   asked: "Asked from",
   compare: `Go on only if ${brand.name} on that computer shows this code right now.`,
-  notYours: "Didn't start this yourself? Did someone send you the link? Then choose “This is not mine”.",
+  notYours: "Didn’t start this yourself? Did someone send you the link? Then choose “This is not mine”.",
   activate: "Activate this computer",
-  activating: "Activating...",
+  activating: "Activating…",
   notMine: "This is not mine",
-  ending: "One moment...",
+  ending: "One moment…",
   buy: "Get a license",
-  held: "We received your payment, and a person is looking at it. Your dashboard says what happens next. Please don't pay again.",
-  noLicense: `Your account has no license yet. Get one, and you'll come right back here. Your computer waits up to ${codeTime}. If that's too short, start again in ${brand.name}.`,
+  held: "We received your payment, and a person is looking at it. Your dashboard says what happens next. Please don’t pay again.",
+  noLicense: `Your account has no license yet. Get one, and you’ll come right back here. Your computer waits up to ${codeTime}. If that’s too short, start again in ${brand.name}.`,
   revoked:
-    "The license of your account was revoked, so it can't activate a computer. Your dashboard says why.",
+    "The license of your account was revoked, so it can’t activate a computer. Your dashboard says why.",
   toDashboard: "Open the dashboard",
   nowTransfer:
     "This computer would use a transfer now, because another one took the free place. Look at what follows, then choose again.",
@@ -37,7 +37,7 @@ export const unknownCode = (typed: string) =>
 /** What to think of a code that was denied. */
 export const deniedCopy = {
   title: "Did someone send you the link or the code?",
-  text: "They wanted your license for their own computer. Don't answer them.",
+  text: "They wanted your license for their own computer. Don’t answer them.",
   again: `If you started this yourself after all, start again in ${brand.name} and compare the codes.`,
 } as const
 
@@ -73,7 +73,7 @@ export function linkConsequence(decision: Decision, { maxDevices, active, transf
     case "transfer":
       return `This computer takes the place of one that you released. That uses ${
         transfers.left === 1 ? "your last transfer" : `one of your ${transfers.left} transfers`
-      }, which can't be undone.`
+      }, which can’t be undone.`
     case "refuse":
       return problems[decision.because].title
   }

@@ -11,7 +11,7 @@ export const machineFileCopy = {
   deviceId: "Device ID",
   name: "Name, for your list (optional)",
   get: "Get machine file",
-  preparing: "Preparing...",
+  preparing: "Preparing…",
   back: "Back to the dashboard",
 } as const
 

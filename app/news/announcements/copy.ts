@@ -15,9 +15,9 @@ const ON: Record<PromotionPlace, string> = {
 /** When and where the account's choice about news was made. */
 export function consentSentence(isOn: boolean, consent: Consent | null) {
   const { at, place } = consent ?? { at: null, place: null }
-  if (!at || !place) return isOn ? "You asked for news." : "You're not subscribed."
+  if (!at || !place) return isOn ? "You asked for news." : "You’re not subscribed."
   const when = `on ${formatMoment(at)}, ${ON[place]}`
-  if (place === "complaint") return `You're not subscribed, because an email was reported as spam ${when}.`
+  if (place === "complaint") return `You’re not subscribed, because an email was reported as spam ${when}.`
   return isOn ? `You asked for news ${when}.` : `You turned the news off ${when}.`
 }
 
@@ -25,7 +25,7 @@ export const unsubscribeCopy = {
   title: "Unsubscribe from news",
   lead: "You’ll still get emails about your account, your license and your purchases.",
   button: "Unsubscribe",
-  stopping: "Unsubscribing...",
+  stopping: "Unsubscribing…",
   done: {
     title: "You’re unsubscribed",
     lead: "We won’t send you any more news. Changed your mind? Turn it back on in your account, anytime.",

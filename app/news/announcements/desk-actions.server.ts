@@ -76,7 +76,7 @@ function save({ db, now, intent, formId, fields, record }: Writing, written: Wri
 function previewOf(written: Written, recipients: number, text: string): Preview {
   return {
     title: copy.lookTitle(recipients),
-    lead: "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can't be taken back.",
+    lead: "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can’t be taken back.",
     facts: {
       Subject: written.subject,
       Recipients: recipientsInWords(recipients),
@@ -123,7 +123,7 @@ export const stop = defineAction({
   intent: "announcement-stop",
   words: { button: "Stop", entry: "Announcement stopped", done: "It is stopped." },
   subject: "announcement",
-  note: "Nothing more is sent. What has left can't be taken back.",
+  note: "Nothing more is sent. What has left can’t be taken back.",
   asksFirst: true,
   isDanger: true,
   run: writing(stopAnnouncement),

@@ -13,7 +13,7 @@ export const checkoutCopy = {
     lead: "What you typed is saved. The button takes you to Razorpay, where you pay.",
     change: "Change something",
     note: "Nothing is charged before you confirm it there.",
-    processing: "Processing...",
+    processing: "Processing…",
   },
   closed: { title: "Checkout", lead: null },
   received: { title: "Payment received", lead: null },
@@ -25,7 +25,7 @@ export const checkoutCopy = {
       "Nothing was donated. Try again, or use another card. If your bank has set the amount aside, it comes back by itself.",
   },
   payment: (currency: Currency) =>
-    `You'll pay by ${methods(currency)} in Razorpay's window. We never see your card number.`,
+    `You’ll pay by ${methods(currency)} in Razorpay’s window. We never see your card number.`,
   terms: {
     before: "By paying you accept the ",
     and: " and the ",
@@ -46,7 +46,7 @@ export const checkoutCopy = {
   canWithdraw: `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without giving a reason.`,
   paymentCanceled: "You left the payment page. Nothing was charged.",
   gatewayUnavailable: "Failed to load payment gateway.",
-  hostedPage: "Nothing was charged. The button now opens Razorpay's own payment page.",
+  hostedPage: "Nothing was charged. The button now opens Razorpay’s own payment page.",
 } as const
 
 /** Labels of what is asked before a payment. */

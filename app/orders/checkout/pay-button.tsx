@@ -63,7 +63,7 @@ function loadScript(src: string): Promise<boolean> {
     script.onload = () => resolve(true)
     script.onerror = () => {
       script.remove()
-      console.error("the payment service's script could not be loaded")
+      console.error("the payment service’s script could not be loaded")
       resolve(false)
     }
     document.head.appendChild(script)

@@ -4,6 +4,6 @@
  */
 export const pendingPaymentCopy = {
   title: "Payment being confirmed",
-  text: "Your key appears on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Please don't pay twice.",
+  text: "Your key appears on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Please don’t pay twice.",
   link: "See the payment",
 } as const

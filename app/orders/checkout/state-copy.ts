@@ -8,9 +8,9 @@ export const stateCopy = {
     lead: "Razorpay usually confirms a payment within a few seconds. This page updates by itself.",
     note: {
       license:
-        "You can close this page. If you've paid, your license and receipt come by email. Please don't pay twice.",
+        "You can close this page. If you’ve paid, your license and receipt come by email. Please don’t pay twice.",
       donation:
-        "You can close this page. If you've paid, your receipt comes by email. Please don't pay twice.",
+        "You can close this page. If you’ve paid, your receipt comes by email. Please don’t pay twice.",
     },
     status: "Waiting for the confirmation",
     checkAgain: "Check again now",
@@ -18,20 +18,20 @@ export const stateCopy = {
   },
   late: {
     title: "This is taking longer than usual",
-    lead: "Razorpay hasn't confirmed your payment yet. Nothing is lost, and there's nothing you need to do.",
+    lead: "Razorpay hasn’t confirmed your payment yet. Nothing is lost, and there’s nothing you need to do.",
     facts: {
       license: {
         "We keep asking": `For ${POLL_WINDOW_DAYS} days, even after you close this page.`,
-        "If you've paid": "Your license appears on your dashboard, and the key and receipt come by email.",
+        "If you’ve paid": "Your license appears on your dashboard, and the key and receipt come by email.",
         "If it failed": "No license is issued, and your bank returns any amount it has set aside.",
       },
       donation: {
         "We keep asking": `For ${POLL_WINDOW_DAYS} days, even after you close this page.`,
-        "If you've paid": "Your donation appears in your history, and the receipt comes by email.",
+        "If you’ve paid": "Your donation appears in your history, and the receipt comes by email.",
         "If it failed": "Nothing is donated, and your bank returns any amount it has set aside.",
       },
     },
-    last: "Please don't pay twice.",
+    last: "Please don’t pay twice.",
     contact: {
       label: "Still nothing?",
       before: "After an hour, write to",
@@ -39,7 +39,7 @@ export const stateCopy = {
     },
     emailSubject: (orderId: string) => `Payment of order ${orderId}`,
     status: "Still waiting for the confirmation",
-    help: "More on payments that aren't confirmed yet",
+    help: "More on payments that aren’t confirmed yet",
   },
   refused: {
     title: (count: number) =>
@@ -50,29 +50,29 @@ export const stateCopy = {
   },
   notConfirmed: {
     title: "Your payment has not been confirmed.",
-    text: "If you've paid, there's nothing you need to do. Razorpay still has to report it. If you didn't finish paying, you can pay now.",
+    text: "If you’ve paid, there’s nothing you need to do. Razorpay still has to report it. If you didn’t finish paying, you can pay now.",
   },
-  alreadyPaid: "You already own a license, so there's nothing left to pay here. Nothing was charged.",
+  alreadyPaid: "You already own a license, so there’s nothing left to pay here. Nothing was charged.",
   paymentUnverified:
-    "We couldn't verify that this answer came from Razorpay, so we ignored it. If you paid, the payment is confirmed all the same.",
+    "We couldn’t verify that this answer came from Razorpay, so we ignored it. If you paid, the payment is confirmed all the same.",
   tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires ${POLL_WINDOW_DAYS} days after it was created. Nothing was charged.`,
 } as const
 
 /** Why the checkout of a quote takes no payment anymore. */
 export const quoteClosed = {
-  withdrawn: "The quote of this order was withdrawn, so it can't be paid anymore.",
-  expired: "The quote of this order has expired, so it can't be paid anymore.",
+  withdrawn: "The quote of this order was withdrawn, so it can’t be paid anymore.",
+  expired: "The quote of this order has expired, so it can’t be paid anymore.",
 } as const
 
 /** Sentences for a buyer whose order Razorpay did not create, by the reason. */
 const providerFailures = {
   "provider-failed": "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   currency:
-    "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
+    "Payments in this currency can’t be taken at the moment. Nothing was charged. Please write to us through the contact page.",
   amount:
-    "This amount can't be paid in one payment here. Nothing was charged. Please write to us through the contact page.",
+    "This amount can’t be paid in one payment here. Nothing was charged. Please write to us through the contact page.",
   other:
-    "Payments can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
+    "Payments can’t be taken at the moment. Nothing was charged. Please write to us through the contact page.",
 } as const
 
 const failures = {

@@ -20,7 +20,7 @@ type Noticed = {
 
 export type NoticeWords = { title: string; text: string }
 
-const PLEASE_WAIT = "Please don't pay again."
+const PLEASE_WAIT = "Please don’t pay again."
 
 type Describe = (noticed: { paid: string; price: string; isLicense: boolean }) => NoticeWords
 
@@ -29,12 +29,12 @@ const openNotices: Record<ShownProblem, Describe> = {
   "amount-differs": ({ paid, price, isLicense }) => ({
     title: `We received ${paid}, not ${price}.`,
     text: isLicense
-      ? `That isn't the price of this order, so no license was issued yet. A person is looking at it. You'll get your license, or all of your money back, and we'll write to you. ${PLEASE_WAIT}`
-      : `That isn't the amount of this donation, so it isn't in your history yet. A person is looking at it, and we'll write to you. ${PLEASE_WAIT}`,
+      ? `That isn’t the price of this order, so no license was issued yet. A person is looking at it. You’ll get your license, or all of your money back, and we’ll write to you. ${PLEASE_WAIT}`
+      : `That isn’t the amount of this donation, so it isn’t in your history yet. A person is looking at it, and we’ll write to you. ${PLEASE_WAIT}`,
   }),
   "second-payment": ({ paid, isLicense }) => ({
     title: `We received a second payment of ${paid}.`,
-    text: `This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your ${isLicense ? "license" : "donation"} stays as it is, and there's nothing you need to do.`,
+    text: `This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your ${isLicense ? "license" : "donation"} stays as it is, and there’s nothing you need to do.`,
   }),
   "second-license": ({ paid }) => ({
     title: "You have two licenses now.",
@@ -42,7 +42,7 @@ const openNotices: Record<ShownProblem, Describe> = {
   }),
   "coupon-unavailable": ({ paid }) => ({
     title: `We received your payment of ${paid}.`,
-    text: `The coupon could no longer be used when you paid, so no license was issued yet. A person is looking at it. We'll issue it all the same or give the whole payment back, and we'll write to you. ${PLEASE_WAIT}`,
+    text: `The coupon could no longer be used when you paid, so no license was issued yet. A person is looking at it. We’ll issue it all the same or give the whole payment back, and we’ll write to you. ${PLEASE_WAIT}`,
   }),
 }
 
@@ -68,10 +68,10 @@ export function noticeWords(noticed: Noticed): NoticeWords {
     case "disputed":
       return {
         title: `Your bank is asking for ${amount} back.`,
-        text: `The bank decides about it, so we can't give it back ourselves meanwhile. ${isOrderPaid ? "" : PLEASE_WAIT}`.trim(),
+        text: `The bank decides about it, so we can’t give it back ourselves meanwhile. ${isOrderPaid ? "" : PLEASE_WAIT}`.trim(),
       }
     case "returning":
-      return { title: `We're giving ${amount} back.`, text: refundArrival + payAgain }
+      return { title: `We’re giving ${amount} back.`, text: refundArrival + payAgain }
     case "returned":
       return {
         title: `We gave ${amount} back${refundedAt ? ` on ${formatIndianDay(refundedAt)}` : ""}.`,
@@ -81,7 +81,7 @@ export function noticeWords(noticed: Noticed): NoticeWords {
       return { title: `Your bank has taken ${amount} back.`, text: `Nothing was bought with it.${payAgain}` }
     case "closed":
       return {
-        title: `We've looked at your payment of ${amount}.`,
+        title: `We’ve looked at your payment of ${amount}.`,
         text: "It waits for nothing more. If you think that something is missing, write to us with its payment ID.",
       }
   }

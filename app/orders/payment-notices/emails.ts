@@ -70,7 +70,7 @@ function contentOfUnknown(paid: Sum, site: SiteAddresses): EmailContent {
   const amount = formatAmount(paid)
   return {
     subject: `We received ${amount}. What is it for?`,
-    opening: `We received ${amount} from you for ${brand.name}, and we can't find the order that it is for. Nothing was issued yet. A person is looking at it: you'll get what you paid for, or all of your money back. Please don't pay again.`,
+    opening: `We received ${amount} from you for ${brand.name}, and we can’t find the order that it is for. Nothing was issued yet. A person is looking at it: you’ll get what you paid for, or all of your money back. Please don’t pay again.`,
     closing: supportSentence(site, "You can help us by saying what you ordered. Write to"),
   }
 }
@@ -88,6 +88,6 @@ function contentWithoutAccount({ paid }: NoticedPayment): EmailContent {
   const amount = formatAmount(paid)
   return {
     subject: `We received ${amount} for a deleted account`,
-    opening: `We received ${amount} from you for an order of an account that had been deleted. Nothing was issued. A person is looking at it and will give all of it back. You don't need to do anything, and please don't pay again.`,
+    opening: `We received ${amount} from you for an order of an account that had been deleted. Nothing was issued. A person is looking at it and will give all of it back. You don’t need to do anything, and please don’t pay again.`,
   }
 }

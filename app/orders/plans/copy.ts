@@ -81,7 +81,7 @@ export const pricingCopy = {
   price: "Price",
   originalPrice: "Original price",
   aboutPlan: (planName: string) => `about ${planName}`,
-  processing: "Processing...",
+  processing: "Processing…",
   payment: (currency: Currency) =>
     `${paymentMethods(currency)}, through Razorpay. We never see your card number.`,
   warning: {

@@ -21,11 +21,11 @@ export const quoteCopy = {
   note: "Note",
   offeredBy: "Offered by",
   number: "Quote number",
-  signedOut: "To accept it, create an account with the address we sent it to. You'll come right back here.",
+  signedOut: "To accept it, create an account with the address we sent it to. You’ll come right back here.",
   logIn: "Log in",
   signUp: "Create an account",
   otherAccount:
-    "You're logged in with another address than the one we sent this quote to. Log out, then open the link of the quote again.",
+    "You’re logged in with another address than the one we sent this quote to. Log out, then open the link of the quote again.",
   logOut: "Log out",
   unconfirmed: "Then you can accept this quote. Nothing was charged.",
   accept: "Accept and pay",
@@ -33,7 +33,7 @@ export const quoteCopy = {
   paidBuyer: "The license is on your dashboard, and the receipt came by email.",
   dashboard: "Your dashboard",
   newOne: "Ask for a new one",
-  notOpen: "This quote can't be accepted anymore. Nothing was charged.",
+  notOpen: "This quote can’t be accepted anymore. Nothing was charged.",
   /** The answer to the holder of a license that covers what is offered. */
   givesNothing: (held: number) =>
     `This quote would change nothing, because your license covers ${computers(held)} already. Nothing was charged.`,
@@ -44,11 +44,11 @@ export const quoteCopy = {
 export const quoteClosings = {
   withdrawn: {
     title: "This quote was withdrawn",
-    lead: "If you'd begun to pay, a payment that went through still counts.",
+    lead: "If you’d begun to pay, a payment that went through still counts.",
   },
   expired: {
     title: "This quote has expired",
-    lead: "If you'd begun to pay, a payment that went through still counts.",
+    lead: "If you’d begun to pay, a payment that went through still counts.",
   },
 } as const
 
@@ -71,7 +71,7 @@ export const quoteRequestCopy = {
   message: "Message",
   messageHint: "Optional. Your address, a VAT ID or GSTIN, or anything else the quote should say.",
   button: "Ask for a quote",
-  pending: "Sending...",
+  pending: "Sending…",
   nothingSent: "No account needed. We use your email address only for this quote.",
   companyMissing: "Please enter the name of your company.",
   tooMany: "Too many requests are waiting at the moment. Please write to us by email instead.",

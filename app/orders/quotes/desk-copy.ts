@@ -18,7 +18,7 @@ export const quotesCopy = {
   noteHint: "Optional. The buyer reads it on the quote.",
   sendNote: "Emails the link of the quote to the buyer.",
   notSent:
-    "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime, or the buyer has as many computers by now.",
+    "This draft can’t be sent: its last day is over, or it was sent or withdrawn in the meantime, or the buyer has as many computers by now.",
   noAccount:
     "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
   bankNote:
@@ -31,7 +31,7 @@ export const quotesCopy = {
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
   dayWrong: "Please choose a day from today to a year from now.",
-  referenceRequired: "Please enter the bank's reference.",
+  referenceRequired: "Please enter the bank’s reference.",
   withdrawn: "The quotes were withdrawn.",
   asked: "Asked for on the contact page",
   corrects: (offer: string) => `${offer}, in place of an earlier request`,

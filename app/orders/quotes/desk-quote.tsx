@@ -92,7 +92,7 @@ export const { meta, loader, action } = details({
           linkTo("quote", other.id, quotesCopy.other(other, quoteState(other, now))),
         ),
         Order: order ? { href, text: orderNumber(order.id) } : "None yet",
-        "The buyer's page":
+        "The buyer’s page":
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
       },
       sections: {

@@ -21,7 +21,7 @@ export function quoteEmail(
     { kind: "quote", id: `quote:${id}`, to: email, at },
     {
       subject: `Your quote for ${brand.fullName}`,
-      opening: `Here's your quote for ${brand.fullName}. Open it to read the offer, accept it and pay. You'll need an account with this email address. You can create one there.`,
+      opening: `Here’s your quote for ${brand.fullName}. Open it to read the offer, accept it and pay. You’ll need an account with this email address. You can create one there.`,
       link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
       facts: [
         ...(company ? [[quoteCopy.offeredTo, withoutLinks(company)] as [string, string]] : []),

@@ -8,7 +8,7 @@ export const withdrawalCopy = {
   link: withdrawLabel,
   confirm: "Confirm withdrawal",
   title: withdrawLabel,
-  lead: `You have ${WITHDRAWAL_DAYS} days, and you don't need to give a reason. You'll get back what you paid, and your license ends with the refund. This can't be undone.`,
+  lead: `You have ${WITHDRAWAL_DAYS} days, and you don’t need to give a reason. You’ll get back what you paid, and your license ends with the refund. This can’t be undone.`,
   contract: "Contract",
   price: "Price",
   orderNumber: "Order number",
@@ -27,10 +27,10 @@ export const withdrawalCopy = {
   licenseEnds: "It ends with the refund.",
   toAccount: "Go to your account",
   /** Where nothing can be withdrawn from, and why. */
-  closedTitle: "You can't withdraw from this contract",
+  closedTitle: "You can’t withdraw from this contract",
   closed: {
     over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
-    refunded: "The payment for this order was given back already, so there's nothing left to withdraw from.",
+    refunded: "The payment for this order was given back already, so there’s nothing left to withdraw from.",
     none: "You agreed to get access at once, or the law of your country gives no right of withdrawal. Your license stays as it is.",
   },
   contact: "Write to us",
@@ -38,15 +38,15 @@ export const withdrawalCopy = {
   logInLead: "Log in with the account that bought the license, and confirm.",
   linkTitle: "Or get a link by email",
   linkLead:
-    "Enter the address of the account. If this order belongs to it, we'll email a link to this page there.",
+    "Enter the address of the account. If this order belongs to it, we’ll email a link to this page there.",
   deletedAccount: "Deleted the account? A withdrawal by email counts as well.",
   sendLink: "Send link",
-  linkSent: "If an account with this address bought this order, we've sent it a link to this page.",
+  linkSent: "If an account with this address bought this order, we’ve sent it a link to this page.",
   logIn: "Log in",
   /** On the receipt and in its email. */
   consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
   canWithdraw: (lastDay: Day) =>
     `You may withdraw from the contract until ${formatLastDay(lastDay)}, without giving a reason.`,
   consentRequired:
-    "Please tick this box so we can give you the license right after you've paid. Nothing was charged.",
+    "Please tick this box so we can give you the license right after you’ve paid. Nothing was charged.",
 } as const

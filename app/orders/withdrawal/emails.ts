@@ -46,8 +46,8 @@ export function withdrawalLinkEmail(
         "Someone, most likely you, asked for the page where you withdraw from the contract of this order. Log in there with this address, and confirm. Nothing changes until then.",
       link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
       facts: [["Order", orderNumber(orderId)]],
-      notes: ["If you did not ask for it, you don't need to do anything."],
-      closing: supportSentence(site, "If you can't log in, write to"),
+      notes: ["If you did not ask for it, you don’t need to do anything."],
+      closing: supportSentence(site, "If you can’t log in, write to"),
     },
     site,
   )

@@ -3,7 +3,7 @@ import { formatPaise } from "#app/platform/money.ts"
 
 /** Why a captured payment needs the owner, by its reason. */
 export const paymentProblems = {
-  "amount-differs": "Another amount than its order's",
+  "amount-differs": "Another amount than its order’s",
   "unknown-order": "A payment without an order here",
   "second-payment": "Second payment of a paid order",
   "without-buyer": "Account deleted before the payment",
@@ -11,7 +11,7 @@ export const paymentProblems = {
   "coupon-unavailable": "Paid with a coupon that had no use left or had ended",
   "consent-missing": "Paid without the consent that ends the right of withdrawal",
   international: "Indian price, paid from abroad",
-  "place-unknown": "Tax invoice without the buyer's State or country",
+  "place-unknown": "Tax invoice without the buyer’s State or country",
 } as const satisfies Record<PaymentProblem, string>
 
 export const paymentsCopy = {
@@ -47,10 +47,10 @@ type Fees = {
 
 /** Returns Razorpay's fee on a payment, and what remains of the payment after refunds, in rupees. */
 export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount }: Fees) {
-  if (fee === null) return { "Razorpay's fee": "Not told by Razorpay" }
+  if (fee === null) return { "Razorpay’s fee": "Not told by Razorpay" }
   const isKnown = inrAmount !== null && amount
   return {
-    "Razorpay's fee": tax === null ? formatPaise(fee) : `${formatPaise(fee)}, ${formatPaise(tax)} of it tax`,
+    "Razorpay’s fee": tax === null ? formatPaise(fee) : `${formatPaise(fee)}, ${formatPaise(tax)} of it tax`,
     Net: isKnown && formatPaise(Math.round((inrAmount * (amount - refundedAmount)) / amount) - fee),
   }
 }

@@ -87,7 +87,7 @@ export function paymentWithoutBuyerEmail(
         ["Order", orderNumber(order.id)],
       ],
       closing:
-        "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
+        "On Razorpay’s dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
     },
     site,
   )

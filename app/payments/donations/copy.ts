@@ -2,7 +2,7 @@ import { brand } from "#app/platform/brand.ts"
 
 export const donationCopy = {
   title: `Donate to ${brand.name}`,
-  lead: `One person makes ${brand.name}. A donation pays for the time to work on it. It's voluntary, and it doesn't come with a license.`,
+  lead: `One person makes ${brand.name}. A donation pays for the time to work on it. It’s voluntary, and it doesn’t come with a license.`,
   donationThanks: "Thank you for your donation!",
   donationSupport: "Your support helps us keep the product awesome.",
   paymentId: "Payment ID",
@@ -15,7 +15,7 @@ export const donationCopy = {
   customPlaceholder: "Enter custom amount",
   customHint: "Such as 25 or 12.50.",
   submit: "Proceed to Donate",
-  processing: "Processing...",
+  processing: "Processing…",
   donationAmount: "Please enter a valid amount.",
   tooMuch: (limit: string) => `Please enter a valid amount. The most is ${limit}.`,
   donationCurrency: "Please choose a currency from the list.",

@@ -16,7 +16,7 @@ export const invariantSentences: Record<BrokenInvariant["name"], string> = {
   "totals-equal-entries": "The totals of each day are the sums of its entries.",
   "no-license-over-returned-payment": "No license is in force whose payment was returned.",
   "licenses-follow-orders":
-    "Each license has the plan and computers of what is paid and kept, or of the owner's number.",
+    "Each license has the plan and computers of what is paid and kept, or of the owner’s number.",
   "one-current-key": "Each license has one key, which is none that was replaced.",
   "coupon-uses-counted": "Each coupon was used as often as orders were paid with it.",
   [EQUALS_PROVIDER]: "The captured payments and refunds of the last days are the same here and at Razorpay.",

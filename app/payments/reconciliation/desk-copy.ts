@@ -1,6 +1,6 @@
 export const reconciliationCopy = {
   title: "Reconciliation",
-  lead: "Razorpay's captured payments and refunds, compared with what is stored here. Days are those of Asia/Kolkata, 31 at most.",
+  lead: "Razorpay’s captured payments and refunds, compared with what is stored here. Days are those of Asia/Kolkata, 31 at most.",
   from: "From",
   to: "To",
   byCurrency: (what: string) => `${what} by currency`,

@@ -137,7 +137,7 @@ const STATEMENTS: Record<Invariant, string> = {
     select l.id from reversed_payments p join licenses l on l.payment_id = p.id
     where l.revoked_at is null and not ${hasKeptOrder("l")}`,
 
-  /** Each license has the plan and computers of what is paid and kept, or of the owner's number. */
+  /** Each license has the plan and computers of what is paid and kept, or of the owner’s number. */
   "licenses-follow-orders": `
     with changed as (
       select id from paid

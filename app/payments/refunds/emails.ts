@@ -55,7 +55,7 @@ export const licenseRestoredEmail = ({ licenseId, at }: LicenseStatusChange, sit
       at,
       subject: `Your ${brand.name} license works again`,
       opening:
-        "The dispute about your payment has ended, and your license works again. You don't need to do anything.",
+        "The dispute about your payment has ended, and your license works again. You don’t need to do anything.",
     },
     site,
   )

@@ -14,7 +14,7 @@ export const replay = defineAction({
   factor: "any",
   isRepeatable: true,
   run: ({ context, entry }) => replayWebhookEvent(context, entry()),
-  refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
+  refusals: { withheld: "The payload was deleted with the buyer’s account, so it can’t be handled again." },
 })
 
 export const ignore = defineAction({

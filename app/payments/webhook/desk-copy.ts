@@ -1,6 +1,6 @@
 export const webhookCopy = {
   payload: "Payload",
-  payloadDeleted: "The payload was deleted with the buyer's account.",
+  payloadDeleted: "The payload was deleted with the buyer’s account.",
 } as const
 
 /** Texts on the result of an event, by its stored name. */
@@ -11,7 +11,7 @@ export const webhookResults = new Map(
     "already-paid": "Repeated: already confirmed",
     "second-payment": "Second payment of a paid order",
     "coupon-unavailable": "Coupon without a use left, or ended",
-    "amount-differs": "Another amount than the order's",
+    "amount-differs": "Another amount than the order’s",
     "unknown-order": "Order not known here",
     "payment-without-buyer": "Account deleted before the payment",
     "attempt-failed": "Attempt failed",

@@ -26,7 +26,7 @@ export function warningSummaryEmail(
   const bySubject = Map.groupBy(warnings, ({ subject }) => subject)
   const content: EmailContent = {
     subject: `More was done with your ${brand.name} account`,
-    opening: `A lot happened in your ${brand.name} account, so we stopped emailing you about each thing. Here's what we haven't told you yet. If it was all you, you don't need to do anything.`,
+    opening: `A lot happened in your ${brand.name} account, so we stopped emailing you about each thing. Here’s what we haven’t told you yet. If it was all you, you don’t need to do anything.`,
     facts: [
       ["Account", email],
       ...[...bySubject].map(([subject, same]): [string, string] => [

@@ -37,7 +37,7 @@ export function errorCopy(status: number | null) {
   }
   if (status === 405 || status === 400) {
     return {
-      title: "This request can't be processed",
+      title: "This request can’t be processed",
       explanation:
         "It is incomplete, or this page does not accept it. Nothing was changed. Please go back to the page and try again.",
     }

@@ -18,7 +18,7 @@ export const downloadCopy = {
   version: (version: string) => `Version ${version}`,
   /** After "Internet connection required". */
   neverOnline: {
-    before: ". A computer that's never online can be ",
+    before: ". A computer that’s never online can be ",
     link: "activated with a file",
     after: ".",
   },
@@ -54,7 +54,7 @@ export const installerCopy = {
   },
   uninstalling: {
     label: `When you uninstall ${brand.name}`,
-    text: "Your changes stay. Undo them first if you don't want to keep them.",
+    text: "Your changes stay. Undo them first if you don’t want to keep them.",
   },
   more: "More on installing",
 } as const
@@ -65,14 +65,14 @@ export const justPaidCopy = {
   receipt: (email: string) => `We emailed your receipt and your key to ${email}.`,
   paid: "Paid",
   order: "Order number",
-  confirm: "There's a second email, too. Please confirm your address when you have a moment.",
+  confirm: "There’s a second email, too. Please confirm your address when you have a moment.",
   onPhone: {
     title: `${brand.name} runs on ${brand.runsOn}`,
     lead: (email: string) =>
-      `We'll email a link to ${email}. Open it on your computer. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, and you won't have to log in.`,
+      `We’ll email a link to ${email}. Open it on your computer. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, and you won’t have to log in.`,
   },
   sendLink: "Email me the link",
-  sending: "Sending...",
+  sending: "Sending…",
   linkSent: (email: string) =>
     `The link went to ${email}. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in.`,
   otherAddress: "Wrong address?",
@@ -92,5 +92,5 @@ export const installerLinkCopy = {
 /** Texts of the change log for a beta version. */
 export const betaCopy = {
   label: "Beta",
-  sentence: "For people who have chosen in the app to test new versions. It can't be downloaded here.",
+  sentence: "For people who have chosen in the app to test new versions. It can’t be downloaded here.",
 } as const

@@ -33,7 +33,7 @@ const drafting = {
     notes: {
       rows: 3,
       maxLength: MAX_NOTES_LENGTH,
-      hint: "One change in each line. Markdown's list marks (-, *) are left out.",
+      hint: "One change in each line. Markdown’s list marks (-, *) are left out.",
     },
     channel: {
       options: optionsOf(channelNames),
@@ -43,7 +43,7 @@ const drafting = {
     signedBy: {
       label: "Signed by",
       autoComplete: "off" as const,
-      hint: "Optional. The name in the installer's digital signature.",
+      hint: "Optional. The name in the installer’s digital signature.",
     },
   },
   schema: ReleaseForm,

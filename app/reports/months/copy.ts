@@ -27,7 +27,7 @@ export const supplies: Record<Supply, string> = {
 
 /** The file of one return; its number where a seller who moved has two. */
 export const returnFile = (gstin: string, isOnly: boolean) =>
-  `GSTR-1${isOnly ? "" : ` of ${gstin}`} as JSON, for the portal's offline tool`
+  `GSTR-1${isOnly ? "" : ` of ${gstin}`} as JSON, for the portal’s offline tool`
 
 const saleNames = new Map(Object.entries({ ...planNames, donation: "Donation" }))
 

@@ -64,7 +64,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
       },
       {
         title: "By country",
-        lead: "The buyer's own country, else the one that the price came from.",
+        lead: "The buyer’s own country, else the one that the price came from.",
         labels: ["Country", "Payments", "In rupees", "Refunded", "Net"],
         rows: rankedSales(totals, "country", rates).map(({ name, payments, paid, refunded, net }) => [
           name ? countryName(name) : "Not known",

@@ -143,10 +143,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
       <div>
         <dt className="small">{labels.phone}</dt>
         <dd>
-          <a
-            href={phone}
-            className="link inline-block py-0.5 text-[min(1em,7vw)] whitespace-nowrap tabular"
-          >
+          <a href={phone} className="link inline-block py-0.5 text-[min(1em,7vw)] whitespace-nowrap tabular">
             {facts.supportPhone}
           </a>
         </dd>

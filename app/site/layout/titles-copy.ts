@@ -8,7 +8,7 @@ import { featuresDescription } from "#app/site/landing/features-copy.ts"
 export const titles = {
   "/": `${brand.fullName}: ${brand.tagline}`,
   "/login": "Log in",
-  "/login/verify": "Confirm it's you",
+  "/login/verify": "Confirm it’s you",
   "/signup": "Create your account",
   "/register": "Create your account",
   "/forgot-password": "Forgot your password?",

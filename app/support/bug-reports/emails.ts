@@ -30,7 +30,7 @@ export function bugReplyEmail(
       ],
       link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
       notes: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],
-      closing: `To add something, use the link. An answer to this email doesn't reach the report. ${supportSentence(site)}`,
+      closing: `To add something, use the link. An answer to this email doesn’t reach the report. ${supportSentence(site)}`,
     },
     site,
   )

@@ -269,7 +269,7 @@ test("npm run build, types, unused, lint, format, conformance: end with 0", asyn
 })
 
 test("npm test, test:long, check: run a file", async () => {
-  const file = "tests/unit/scripts/typography.test.ts"
+  const file = "tests/unit/scripts/copy-habits.test.ts"
   for (const name of ["test", "test:long", "check"]) {
     const { status, stdout } = await run(name, [file])
     expect([name, status, / passed, 0 failed/.test(stdout)]).toEqual([name, 0, true])

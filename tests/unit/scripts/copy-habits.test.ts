@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { findHabits, textsIn } from "#scripts/lint/copy-habits.ts"
+import { findHabits, findStraight, textsIn } from "#scripts/lint/copy-habits.ts"
 
 test("findHabits: names each habit with its place", () => {
   expect(findHabits("It is simple: press the button. Then wait.")).toEqual([
@@ -36,4 +37,30 @@ test("textsIn: lines of Markdown, without marks, addresses and field names", () 
     "A heading ",
     "See [the page: X",
   ])
+})
+
+test("findStraight: names apostrophes, quotes and points that are not typographic", () => {
+  expect(findStraight("You can't, and Windows' own \"Undo\" saves...")).toEqual([
+    "n't",
+    "s' o",
+    ' "Un',
+    "s...",
+  ])
+})
+
+test("findStraight: typographic marks, commands and code have none", () => {
+  const sound = [
+    "You can’t, and Windows’ own “Undo” saves…",
+    'Run: npm run owner -- reset-factor EMAIL "what was proven"',
+    "kind = 'license'",
+    'attachment; filename="X.json"',
+  ]
+  for (const text of sound) expect([text, findStraight(text)]).toEqual([text, []])
+})
+
+test("visitors’ copy: a percent sign follows its number without a space", () => {
+  const spaced = globSync("app/**/{*.md,*.tsx,*copy.ts,*emails.ts}").filter((file) =>
+    /[\d}][ \u00a0]%(?=[\s"`.,;)])(?! [\d(])/.test(readFileSync(file, "utf8")),
+  )
+  expect(spaced).toEqual([])
 })

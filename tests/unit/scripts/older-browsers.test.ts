@@ -60,7 +60,7 @@ test("olderValues: a young selector ends no rule for the others", () => {
   )
 })
 
-test("olderValues: a property that is set has its initial value where it is read", () => {
+test("olderValues: a set property has its initial value where it is read", () => {
   const property = '@property --style{syntax:"*";inherits:false;initial-value:solid}'
   expect(write(`.a{border-style:var(--style)}.b{--style:none}${property}`, olderValues())).toBe(
     `.a{border-style:var(--style,solid)}.b{--style:none}${property}`,
@@ -76,7 +76,5 @@ test("olderValues: Tailwind’s fallbacks for @property and color-mix() are remo
   const css =
     "@layer properties{@supports (not (margin-trim:inline)){*{--style:solid}}}" +
     "@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in lab,red,blue)}}@supports (top:0){.b{top:0}}"
-  expect(write(css, olderValues())).toBe(
-    ".a{color:color-mix(in lab,red,blue)}@supports (top:0){.b{top:0}}",
-  )
+  expect(write(css, olderValues())).toBe(".a{color:color-mix(in lab,red,blue)}@supports (top:0){.b{top:0}}")
 })

@@ -22,7 +22,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
   })
   expect(mail.text).toBe(
     [
-      `Thank you for buying ${brand.fullName}. Here's your key and your receipt. Please keep this email.`,
+      `Thank you for buying ${brand.fullName}. Here’s your key and your receipt. Please keep this email.`,
       "License key: ABCDE12345FGHIJ67890",
       `Download ${brand.name}:\nhttps://brisk.test/download`,
       [
@@ -85,7 +85,7 @@ test("receiptEmail: has the key for its holder only", () => {
   const { subject, text } = receiptEmail({ order: license, ...withoutKey }, site)
   expect(subject).toBe(`Your receipt for ${brand.fullName}`)
   expect(text).toContain(
-    `This is the receipt of your order of ${brand.fullName}. The license you bought doesn't belong to your account anymore, so this email has no license key.`,
+    `This is the receipt of your order of ${brand.fullName}. The license you bought doesn’t belong to your account anymore, so this email has no license key.`,
   )
   expect(text).toContain("Amount paid: $94.99")
   expect(text).not.toContain("License key")

@@ -29,7 +29,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     basic,
     [],
     NOW,
-    "Yours shows up here once you've entered the key. You can transfer the license to another computer once, until 20 May 2027.",
+    "Yours shows up here once you’ve entered the key. You can transfer the license to another computer once, until 20 May 2027.",
   ],
   [
     "1 computer, active",
@@ -92,7 +92,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [],
     NOW,
-    "Up to 20 computers can be activated. They show up here once you've entered the key on them. Each can be transferred once, until 20 May 2027.",
+    "Up to 20 computers can be activated. They show up here once you’ve entered the key on them. Each can be transferred once, until 20 May 2027.",
   ],
   [
     "20 computers, 17 active, 2 released",
@@ -106,7 +106,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [active, ...seats(19, activeAfterTransfer)],
     NOW,
-    "To add a different computer, release one that wasn't transferred before. The release page tells you before you confirm. 1 transfer left, until 20 May 2027.",
+    "To add a different computer, release one that wasn’t transferred before. The release page tells you before you confirm. 1 transfer left, until 20 May 2027.",
   ],
   [
     "20 computers, 1 released",
@@ -149,7 +149,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     seats(3, active),
     1,
     NOW,
-    "17 more can be activated, so you don't have to release one to add another. You can activate this computer again for free.",
+    "17 more can be activated, so you don’t have to release one to add another. You can activate this computer again for free.",
   ],
   [
     "3 of 20, of which 1 was transferred",

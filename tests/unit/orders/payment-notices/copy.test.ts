@@ -20,15 +20,15 @@ const wordsOf = (changes: object) => {
 test.each([
   [
     {},
-    "We received ₹152.52, not ₹149. That isn't the price of this order, so no license was issued yet. A person is looking at it. You'll get your license, or all of your money back, and we'll write to you. Please don't pay again.",
+    "We received ₹152.52, not ₹149. That isn’t the price of this order, so no license was issued yet. A person is looking at it. You’ll get your license, or all of your money back, and we’ll write to you. Please don’t pay again.",
   ],
   [
     { kind: "donation", paid: { amount: 5000, currency: "JPY" } },
-    "We received 5000 JPY, not ₹149. That isn't the amount of this donation, so it isn't in your history yet. A person is looking at it, and we'll write to you. Please don't pay again.",
+    "We received 5000 JPY, not ₹149. That isn’t the amount of this donation, so it isn’t in your history yet. A person is looking at it, and we’ll write to you. Please don’t pay again.",
   ],
   [
     { problem: "second-payment", isOrderPaid: true },
-    "We received a second payment of ₹152.52. This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your license stays as it is, and there's nothing you need to do.",
+    "We received a second payment of ₹152.52. This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your license stays as it is, and there’s nothing you need to do.",
   ],
   [
     { problem: "second-license", isOrderPaid: true },
@@ -36,11 +36,11 @@ test.each([
   ],
   [
     { problem: "coupon-unavailable" },
-    "We received your payment of ₹152.52. The coupon could no longer be used when you paid, so no license was issued yet. A person is looking at it. We'll issue it all the same or give the whole payment back, and we'll write to you. Please don't pay again.",
+    "We received your payment of ₹152.52. The coupon could no longer be used when you paid, so no license was issued yet. A person is looking at it. We’ll issue it all the same or give the whole payment back, and we’ll write to you. Please don’t pay again.",
   ],
   [
     { state: "disputed" },
-    "Your bank is asking for ₹152.52 back. The bank decides about it, so we can't give it back ourselves meanwhile. Please don't pay again.",
+    "Your bank is asking for ₹152.52 back. The bank decides about it, so we can’t give it back ourselves meanwhile. Please don’t pay again.",
   ],
   [
     { state: "taken-back" },
@@ -48,7 +48,7 @@ test.each([
   ],
   [
     { state: "closed" },
-    "We've looked at your payment of ₹152.52. It waits for nothing more. If you think that something is missing, write to us with its payment ID.",
+    "We’ve looked at your payment of ₹152.52. It waits for nothing more. If you think that something is missing, write to us with its payment ID.",
   ],
 ])("noticeWords: %j says what came and what happens now", (changes, words) => {
   expect(wordsOf(changes)).toBe(words)
@@ -56,7 +56,7 @@ test.each([
 
 test("noticeWords: a payment on its way back may be made again", () => {
   const again = "If you still want what you ordered, you can pay for it again."
-  expect(wordsOf({ state: "returning" })).toMatch(/^We're giving ₹152.52 back. The money goes back to/)
+  expect(wordsOf({ state: "returning" })).toMatch(/^We’re giving ₹152.52 back. The money goes back to/)
   const returned = { state: "returned", refundedAt: new Date("2026-10-05T20:00:00Z") }
   expect(wordsOf(returned)).toMatch(/^We gave ₹152.52 back on 6 October 2026. The money goes back to/)
   expect([wordsOf({ state: "returning" }), wordsOf(returned)]).toEqual([
