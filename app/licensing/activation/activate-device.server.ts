@@ -22,51 +22,45 @@ export type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
   | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
 
-type Options = { mayTransfer: boolean }
-
 /** Result if nothing was done: the device would use a transfer, to which nobody has agreed. */
 export type NeedsTransfer = { kind: "needs-transfer" }
 
-/**
- * Activates a device, or returns why not. Idempotent per device, also for simultaneous requests. A transfer can't be undone:
- * with `mayTransfer` false, it is not used.
- */
-export async function activateDevice(
-  context: Context,
-  typedKey: string,
-  device: DeviceDetails,
-): Promise<ActivationResult>
-export async function activateDevice(
-  context: Context,
-  typedKey: string,
-  device: DeviceDetails,
-  options: Options,
-): Promise<ActivationResult | NeedsTransfer>
-export async function activateDevice(
-  context: Context,
-  typedKey: string,
-  device: DeviceDetails,
-  { mayTransfer }: Options = { mayTransfer: true },
-): Promise<ActivationResult | NeedsTransfer> {
-  const attempt = async (): Promise<ActivationResult | NeedsTransfer | null> => {
-    const found = await findLicense(context, typedKey, device)
-    if (found.kind === "refused") return found
-    const decision = decideActivation(found.license, found, context.now())
-    if (decision.kind === "transfer" && !mayTransfer) return { kind: "needs-transfer" }
-    if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
-    return attemptActivation(context, found, decision, device)
-  }
-  return retryWhile(attempt, { kind: "refused", code: "UNAVAILABLE" })
+const BUSY = { kind: "refused", code: "UNAVAILABLE" } as const
+
+/** Activates a device, or returns why not. Idempotent per device, also for simultaneous requests. */
+export function activateDevice(context: Context, typedKey: string, device: DeviceDetails) {
+  return retryWhile<ActivationResult>(async () => {
+    const planned = await planActivation(context, typedKey, device)
+    return planned.kind === "refused" ? planned : carryOut(context, planned, device)
+  }, BUSY)
+}
+
+/** Activates a device unless it needs a transfer, which can't be undone. */
+export function activateWithoutTransfer(context: Context, typedKey: string, device: DeviceDetails) {
+  return retryWhile<ActivationResult | NeedsTransfer>(async () => {
+    const planned = await planActivation(context, typedKey, device)
+    if (planned.kind === "refused") return planned
+    return planned.decision.kind === "transfer"
+      ? { kind: "needs-transfer" }
+      : carryOut(context, planned, device)
+  }, BUSY)
+}
+
+async function planActivation(context: Context, typedKey: string, device: DeviceDetails) {
+  const found = await findLicense(context, typedKey, device)
+  if (found.kind === "refused") return found
+  const decision = decideActivation(found.license, found, context.now())
+  if (decision.kind === "refuse") return { kind: "refused", code: decision.because } as const
+  return { kind: "planned", found, decision } as const
 }
 
 type Found = Extract<FoundLicense, { kind: "found" }>
 type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
 
 /** Writes one activation; null when the license changed between its read and the write. */
-async function attemptActivation(
+async function carryOut(
   context: Context,
-  found: Found,
-  decision: Accepted,
+  { found, decision }: { found: Found; decision: Accepted },
   device: DeviceDetails,
 ): Promise<ActivationResult | null> {
   if (!(await writeActivation(context, found, decision, device))) return null

@@ -4,6 +4,7 @@ import type { RateLimits, Signing } from "#app/capabilities.ts"
 import {
   type ActivationResult,
   activateDevice,
+  activateWithoutTransfer,
   type NeedsTransfer,
 } from "#app/licensing/activation/activate-device.server.ts"
 import { decideActivation } from "#app/licensing/activation/activation.ts"
@@ -84,9 +85,8 @@ export async function linkDevice(
   const change = (changes: Parameters<typeof decideDeviceCode>[2]) =>
     decideDeviceCode(db, { code, userId: account.id, now: now() }, changes)
   if (!(await change({ userId: account.id }))) return { kind: "unknown" }
-  const result = await activateDevice(context, license.key, await deviceOf(context, code), {
-    mayTransfer,
-  })
+  const activate = mayTransfer ? activateDevice : activateWithoutTransfer
+  const result = await activate(context, license.key, await deviceOf(context, code))
   if (result.kind === "refused" || result.kind === "needs-transfer") {
     await change({ userId: null })
     return result
@@ -157,7 +157,7 @@ export async function redeemCode(context: RateLimits & Signing, deviceCode: stri
   // The license was moved to another account, or deleted, since.
   if (licenseKey === null) return { kind: "refused", code: "EXPIRED_TOKEN" }
   const device = await deviceOf(context, code)
-  const result = await activateDevice(context, licenseKey, device, { mayTransfer: false })
+  const result = await activateWithoutTransfer(context, licenseKey, device)
   if (result.kind === "refused") return result
   // It was released, and its place given away, since.
   if (result.kind === "needs-transfer") return { kind: "refused", code: "EXPIRED_TOKEN" }

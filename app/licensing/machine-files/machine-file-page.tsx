@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
-import { activateDevice } from "#app/licensing/activation/activate-device.server.ts"
+import { activateDevice, activateWithoutTransfer } from "#app/licensing/activation/activate-device.server.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
 import { MACHINE_FILE_LIMITS, MachineFileForm } from "#app/licensing/api/form.ts"
 import { findActiveDevice } from "#app/licensing/dashboard/license-summary.server.ts"
@@ -70,8 +70,8 @@ export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
   if (wait) return tooManyRequests<ActionData>(wait, typed)
   const device = { ...form.data, appVersion: null, components: {} }
-  const mayTransfer = fields.transfer !== undefined
-  const result = await activateDevice(context, license.key, device, { mayTransfer })
+  const activate = fields.transfer === undefined ? activateWithoutTransfer : activateDevice
+  const result = await activate(context, license.key, device)
   if (result.kind === "needs-transfer") return data<ActionData>({ ...typed, asksFor: device.deviceId }, 400)
   if (result.kind === "refused") {
     const { title } = problems[result.code]
