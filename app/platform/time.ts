@@ -26,7 +26,7 @@ export function addMilliseconds(time: Date, duration: number) {
 }
 
 /** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
-const INDIAN_OFFSET = hours(5) + minutes(30)
+export const INDIAN_OFFSET = hours(5) + minutes(30)
 
 /** The UTC fields of the result are those of Asia/Kolkata. */
 const inIndia = (time: Date) => addMilliseconds(time, INDIAN_OFFSET)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { indianDayOf, indianMonthOf } from "#app/platform/time.ts"
+import { INDIAN_OFFSET, indianDayOf, indianMonthOf } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
 import { rupeeShare } from "./queries.server.ts"
@@ -8,11 +8,11 @@ import { rupeeShare } from "./queries.server.ts"
 // the orders, so that a fact of today counts at once, and a late one in its own day.
 
 /** Day in Asia/Kolkata of a time in milliseconds. */
-export const indianDaySql = (time: string) => `date((${time} + 19800000) / 1000, 'unixepoch')`
+export const indianDaySql = (time: string) => `date((${time} + ${INDIAN_OFFSET}) / 1000, 'unixepoch')`
 
 /** Condition: a time in milliseconds is in the day `d.day`. */
-const inDay = (time: string) => `${time} >= 1000 * unixepoch(d.day) - 19800000
-    and ${time} < 1000 * unixepoch(d.day, '+1 day') - 19800000`
+const inDay = (time: string) => `${time} >= 1000 * unixepoch(d.day) - ${INDIAN_OFFSET}
+    and ${time} < 1000 * unixepoch(d.day, '+1 day') - ${INDIAN_OFFSET}`
 
 const lastRebuild = (column: string) => `coalesce((select ${column} from totals_rebuilds where id = 1), 0)`
 
