@@ -10,6 +10,7 @@ import { colorSchemes } from "./scripts/build/color-schemes.ts"
 import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
 import { markdownModules } from "./scripts/build/markdown.ts"
 import { olderValues } from "./scripts/build/older-values.ts"
+import { assignChunk } from "./scripts/build/shared-chunk.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
 import { localVariables } from "./scripts/local/variables.mjs"
 
@@ -20,35 +21,6 @@ declare module "@remix-run/cloudflare" {
 }
 
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
-
-/** Rules, copy, and the components of several subjects; those of one are in the chunks of its pages. */
-const SHAREABLE =
-  /\/app\/(.*\.ts|(platform|site\/layout)\/.*|.*\/(auth-screen|confirm-email-banner|help-link|invoice-links|kept-form|license-card|password-field|terms-notice)\.tsx)$/
-
-/** From this number of importers on, a module goes into the shared chunk. */
-const MIN_SHARED_IMPORTERS = 2
-
-/**
- * Puts client code into two chunks: `vendor` for packages, which browsers cache across deployments, and
- * `shared` for modules imported by many modules or by the root. With Rollup's own division, the login page loads 21
- * files (98.7 KB by gzip) and the dashboard 27 (101.7 KB); with this one 6 (95.1 KB) and 9 (98.2 KB).
- */
-const assignChunk: Rollup.GetManualChunk = (id, api) => {
-  const importersOf = (module: string) => api.getModuleInfo(module)?.importers ?? []
-  const isImportedByRoot = (module: string): boolean =>
-    importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isImportedByRoot(importer))
-
-  // Passkeys are asked for by the press of a button: what only they use must not be in what every page loads.
-  if (id.includes("/node_modules/@simplewebauthn")) return undefined
-  if (id.includes("/node_modules/")) return "vendor"
-  if (!SHAREABLE.test(id)) return undefined
-  // The copy of a subject belongs to the pages of that subject, unless a shared component shows it.
-  const isOfSubject = /\/app\/(?!platform\/).*copy\.ts$/.test(id)
-  const isShownByShared = (importer: string) =>
-    importer.endsWith(".tsx") && assignChunk(importer, api) === "shared"
-  if (isOfSubject && !importersOf(id).some(isShownByShared)) return undefined
-  return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
-}
 
 /** From these browsers on, every page is readable and every form can be sent: see docs/operations.md. */
 const OLDEST_BROWSERS = ["chrome100", "edge100", "firefox115", "safari15", "ios15"]
