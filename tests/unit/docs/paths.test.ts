@@ -38,7 +38,7 @@ const unknownFiles = (text: string) =>
     (name) => !SOURCES.some((path) => path.endsWith(name)),
   )
 
-test("unknownFiles: a moved file is found in a comment, a file’s last part is enough", () => {
+test("unknownFiles: finds a moved file in a comment, by its last part, too", () => {
   const moved = "old/paths.test.ts"
   const text = `/** The policy of ui/icon.tsx. */\nimport "./y.ts" // from ${moved}`
   expect(unknownFiles(text.match(COMMENT)?.join("\n") ?? "")).toEqual([`/${moved}`])
