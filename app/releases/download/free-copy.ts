@@ -1,8 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
 
-/** For search engines. */
-export const freeDescription = `Try the Windows 11 debloater ${brand.name} for free. See what the free version has, what needs a license key, how to install it and how to check the file.`
-
 /** The page of the free version. */
 export const freeVersion = {
   title: `Try ${brand.name} free.`,

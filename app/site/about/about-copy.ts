@@ -33,9 +33,6 @@ const sections = [
   },
 ]
 
-/** For search engines. */
-export const aboutDescription = `${brand.name} is a ${brand.runsOn} optimization app from a solo developer in ${brand.place}. Its story, its mission, the team of one, and what it promises.`
-
 /** The one page in the first person: a letter of the app's maker. */
 export const about = {
   title: ["Made by one person.", "You pay once."],

@@ -2,9 +2,6 @@ import { brand } from "#app/platform/brand.ts"
 import { capitalized, inWords } from "#app/platform/plural.ts"
 import { restorePointCaution, switchCounts, type Tool, tools } from "./tools-copy.ts"
 
-/** For search engines. */
-export const featuresDescription = `Debloat Windows 11 and 10 with six tools. See what each switch of ${brand.name} changes, where Windows keeps it, how to undo it, and what’s free.`
-
 /** The words of /features around those of the tools. */
 export const featuresCopy = {
   title: `Everything ${brand.name} does, you can check.`,

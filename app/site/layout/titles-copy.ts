@@ -1,8 +1,10 @@
 import { brand } from "#app/platform/brand.ts"
 import { errorCopy } from "#app/platform/http/copy.ts"
-import { freeDescription } from "#app/releases/download/free-copy.ts"
-import { aboutDescription } from "#app/site/about/about-copy.ts"
-import { featuresDescription } from "#app/site/landing/features-copy.ts"
+import {
+  aboutDescription,
+  featuresDescription,
+  freeDescription,
+} from "#app/site/landing/descriptions-copy.ts"
 
 /** The unique title of each page, by path. */
 export const titles = {

@@ -1,0 +1,9 @@
+import { brand } from "#app/platform/brand.ts"
+
+// What search engines show of these pages, apart from their copy: every page loads the titles, which read it.
+
+export const featuresDescription = `Debloat Windows 11 and 10 with six tools. See what each switch of ${brand.name} changes, where Windows keeps it, how to undo it, and what’s free.`
+
+export const freeDescription = `Try the Windows 11 debloater ${brand.name} for free. See what the free version has, what needs a license key, how to install it and how to check the file.`
+
+export const aboutDescription = `${brand.name} is a ${brand.runsOn} optimization app from a solo developer in ${brand.place}. Its story, its mission, the team of one, and what it promises.`
