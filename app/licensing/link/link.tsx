@@ -124,7 +124,7 @@ function WaitingComputer({ code, computer, asked, version }: WaitingComputerProp
             <bdi>{computer}</bdi>
           </p>
           <p className="small tabular">
-            {linkCopy.asked} <bdi>{asked.join(", ")}</bdi>
+            <span>{linkCopy.asked}</span> <bdi>{asked.join(", ")}</bdi>
           </p>
           {version && <p className="small">{version}</p>}
         </div>
