@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { routeModules } from "../../.config/route-modules.mjs"
 import { BY_ANY_KEY, findViolations } from "./import-rules.ts"
@@ -97,4 +97,28 @@ test("names of tests: at most twelve words after the endpoint or function", () =
   )
   expect(names.length).toBeGreaterThan(500)
   expect(names.filter((name) => name.replace(/^.*?: /, "").split(" ").length > 12)).toEqual([])
+})
+
+/** Unit tests of app/ and db/ without a file of their name, or of its beginning up to a hyphen, in the same folder there. */
+function misplacedTests(paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const folder = dirname(path.replace("tests/unit/", path.startsWith("tests/unit/db/") ? "" : "app/"))
+    const names = globSync(`${folder}/*.{ts,tsx}`).map((file) =>
+      basename(file).replace(/(?:\.server)?\.tsx?$/, ""),
+    )
+    const own = basename(path).replace(/\.test\.tsx?$/, "")
+    return !names.some((name) => own === name || own.startsWith(`${name}-`))
+  })
+}
+
+test("unit tests: each stands beside the file that it tests, by folder and name", () => {
+  // What is directly in unit/support/ tests tests/support/.
+  const paths = globSync(
+    "tests/unit/{accounts,audit,db,desk,invoices,licensing,news,orders}/**/*.test.{ts,tsx}",
+  ).concat(
+    globSync("tests/unit/{payments,platform,releases,reports,screens,site,support/*}/**/*.test.{ts,tsx}"),
+  )
+  expect(paths.length).toBeGreaterThan(100)
+  expect(misplacedTests(paths)).toEqual([])
+  expect(misplacedTests(["tests/unit/orders/order/regions.test.ts"])).toHaveLength(1)
 })
