@@ -24,7 +24,7 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
             </th>
           )}
           {COLUMNS.map(([name, shown]) => (
-            <th key={name} scope="col" className={`${shown} py-2 pr-4 font-normal whitespace-nowrap`}>
+            <th key={name} scope="col" className={`${shown} py-2 pr-4 font-normal md:whitespace-nowrap`}>
               {name}
             </th>
           ))}
