@@ -59,9 +59,11 @@ const PAGES = anyOf([
   ...ROUTES,
   "^app/(?!platform/email/)(?!.*/emails\\.tsx$).*\\.tsx$",
   "-(?:page|view|actions?|call)\\.server\\.ts$",
-  "^app/screens/",
+  "^app/screens/(?!work-)",
   "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering|trusted-types|unanswered)\\.ts$",
 ])
+/** What needs the owner, declared by its thing: a query, its words and the actions that resolve it. */
+const WORK_SOURCES = "/(?:work-sources?|gathered-sources|describe-work)\\.server\\.ts$"
 /** Adapters of the services outside: only the composition root imports them. */
 const ADAPTERS = anyOf([
   "^app/platform/gateways/(?!ports|call-service|analytics).*\\.server\\.ts$",
@@ -162,12 +164,19 @@ export default {
       "queries-import-other-roles",
       "Queries import rules, queries and db/.",
       { path: QUERIES },
-      { path: ["^app/.*\\.server\\.tsx?$", COPY, FORM, EMAILS, MARKUP], pathNot: QUERIES },
+      {
+        path: ["^app/.*\\.server\\.tsx?$", COPY, FORM, EMAILS, MARKUP],
+        pathNot: [
+          QUERIES,
+          "^app/desk/work-items/gathered-sources\\.server\\.ts$",
+          "^app/screens/work-source\\.server\\.ts$",
+        ],
+      },
     ),
     forbid(
       "use-cases-import-pages",
       "Use cases import queries, rules, emails and ports; what they answer becomes a sentence in a page.",
-      { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, "^app/platform/(?:http|page-cache)/"] },
+      { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, WORK_SOURCES, "^app/platform/(?:http|page-cache)/"] },
       { path: [PAGES, COPY, FORM] },
     ),
     forbid(
@@ -239,7 +248,7 @@ export default {
     forbid(
       "use-cases-import-packages",
       "Use cases need no package but those of sessions and second factors.",
-      { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, QUERIES, ADAPTERS] },
+      { path: `^app/.+/.*${SERVER}`, pathNot: [PAGES, QUERIES, ADAPTERS, WORK_SOURCES] },
       {
         dependencyTypes: ["npm", "npm-dev"],
         pathNot: "/(?:@remix-run/[\\w-]+|lucia|uqr|@otplib/[\\w-]+|@oslojs/webauthn|zod)/",

@@ -1,3 +1,5 @@
+import { days } from "#app/platform/time.ts"
+
 /** The words around a change that is shown before it is done. */
 export const previewCopy = {
   email: "Preview",
@@ -21,3 +23,12 @@ export const fieldCopy = {
   reasonWithAddress: "Please leave out the address: the audit log keeps the reason for good.",
   noteRequired: "Please enter a note.",
 } as const
+
+/** "3 days left", "Due today", "Overdue". */
+export function daysLeft(respondBy: Date | null, now: Date): string {
+  if (!respondBy) return "No date given"
+  const left = Math.floor((respondBy.getTime() - now.getTime()) / days(1))
+  if (left < 0) return "Overdue"
+  if (left === 0) return "Less than a day left"
+  return left === 1 ? "1 day left" : `${left} days left`
+}

@@ -1,4 +1,4 @@
-import type { WorkItem } from "#app/desk/work-items/work-items.ts"
+import type { ListedWork } from "#app/desk/work-items/work-items.ts"
 import type { Block } from "#app/news/announcements/announcement.ts"
 import { NEW_ORDER, type Order } from "#app/orders/order/order.ts"
 import { NOT_REQUESTED, type Quote } from "#app/orders/quotes/quote.ts"
@@ -92,23 +92,23 @@ export const sampleRelease = {
 }
 
 /** A dispute, and more bug reports than an email lists. */
-const workItems: WorkItem[] = [
+const work: ListedWork[] = [
   {
-    source: "dispute",
-    item: "dispute:disp_1",
-    id: "disp_1",
-    at,
-    paymentId: "pay_1",
-    orderId: "order1",
-    amount: 9499,
-    currency: "USD",
-    respondBy: new Date("2026-11-23T12:00:00Z"),
-    updatedAt: at,
+    heading: "Disputes",
+    count: 1,
+    isMore: false,
+    items: [{ href: "/desk/orders/order1", title: "Dispute: 3 days left", amount: "$94.99" }],
   },
-  ...Array.from({ length: 11 }, (_, index): WorkItem => {
-    const id = `bug${index}`
-    return { source: "bug", item: `bug:${id}`, id, at, title: `It stops ${index}`, written: "Always." }
-  }),
+  {
+    heading: "Bug reports",
+    count: 11,
+    isMore: false,
+    items: Array.from({ length: 11 }, (_, index) => ({
+      href: `/desk/bugs/bug${index}`,
+      title: `It stops ${index}`,
+      amount: "",
+    })),
+  },
 ]
 
 const soldItem = {
@@ -129,7 +129,7 @@ const sampleSummary = {
     { day, kind: "donation-paid" as const, currency: "INR", count: 1, amount: 50000, ...noRupees },
     { day, kind: "license" as const, currency: "", count: 2, amount: 0, ...noRupees },
   ],
-  workItems,
+  work,
   sales: { items: [{ id: "order1order2order3order4", ...soldItem }], isMore: false },
   audit: {
     checked: 12,
@@ -185,7 +185,7 @@ const sampleFacts = {
   reportId: "abcdefghijklmnopqrstuvwx1",
   title: "The window closes",
   body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
-  workItems,
+  work,
 }
 
 /** The facts of all emails. */

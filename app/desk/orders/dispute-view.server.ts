@@ -1,4 +1,3 @@
-import { daysLeft } from "#app/desk/overview/copy.ts"
 import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import {
   disputeCopy as copy,
@@ -9,6 +8,7 @@ import {
 import { formatAmount } from "#app/platform/money.ts"
 import { formatIndianMoment, momentInWords } from "#app/platform/time.ts"
 import { type Facts, rowButton } from "#app/screens/cells.tsx"
+import { daysLeft } from "#app/screens/parts-copy.ts"
 import { evidenceOf, evidenceText } from "./evidence-view.server.ts"
 import type { OrderDetails } from "./queries.server.ts"
 

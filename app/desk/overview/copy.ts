@@ -1,8 +1,8 @@
-import { kindOf, type WorkItem, type WorkKind } from "#app/desk/work-items/work-items.ts"
 import { sentenceOf } from "#app/payments/reconciliation/copy.ts"
 import { plural } from "#app/platform/plural.ts"
 import { inList } from "#app/platform/text.ts"
-import { days, momentInWords } from "#app/platform/time.ts"
+import { momentInWords } from "#app/platform/time.ts"
+import type { WorkItem, WorkKind } from "#app/screens/work-item.ts"
 
 export const overviewCopy = {
   title: "Overview",
@@ -22,17 +22,10 @@ export function conversionInWords(counts?: { opened: number; paid: number; faile
   return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)}%), and ${failures}.`
 }
 
-/** "3 days left", "Due today", "Overdue". */
-export function daysLeft(respondBy: Date | null, now: Date): string {
-  if (!respondBy) return "No date given"
-  const left = Math.floor((respondBy.getTime() - now.getTime()) / days(1))
-  if (left < 0) return "Overdue"
-  if (left === 0) return "Less than a day left"
-  return left === 1 ? "1 day left" : `${left} days left`
-}
+type Group = { kind: WorkKind; items: readonly WorkItem[] }
 
-/** The kinds of work items that the books have to do with. */
-const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "withdrawals"]
+/** Names of the kinds of work items that the books have to do with. */
+const OF_THE_BOOKS: readonly string[] = ["disputes", "payments", "refunds", "withdrawals"]
 
 /**
  * "The books agree, compared today at 02:00.", or "3 disputes and 5 payments are not in the books yet, …", or which sentences are false; never without the work items that say otherwise: what
@@ -40,15 +33,17 @@ const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "w
  */
 export function booksSummary(
   checkedAt: Date | null,
-  items: readonly WorkItem[],
+  groups: readonly Group[],
   inWords: (kind: WorkKind, count: number) => string,
   now: Date,
 ): string {
-  const open = OF_THE_BOOKS.flatMap((kind) => items.filter(({ source }) => kindOf(source) === kind))
+  const open = OF_THE_BOOKS.flatMap((name) => groups.filter(({ kind }) => kind.name === name)).flatMap(
+    ({ kind, items }) => items.map((item) => ({ kind, at: item.at })),
+  )
   const list = (some: typeof open) =>
     inList(
       Array.from(
-        Map.groupBy(some, ({ source }) => kindOf(source)),
+        Map.groupBy(some, ({ kind }) => kind),
         ([kind, own]) => inWords(kind, own.length),
       ),
     )
@@ -57,7 +52,7 @@ export function booksSummary(
   const since = open.filter(({ at }) => at > checkedAt)
   const before = open.filter(({ at }) => at <= checkedAt)
   const time = momentInWords(checkedAt, now)
-  const broken = items.filter(({ source }) => source === "books")
+  const broken = groups.flatMap(({ items }) => items).filter(({ source }) => source === "books")
   const end = since.length > 0 ? `; since then: ${list(since)}.` : "."
   if (broken.length === 0 && before.length === 0) return `The books agree, compared ${time}${end}`
   if (broken.length === 0)

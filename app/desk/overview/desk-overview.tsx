@@ -2,19 +2,18 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { orderStates, shortItem } from "#app/desk/orders/copy.ts"
+import { counted, menuNumber, needsSummary, workListCopy } from "#app/desk/work-items/copy.ts"
 import {
-  counted,
+  countBySource,
   describeWork,
-  menuNumber,
-  needsSummary,
   waitingByScreen,
-  workKinds,
-  workListCopy,
+  workByKind,
   workSummary,
-} from "#app/desk/work-items/copy.ts"
+} from "#app/desk/work-items/describe-work.server.ts"
 import { unsnooze } from "#app/desk/work-items/desk-actions.server.ts"
+import { workKinds } from "#app/desk/work-items/gathered-sources.server.ts"
 import { OVERVIEW_ACTION, WorkItems } from "#app/desk/work-items/work-item-list.tsx"
-import { countsOf, MAX_ROWS, shownOf, WORK_KINDS } from "#app/desk/work-items/work-items.ts"
+import { MAX_ROWS, shownOf } from "#app/desk/work-items/work-items.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
@@ -46,9 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { items, totals, rates, snooze } = found
   const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
   const groups = describeWork(items, now)
-  const waiting = waitingByScreen(countsOf(items))
+  const waiting = waitingByScreen(countBySource(items))
   const waits = menuNumber(waiting, "/desk")
-  const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
+  const kind = workKinds.find(({ name }) => name === searchParams.get("kind")) ?? null
   const shown = kind ? groups.map(({ items }) => items) : shownOf(groups)
   const room = Math.max(0, MAX_ROWS + found.orders.length - shown.flat().length)
   return data({
@@ -57,16 +56,16 @@ export async function loader(args: LoaderFunctionArgs) {
       page.done && snooze ? workListCopy.snoozedUntil(momentInWords(snooze.snoozedUntil, now)) : page.done,
     snoozed: snooze?.item ?? null,
     isReadable: true as const,
-    title: kind ? workKinds[kind].title : needsSummary(groups),
-    tabTitle: [waits && `(${waits})`, kind ? workKinds[kind].title : copy.title].filter(Boolean).join(" "),
+    title: kind ? kind.title : needsSummary(groups),
+    tabTitle: [waits && `(${waits})`, kind ? kind.title : copy.title].filter(Boolean).join(" "),
     back: kind ? "/desk" : undefined,
-    kind,
+    kind: kind?.name ?? null,
     kinds: workSummary(items, now),
     waiting,
     groups: groups
       .map((group, index) => ({ ...group, items: (shown[index] ?? []).map(withButtons) }))
       .filter((group) => kind === null || group.kind === kind),
-    books: booksSummary(found.booksCheckedAt, items, counted, now),
+    books: booksSummary(found.booksCheckedAt, workByKind(items), counted, now),
     revenue: {
       ...recentRevenue(totals, rates, now),
       ratesInWords: ratesInWords(rates.filter(isNeeded), now),
@@ -110,7 +109,7 @@ export default function Desk() {
           {kinds.map(({ text, href, ...each }, index) => (
             <Fragment key={href}>
               {index > 0 && " · "}
-              <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
+              <a href={href} aria-current={each.kind.name === kind ? "page" : undefined}>
                 {index === 0 ? <strong>{text}</strong> : text}
               </a>
             </Fragment>

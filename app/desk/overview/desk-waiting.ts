@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { menuNumber, waitingByScreen } from "#app/desk/work-items/copy.ts"
+import { menuNumber } from "#app/desk/work-items/copy.ts"
+import { waitingByScreen } from "#app/desk/work-items/describe-work.server.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
 import { loadPage } from "#app/screens/page.server.ts"
 

@@ -1,7 +1,7 @@
 import { endOfDay, indianDayOf } from "#app/platform/time.ts"
 import { defineAction, doneUnlessRefused } from "#app/screens/action.server.ts"
+import { subjectOfItem } from "./gathered-sources.server.ts"
 import { snoozeItem, unsnoozeItem } from "./snooze-queries.server.ts"
-import { subjectOfItem } from "./work-items.ts"
 
 /** Puts off a work item until the next day in India; the page then says until when, and takes it back. */
 export const snooze = defineAction({

@@ -10,9 +10,10 @@ import {
   summaryId,
 } from "./alert-queries.server.ts"
 import { alertPeriod, summaryDay } from "./alerts.ts"
+import { describeWork, workByKind } from "./describe-work.server.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "./emails.ts"
 import { listWorkItems } from "./queries.server.ts"
-import { MAX_WORK_ITEMS, workByKind } from "./work-items.ts"
+import { MAX_WORK_ITEMS } from "./work-items.ts"
 
 /**
  * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and
@@ -37,9 +38,10 @@ export async function alertOwners({
   )
   if (items.length === 0) return
   const id = createId(randomBytes)
+  const work = describeWork(workItems, at)
   const emails = owners.map(({ id: ownerId, email }) => ({
     ownerId,
-    email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, workItems, at }, config),
+    email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, work, at }, config),
   }))
   if (await addAlert(db, items, emails, at)) {
     log.info("owners-alerted", { items: items.length, owners: owners.length })
@@ -52,13 +54,14 @@ export async function sendDailySummary({ db, config, now }: Store & Clock & Site
   const day = summaryDay(at)
   const owners = await listOwnersWithoutSummary(db, day)
   if (owners.length === 0) return
-  const summary = await findSummary(db, day, at)
+  const { workItems, ...summary } = await findSummary(db, day, at)
+  const work = describeWork(workItems, at)
   const audit = await verifyAudit({ db })
   await addSummary(
     db,
     owners.map(({ id: ownerId, email, saleEmails }) => {
       const sales = saleEmails === "daily" ? summary.sales : null
-      const facts = { id: summaryId(day, ownerId), email, day, ...summary, sales, audit, at }
+      const facts = { id: summaryId(day, ownerId), email, day, ...summary, work, sales, audit, at }
       return { ownerId, email: dailySummaryEmail(facts, config) }
     }),
   )

@@ -18,24 +18,23 @@ import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { type Day, formatDay } from "#app/platform/time.ts"
-import { describeWork, needsSummary, type WorkGroup } from "./copy.ts"
-import { MAX_WORK_ITEMS, type WorkItem } from "./work-items.ts"
+import { needsSummary } from "./copy.ts"
+import { type ListedWork, MAX_WORK_ITEMS } from "./work-items.ts"
 
 const WHY = "You get this email because your account has the owner’s role."
 
-type OwnerAlert = { id: string; email: string; workItems: WorkItem[]; at: Date }
+type OwnerAlert = { id: string; email: string; work: readonly ListedWork[]; at: Date }
 
 /** Tells an owner what has waited for an hour without anybody looking at it. */
-export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
-  const groups = describeWork(workItems, at)
+export function ownerAlertEmail({ id, email, work, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
   return writeEmail(
     { kind: "owner-alert", id: `owner-alert:${id}`, to: email, at },
     {
       // The subject has no full stop.
-      subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
+      subject: `${brand.name}: ${needsSummary(work).replace(/\.$/, "")}`,
       opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
-      lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
+      lists: work.map((group) => ({ title: group.heading, links: linksOf(group, site) })),
       notes: ["Each of these is in one email only. Opening the desk counts as having looked at all of them."],
       closing: WHY,
     },
@@ -44,7 +43,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
 }
 
 /** Returns one link for each page: given-up emails share theirs. */
-function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
+function linksOf({ items, count }: ListedWork, { siteUrl }: SiteAddresses): Link[] {
   const pages = Map.groupBy(items.slice(0, MAX_WORK_ITEMS), ({ href }) => href)
   const listed = Array.from(pages, ([href, own]) => ({
     label: withoutLinks(
@@ -61,7 +60,7 @@ type DailySummary = {
   day: Day
   /** Totals of that day. */
   totals: readonly DailyTotal[]
-  workItems: WorkItem[]
+  work: readonly ListedWork[]
   /** The paid orders of that day; null for an owner who does not want them here. */
   sales: { items: Sale[]; isMore: boolean } | null
   /** Result of the verification of the audit log. */
@@ -71,17 +70,16 @@ type DailySummary = {
 
 /** Writes the summary of a day: totals, open work items, and the audit log's hash, which reveals later changes. */
 export function dailySummaryEmail(
-  { id, email, day, totals, workItems, sales, audit, at }: DailySummary,
+  { id, email, day, totals, work, sales, audit, at }: DailySummary,
   site: SiteAddresses,
 ): OutboxEmail {
   const sumsOf = (rows: DailyTotal[]) => sumsByCurrency(rows).map(formatAmount).join(", ") || "Nothing"
   const countOf = (kind: string) => String(sumOf(ofKinds(totals, kind), "count"))
-  const groups = describeWork(workItems, at)
   return writeEmail(
     { kind: "daily-summary", id, to: email, at },
     {
       subject: `${brand.name} on ${formatDay(day)}`,
-      opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
+      opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(work)}`,
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
       facts: [
         ["Taken", sumsOf(paidIn(totals))],
@@ -92,8 +90,8 @@ export function dailySummaryEmail(
         ["Verified", verificationMessage(audit)],
       ],
       lists: [
-        ...groups.map((group) => ({
-          title: `${group.title}: ${group.isMore ? "more than " : ""}${group.count}`,
+        ...work.map((group) => ({
+          title: `${group.heading}: ${group.isMore ? "more than " : ""}${group.count}`,
           links: linksOf(group, site),
         })),
         ...(sales && sales.items.length > 0 ? [salesList(sales, site)] : []),

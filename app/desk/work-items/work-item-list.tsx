@@ -2,7 +2,8 @@ import { withPunycode } from "#app/platform/email/address-copy.ts"
 import { Links, RowAction } from "#app/screens/cells.tsx"
 import { SheetHead } from "#app/screens/desk-page.tsx"
 import type { ShownAction } from "#app/screens/form-data.ts"
-import { workListCopy as copy, type DescribedItem, othersOf, type WorkGroup, workListPath } from "./copy.ts"
+import { workListCopy as copy, countOthers, workListPath } from "./copy.ts"
+import type { DescribedItem, WorkGroup } from "./describe-work.server.ts"
 import { snooze } from "./desk-actions.server.ts"
 
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */
@@ -23,10 +24,10 @@ export function WorkItems({ groups, formId }: WorkItemsProps) {
   return (
     <section className={isDense ? "desk-sheet desk-dense" : "desk-sheet"} aria-labelledby="needs">
       <SheetHead id="needs" title={copy.title} note={copy.order} />
-      {groups.map(({ kind, title, items }) => (
-        <ul key={kind} aria-label={title}>
+      {groups.map(({ kind, heading, items }) => (
+        <ul key={kind.name} aria-label={heading}>
           {items.map((item, index) => (
-            <WorkItem key={item.item} item={item} formId={`${formId}-${kind}-${index}`} />
+            <WorkItem key={item.item} item={item} formId={`${formId}-${kind.name}-${index}`} />
           ))}
         </ul>
       ))}
@@ -36,7 +37,7 @@ export function WorkItems({ groups, formId }: WorkItemsProps) {
           <Links
             links={others.map(({ kind, count, isMore, items }) => ({
               href: workListPath(kind),
-              text: othersOf(kind, count - items.length, isMore),
+              text: countOthers(kind, count - items.length, isMore),
             }))}
           />
         </p>

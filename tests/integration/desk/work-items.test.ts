@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { workKinds } from "#app/desk/work-items/copy.ts"
-import { WORK_KINDS, type WorkKind } from "#app/desk/work-items/work-items.ts"
+import { workKinds } from "#app/desk/work-items/gathered-sources.server.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
@@ -28,7 +27,7 @@ const report = (id: string, userId: string) => ({
 type Account = { id: string; email: string }
 
 /** Makes something of each kind that needs the owner: how many of the kind there are then. */
-const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Promise<number>> = {
+const MAKE = {
   books: async ({ db }) => {
     const broken = { name: "receipts-issued", count: 2, examples: ["a", "b"], foundAt: checkedAt }
     await db.insert(schema.failedInvariants).values(broken)
@@ -145,10 +144,21 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
     ])
     return 2
   },
+} satisfies Record<string, (app: App, owner: TestClient, buyer: Account) => Promise<number>>
+
+type Kind = keyof typeof MAKE
+
+/** The kinds that this test makes, the most urgent first; others have tests of their own. */
+const KINDS = workKinds.flatMap(({ name }) => (Object.keys(MAKE) as Kind[]).filter((kind) => kind === name))
+
+const kindNamed = (name: Kind) => {
+  const found = workKinds.find((kind) => kind.name === name)
+  if (!found) throw new Error(`no kind ${name}`)
+  return found
 }
 
 /** Ends each kind, in SQL. */
-const END: Record<WorkKind, string[]> = {
+const END: Record<Kind, string[]> = {
   books: ["delete from failed_invariants"],
   disputes: ["update disputes set answered_at = 1"],
   complaints: ["update complaints set answered_at = 1"],
@@ -172,10 +182,10 @@ const END: Record<WorkKind, string[]> = {
 }
 
 /** The kinds that the sentence about the books names. */
-const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "withdrawals"]
+const OF_THE_BOOKS: readonly Kind[] = ["disputes", "payments", "refunds", "withdrawals"]
 
-const inWords = ([kind, count]: [WorkKind, number]) => {
-  const { noun, nouns = `${noun}s` } = workKinds[kind]
+const inWords = ([kind, count]: [Kind, number]) => {
+  const { noun, nouns = `${noun}s` } = kindNamed(kind)
   return `${count} ${count === 1 ? noun : nouns}`
 }
 
@@ -189,11 +199,7 @@ const numbersIn = (html: string) =>
   )
 
 /** Every place that says what waits says the same; of lists and screens, those of the kinds are opened. */
-async function expectOneStory(
-  owner: TestClient,
-  counts: Map<WorkKind, number>,
-  opened: readonly WorkKind[] = WORK_KINDS,
-) {
+async function expectOneStory(owner: TestClient, counts: Map<Kind, number>, opened: readonly Kind[] = KINDS) {
   const html = await owner.html("/desk")
   const [, title = ""] = /<h1[^>]*>([^<]*)/.exec(html) ?? []
   const [, lead = ""] = /class="desk-lead">(.*?)<span id="books-agree"/s.exec(html) ?? []
@@ -202,13 +208,11 @@ async function expectOneStory(
   const needs =
     sum === 0 ? "Nothing needs you." : sum === 1 ? "1 thing needs you." : `${sum} things need you.`
   expect(title).toBe(needs)
-  const kinds = WORK_KINDS.flatMap((kind) =>
-    counts.has(kind) ? [inWords([kind, counts.get(kind) ?? 0])] : [],
-  )
+  const kinds = KINDS.flatMap((kind) => (counts.has(kind) ? [inWords([kind, counts.get(kind) ?? 0])] : []))
   const told = textOf(lead).replaceAll(/, ([\w ]+ left|overdue)(?= ·|\.)/g, "")
   if (sum > 0) expect(told.trim()).toBe(`${kinds.join(" · ")} .`)
 
-  const screens = Map.groupBy(counts, ([kind]) => workKinds[kind].screen)
+  const screens = Map.groupBy(counts, ([kind]) => kindNamed(kind).screen)
   const menu = [...screens].map(([path, own]) => [path, sumOf(own.map(([, count]) => count))] as const)
   expect(numbersIn(html)).toEqual(new Map(sum === 0 ? [] : [["/desk", sum], ...menu]))
 
@@ -216,16 +220,16 @@ async function expectOneStory(
     const list = await owner.html(`/desk?kind=${kind}`)
     expect([kind, list.split('class="desk-need"').length - 1]).toEqual([kind, counts.get(kind) ?? 0])
   }
-  for (const kind of WORK_KINDS) {
+  for (const kind of KINDS) {
     expect([kind, OF_THE_BOOKS.includes(kind) && counts.has(kind)]).toEqual([
       kind,
-      new RegExp(`\\d ${workKinds[kind].noun}s?\\b`).test(books),
+      new RegExp(`\\d ${kindNamed(kind).noun}s?\\b`).test(books),
     ])
   }
   for (const [screen, own] of screens) {
-    if (!opened.some((kind) => workKinds[kind].screen === screen)) continue
+    if (!opened.some((kind) => kindNamed(kind).screen === screen)) continue
     const waiting = /<p[^>]*>(Waiting: .*?)<\/p>/s.exec(await owner.html(screen))?.[1] ?? ""
-    const inOrder = WORK_KINDS.flatMap((kind) => own.filter(([one]) => one === kind))
+    const inOrder = KINDS.flatMap((kind) => own.filter(([one]) => one === kind))
     expect(textOf(waiting).trim()).toBe(`Waiting: ${inOrder.map(inWords).join(" · ")}`)
   }
   expect(books.startsWith("The books do not agree")).toBe(counts.has("books"))
@@ -238,9 +242,10 @@ test("GET /desk: summary, menu and lists agree for each kind of work item", asyn
   const owner = await app.createOwner()
   const buyer = await app.createAccount({ email: "asha@example.in" })
   await app.db.insert(schema.cronRuns).values({ name: BOOKS_CHECK, finishedAt: checkedAt, failedTasks: 0 })
-  const counts = new Map<WorkKind, number>()
+  const counts = new Map<Kind, number>()
+  expect(KINDS).toHaveLength(Object.keys(MAKE).length)
   await expectOneStory(owner, counts)
-  for (const kind of [...WORK_KINDS].reverse()) {
+  for (const kind of [...KINDS].reverse()) {
     counts.set(kind, await MAKE[kind](app, owner, buyer))
     await expectOneStory(owner, counts, [kind])
   }
@@ -251,7 +256,7 @@ test("GET /desk: summary, menu and lists agree for each kind of work item", asyn
   )
   expect(text).toContain("Complaint 1: acknowledge, 1 day left")
   expect(text).toMatch(/2 cases, found .* Case 2/)
-  for (const kind of WORK_KINDS) {
+  for (const kind of KINDS) {
     for (const statement of END[kind]) await app.d1.prepare(statement).run()
     counts.delete(kind)
     await expectOneStory(owner, counts, [kind])

@@ -53,7 +53,7 @@ test.each(emails)("%s: dark clients get the dark colors", (_, { html }) => {
 
 /** Facts that the site or its owner writes, or that are read as one of a few values. */
 const OWN_FACTS =
-  /^(id|\w+Id|day|url|email|emailKey|key|licenseKey|kind|source|status|item|currency|country|plan|planType|code|releasedIn|by|browser|subject|body|note|lastHash)$/
+  /^(id|\w+Id|day|url|href|heading|email|emailKey|key|licenseKey|kind|source|status|item|currency|country|plan|planType|code|releasedIn|by|browser|subject|body|note|lastHash)$/
 
 const LINK = "Pay at https://evil.example/x, www.evil.example or boss@evil.example"
 

@@ -1,18 +1,8 @@
 import { expect, test } from "vitest"
-import { countsOf, shownOf, type WorkItem, workByKind } from "#app/desk/work-items/work-items.ts"
+import { shownOf } from "#app/desk/work-items/work-items.ts"
 
-const items = (source: WorkItem["source"], count: number) =>
-  Array<WorkItem>(count).fill({ source } as WorkItem)
-
-test("workByKind: the most urgent kind first, counted up to 99", () => {
-  const all = [...items("bug", 100), ...items("order", 99), ...items("payment", 0), ...items("dispute", 1)]
-  expect(workByKind(all).map(({ kind, count, isMore }) => [kind, count, isMore])).toEqual([
-    ["payments", 99, false],
-    ["disputes", 1, false],
-    ["bugs", 99, true],
-  ])
-  expect(countsOf(all)).toMatchObject({ bug: 100, order: 99, payment: 0 })
-})
+const items = (source: string, count: number, isNeverFolded = false) =>
+  Array.from({ length: count }, (_, index) => ({ source, isNeverFolded, index }))
 
 test.each([
   [[9], [5]],
@@ -26,14 +16,14 @@ test.each([
   ],
   [Array(8).fill(2), Array(8).fill(1)],
 ])("shownOf: of the counts %j, shows %j", (counts: number[], shown) => {
-  const groups = counts.map((count) => ({ items: items("bug", count).map((item) => ({ ...item })) }))
+  const groups = counts.map((count) => ({ items: items("bug", count) }))
   expect(shownOf(groups).map((own) => own.length)).toEqual(shown)
 })
 
 test("shownOf: folds no dispute, however many other kinds wait", () => {
   const groups = [
-    { items: items("dispute", 7) },
-    ...Array.from({ length: 8 }, () => ({ items: items("bug", 2).map((item) => ({ ...item })) })),
+    { items: items("dispute", 7, true) },
+    ...Array.from({ length: 8 }, () => ({ items: items("bug", 2) })),
   ]
   expect(shownOf(groups).map((own) => own.length)).toEqual([7, ...Array(8).fill(1)])
 })

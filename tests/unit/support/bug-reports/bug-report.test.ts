@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { subjectOfItem } from "#app/desk/work-items/work-items.ts"
 import { isIncidentDate, isVersionText } from "#app/support/bug-reports/bug-report.ts"
 import { complaintDue } from "#app/support/complaints/complaint.ts"
 
@@ -19,11 +18,6 @@ test.each([
 test("isVersionText: one line of 1 to 40 letters, digits and signs", () => {
   expect(["1.0.0", "26100.2033 (x64)", "a".repeat(40)].map(isVersionText)).toEqual([true, true, true])
   expect(["", "a".repeat(41), "1.0\n2", "<1>"].map(isVersionText)).toEqual([false, false, false, false])
-})
-
-test("subjectOfItem: the subject of a snoozed item; null for other texts", () => {
-  expect(subjectOfItem("unopened:USD")).toEqual({ kind: "order", id: "USD" })
-  expect(["order:", "price:1", "order"].map(subjectOfItem)).toEqual([null, null, null])
 })
 
 test("complaintDue: acknowledged within 48 hours, answered within a month", () => {
