@@ -54,7 +54,7 @@ const COPY = "(?:[/-]copy\\.ts|\\.md)$"
 const FORM = "[/-]form\\.ts$"
 const QUERIES = "queries\\.server\\.ts$"
 const EMAILS =
-  "/emails\\.tsx?$|-emails?\\.ts$|/parse-message\\.ts$|^app/platform/email/(?:layout|email-parts|email-content|theme)\\.tsx?$"
+  "/emails\\.tsx?$|^app/(?!platform/).+/(?:email|gathered)-kinds\\.ts$|-emails?\\.ts$|/parse-message\\.ts$|^app/platform/email/(?:layout|email-parts|email-content|theme)\\.tsx?$"
 const PAGES = anyOf([
   ...ROUTES,
   "^app/(?!platform/email/)(?!.*/emails\\.tsx$).*\\.tsx$",

@@ -7,6 +7,8 @@ export default {
   entry: [
     ...routeModules,
     "app/routes.ts",
+    // Gathered by what they are called: app/desk/work-items/gathered-sources.server.ts, app/desk/emails/gathered-kinds.ts.
+    "app/**/{work-sources.server,email-kinds}.ts",
     "app/entry.{client,server}.tsx",
     "db/drizzle.config.ts",
     "remix.config.ts",

@@ -53,7 +53,7 @@ test("app/: what the app does stands in its content alone", () => {
 })
 
 /** Where an amount is an example, or a made-up sale. */
-const EXAMPLES = ["app/desk/emails/sample-facts.ts", "scripts/demo/"]
+const EXAMPLES = ["app/orders/order/sample-order.ts", "app/desk/work-items/email-kinds.ts", "scripts/demo/"]
 
 test("prices stand in the database alone: no page, picture or fallback has one of its own", () => {
   const sql = readFileSync("migrations/0000_triggers.sql", "utf8")

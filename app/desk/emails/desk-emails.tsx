@@ -8,8 +8,8 @@ import { rowButton } from "#app/screens/cells.tsx"
 import { type Filter, oneOf } from "#app/screens/filters.ts"
 import { ListPage, list, sortedByTime } from "#app/screens/list.tsx"
 import { bulkAction } from "#app/screens/marked.server.ts"
-import { emailKinds } from "./copy.ts"
 import { ignore, sendAgain } from "./desk-actions.server.ts"
+import { emailKindLabels } from "./gathered-kinds.ts"
 import { type EmailRow, listEmailNames, listEmails } from "./queries.server.ts"
 
 /** A whole address. */
@@ -21,7 +21,7 @@ const RECIPIENT: Filter<string> = {
 export const { meta, loader, action } = list({
   filters: {
     recipient: RECIPIENT,
-    kind: oneOf(emailKinds, { label: "Template" }),
+    kind: oneOf(emailKindLabels, { label: "Template" }),
     state: oneOf<EmailState>(emailStates),
   },
   find: listEmails,
@@ -47,7 +47,7 @@ export const { meta, loader, action } = list({
     Subject: {
       narrow: "title",
       cell: ({ subject, kind, lastError, deliveryDetail }) => ({
-        lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
+        lines: [subject, emailKindLabels[kind], lastError ?? deliveryDetail],
       }),
     },
     State: { isStatus: true, cell: (email) => stateOf(email).state },

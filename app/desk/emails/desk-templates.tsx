@@ -2,20 +2,16 @@ import { useLoaderData } from "@remix-run/react"
 import { DeskPage, PreviewLinks } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { screen } from "#app/screens/page.server.ts"
-import { renderSamples } from "./sample-emails.ts"
-import { emailTemplates, templatesCopy } from "./templates-copy.ts"
+import { templatesCopy } from "./copy.ts"
+import { emailSamples } from "./gathered-kinds.ts"
 
 export const { meta, loader } = screen({
   title: templatesCopy.title,
   lead: templatesCopy.lead,
   back: "/desk/emails",
-  read: ({ context: { config } }) => {
-    const samples = renderSamples(config)
-    const templates = Object.entries(emailTemplates).map(([name, [title, to, when]]) => {
-      return { name, title, to, when, subject: samples.get(name)?.subject }
-    })
-    return { templates }
-  },
+  read: ({ context: { config } }) => ({
+    templates: emailSamples.map(({ write, ...words }) => ({ ...words, subject: write(config).subject })),
+  }),
 })
 
 export default function EmailTemplates() {

@@ -52,125 +52,110 @@ export type Email = {
 }
 
 /**
- * Category of an email. A `warning` reports what was done to an account, perhaps by somebody else: it goes to the
- * address that the account had when it happened, even if it has another one since, if that address was confirmed. An
- * `answer` follows from what its reader, or somebody who typed the address, did: it is limited where it is caused, and
- * goes to the account's current address. `news` are sent after everything else.
+ * How the outbox treats the emails of a kind. A `warning` reports what was done to an account, perhaps by somebody else: it
+ * goes to the address that the account had when it happened, even if it has another one since, if that address was
+ * confirmed. An `answer` follows from what its reader, or somebody who typed the address, did: it is limited where it is
+ * caused, and goes to the account's current address. `news` are sent after everything else.
  */
-type EmailCategory = "warning" | "answer" | "news"
+type Treatment = {
+  /**
+   * What is kept of an email that was sent. The text goes of one with a link that works once, or with the same text for
+   * everybody; all of it goes with an email to the address of a deleted account, also when it is given up.
+   */
+  onceSent?: "text deleted" | "removed"
+} & (
+  | {
+      category: "answer"
+      /** About purchases and withdrawals: of two emails that have waited equally long, such a one is sent first. */
+      isOfPurchase?: true
+      /**
+       * Without it, somebody lacks what they paid for or can't sign in: one that is not delivered needs a person. It is
+       * sent again to an account's next address.
+       */
+      isImportant?: true
+      /** Confirms an address when its link is opened. */
+      provesAddress?: true
+    }
+  | {
+      category: "warning"
+      /**
+       * An account can have any number of them, and no link undoes what they report: beyond the limits of
+       * `WARNING_BUDGETS`, they are combined into one email, a `warning-summary`. All other warnings are few, because what
+       * they report is limited by the day.
+       */
+      isSummarized?: true
+    }
+  | { category: "news" }
+)
 
-/** Category by kind, which is what an email is about; each row of the outbox has one. */
-const CATEGORIES = {
-  receipt: "answer",
-  withdrawal: "answer",
-  refund: "answer",
-  "license-keys": "answer",
-  "license-key-replaced": "answer",
-  "license-change": "answer",
-  "license-status": "answer",
-  quote: "answer",
-  "payment-problem": "answer",
-  "payer-without-account": "answer",
-  "payment-without-buyer": "answer",
-  "email-link": "answer",
-  "email-changed": "warning",
-  "email-change-undone": "warning",
-  "password-reset": "answer",
-  "password-changed": "warning",
-  "second-factor": "warning",
-  "new-sign-in": "warning",
-  "deletion-waits": "warning",
-  "warning-summary": "warning",
-  "account-deleted": "warning",
-  "bug-reply": "answer",
-  news: "news",
-  "terms-changed": "answer",
-  sale: "answer",
-  "owner-alert": "warning",
-  "daily-summary": "answer",
-  test: "answer",
-} as const satisfies Record<string, EmailCategory>
+type EmailCategory = Treatment["category"]
 
-export type EmailKind = keyof typeof CATEGORIES
+/** Each kind of email, which is what an email is about; each row of the outbox has one. */
+const TREATMENTS = {
+  receipt: { category: "answer", isOfPurchase: true, isImportant: true },
+  withdrawal: { category: "answer", isOfPurchase: true },
+  refund: { category: "answer", isOfPurchase: true },
+  "license-keys": { category: "answer", isOfPurchase: true, isImportant: true },
+  "license-key-replaced": { category: "answer", isOfPurchase: true, isImportant: true },
+  "license-change": { category: "answer", isOfPurchase: true },
+  "license-status": { category: "answer", isOfPurchase: true },
+  quote: { category: "answer", isOfPurchase: true, isImportant: true },
+  "payment-problem": { category: "answer", isOfPurchase: true, isImportant: true },
+  "payer-without-account": { category: "answer", isOfPurchase: true, onceSent: "removed" },
+  "payment-without-buyer": { category: "answer", isOfPurchase: true, isImportant: true },
+  "email-link": { category: "answer", isImportant: true, provesAddress: true, onceSent: "text deleted" },
+  "email-changed": { category: "warning", onceSent: "text deleted" },
+  "email-change-undone": { category: "warning" },
+  "password-reset": { category: "answer", isImportant: true, provesAddress: true },
+  "password-changed": { category: "warning", isSummarized: true },
+  "second-factor": { category: "warning", onceSent: "text deleted" },
+  "new-sign-in": { category: "warning", isSummarized: true },
+  "deletion-waits": { category: "warning", onceSent: "text deleted" },
+  "warning-summary": { category: "warning" },
+  "account-deleted": { category: "warning", onceSent: "removed" },
+  "bug-reply": { category: "answer" },
+  news: { category: "news", onceSent: "text deleted" },
+  "terms-changed": { category: "answer", onceSent: "text deleted" },
+  sale: { category: "answer" },
+  "owner-alert": { category: "warning" },
+  "daily-summary": { category: "answer" },
+  test: { category: "answer" },
+} as const satisfies Record<string, Treatment>
 
-export const EMAIL_KINDS = Object.keys(CATEGORIES) as [EmailKind, ...EmailKind[]]
+export type EmailKind = keyof typeof TREATMENTS
 
-/** Kinds about purchases and withdrawals: of two emails that have waited equally long, one of these is sent first. */
-export const PURCHASE_KINDS = [
-  "receipt",
-  "withdrawal",
-  "refund",
-  "license-keys",
-  "license-key-replaced",
-  "license-change",
-  "license-status",
-  "quote",
-  "payment-problem",
-  "payer-without-account",
-  "payment-without-buyer",
-] as const satisfies readonly KindOf<"answer">[]
+export const EMAIL_KINDS = Object.keys(TREATMENTS) as [EmailKind, ...EmailKind[]]
+
+const kindsWith = (holds: (treatment: Treatment) => boolean | undefined) =>
+  EMAIL_KINDS.filter((kind) => holds(TREATMENTS[kind]))
+
+/** The kinds of one category. */
+export const kindsOf = (category: EmailCategory) => kindsWith((treatment) => treatment.category === category)
+
+export const PURCHASE_KINDS = kindsWith((kind) => kind.category === "answer" && kind.isOfPurchase)
 
 /**
  * Kinds that are sent to an account's address before a link that was mailed there is opened: those that confirm it, and
  * those that its own purchase needs. Anybody can sign up with anybody's address, so all others are not queued.
  */
-export const KINDS_TO_UNPROVEN: readonly EmailKind[] = ["email-link", "password-reset", ...PURCHASE_KINDS]
+export const KINDS_TO_UNPROVEN = kindsWith(
+  (kind) => kind.category === "answer" && (kind.provesAddress || kind.isOfPurchase),
+)
 
-type KindOf<Category extends EmailCategory> = {
-  [Kind in EmailKind]: (typeof CATEGORIES)[Kind] extends Category ? Kind : never
-}[EmailKind]
-
-/** The kinds of one category. */
-export const kindsOf = (category: EmailCategory) =>
-  EMAIL_KINDS.filter((kind) => CATEGORIES[kind] === category)
-
-/**
- * Kinds without which somebody lacks what they paid for or can't sign in: one that is not delivered needs a person.
- * They are sent again to an account's next address, so none is a warning.
- */
-export const IMPORTANT_KINDS = [
-  "receipt",
-  "license-keys",
-  "license-key-replaced",
-  "quote",
-  "payment-problem",
-  "payment-without-buyer",
-  "email-link",
-  "password-reset",
-] as const satisfies readonly KindOf<"answer">[]
+export const IMPORTANT_KINDS = kindsWith((kind) => kind.category === "answer" && kind.isImportant)
 
 /** Checks if it is an important email that is in no mailbox. */
 export const isUndelivered = ({ kind, delivery }: { kind: EmailKind; delivery: DeliveryState | null }) =>
-  (IMPORTANT_KINDS as readonly EmailKind[]).includes(kind) &&
+  IMPORTANT_KINDS.includes(kind) &&
   (UNDELIVERED_STATES as readonly (DeliveryState | null)[]).includes(delivery)
 
-/** Kinds with a link that works once, or with the same text for everybody: the text is deleted once they are sent. */
-export const KINDS_WITHOUT_KEPT_TEXT = [
-  "email-link",
-  "email-changed",
-  "second-factor",
-  "deletion-waits",
-  "news",
-  "terms-changed",
-] as const satisfies readonly EmailKind[]
+export const KINDS_WITHOUT_KEPT_TEXT = kindsWith(({ onceSent }) => onceSent === "text deleted")
 
-/** Kinds to the address of a deleted account, which goes with the email as soon as it is sent or given up. */
-export const KINDS_REMOVED_ONCE_SENT = [
-  "account-deleted",
-  "payer-without-account",
-] as const satisfies readonly EmailKind[]
+export const KINDS_REMOVED_ONCE_SENT = kindsWith(({ onceSent }) => onceSent === "removed")
 
-/**
- * Kinds of which an account can have any number, and that no link undoes: beyond the limits of `WARNING_BUDGETS`, they
- * are combined into one email, a `warning-summary`. All other warnings are few, because what they report is limited by
- * the day.
- */
-export const SUMMARIZED_KINDS = [
-  "new-sign-in",
-  "password-changed",
-] as const satisfies readonly KindOf<"warning">[]
+export const SUMMARIZED_KINDS = kindsWith((kind) => kind.category === "warning" && kind.isSummarized)
 
-export const isSummarized = (kind: EmailKind) => (SUMMARIZED_KINDS as readonly EmailKind[]).includes(kind)
+export const isSummarized = (kind: EmailKind) => SUMMARIZED_KINDS.includes(kind)
 
 /** Numbers of warnings that an address gets one by one. */
 export const WARNING_BUDGETS = [

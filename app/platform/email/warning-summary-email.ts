@@ -10,6 +10,8 @@ import {
 } from "./email-content.ts"
 import type { OutboxEmail } from "./email-kinds.ts"
 import { writeEmail } from "./layout.tsx"
+import { sampleAccount } from "./sample-account.ts"
+import { type DeclaredKind, emailSample } from "./sample-email.ts"
 
 type WarningSummary = {
   id: string
@@ -41,3 +43,25 @@ export function warningSummaryEmail(
   const kind = "warning-summary"
   return writeEmail({ kind, id: `${kind}:${id}`, to: email, at }, content, site)
 }
+
+const { at: createdAt } = sampleAccount
+const signIn = { subject: `New sign-in to your ${brand.name} account`, createdAt }
+
+export const emailKinds: readonly DeclaredKind[] = [
+  {
+    kind: "warning-summary",
+    samples: [
+      emailSample({
+        name: "warning-summary",
+        title: "Several warnings",
+        to: "Account",
+        when: "An address has had as many warnings as it gets in an hour or a day",
+        facts: () => ({
+          ...sampleAccount,
+          warnings: [signIn, signIn, { subject: `Your ${brand.name} password was changed`, createdAt }],
+        }),
+        write: warningSummaryEmail,
+      }),
+    ],
+  },
+]

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { emailTemplates } from "#app/desk/emails/templates-copy.ts"
+import { emailSamples } from "#app/desk/emails/gathered-kinds.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
-const NAMES = Object.keys(emailTemplates)
+const NAMES = emailSamples.map(({ name }) => name)
 
 test("GET /desk/emails/templates: shows every email in both themes and as plain text", async () => {
   await using app = await startApp()

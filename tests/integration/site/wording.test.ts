@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { renderSamples } from "#app/desk/emails/sample-emails.ts"
+import { emailSamples } from "#app/desk/emails/gathered-kinds.ts"
 import { brand } from "#app/platform/brand.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -94,7 +94,9 @@ test("GET of a buyer's pages: amounts, dates, units and names are written unifor
 /** Emails to the owner are about the desk, which has short dates. */
 const TO_OWNERS = ["sale", "owner-alert", "daily-summary", "payment-without-buyer"]
 
-test.each([...renderSamples(sampleSite)].filter(([name]) => !TO_OWNERS.includes(name)))(
+const emails = emailSamples.map(({ name, write }) => [name, write(sampleSite)] as const)
+
+test.each(emails.filter(([name]) => !TO_OWNERS.includes(name)))(
   "render of the email %s: amounts, dates, units and names are written uniformly",
   (name, { subject, text }) => {
     const words = `${subject}\n${text.replace(/https?:\/\/\S+/g, "")}`

@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { renderSamples } from "#app/desk/emails/sample-emails.ts"
-import { samples } from "#app/desk/emails/sample-facts.ts"
-import { emailTemplates } from "#app/desk/emails/templates-copy.ts"
+import { emailKindLabels, emailSamples } from "#app/desk/emails/gathered-kinds.ts"
 import { EMAIL_KINDS } from "#app/platform/email/email-kinds.ts"
-import { sampleEmails, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
+import { declaredKinds, sampleEmails, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 
 const emails = Object.entries(sampleEmails)
 
@@ -53,7 +51,7 @@ test.each(emails)("%s: dark clients get the dark colors", (_, { html }) => {
 
 /** Facts that the site or its owner writes, or that are read as one of a few values. */
 const OWN_FACTS =
-  /^(id|\w+Id|day|url|href|heading|email|emailKey|key|licenseKey|kind|source|status|item|currency|country|plan|planType|code|releasedIn|by|browser|subject|body|note|lastHash)$/
+  /^(id|\w+Id|day|url|href|heading|problem|change|email|emailKey|key|licenseKey|kind|source|status|item|currency|country|plan|planType|code|releasedIn|by|browser|subject|body|note|lastHash)$/
 
 const LINK = "Pay at https://evil.example/x, www.evil.example or boss@evil.example"
 
@@ -65,8 +63,10 @@ function withLinks(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withLinks(key, own)]))
 }
 
-test("renderSamples: no text of somebody else has what email clients make links of", () => {
-  const emails = [...renderSamples(sampleSite, withLinks("", samples) as typeof samples)]
+test("emailSamples: no text of somebody else has what email clients make links of", () => {
+  const emails = emailSamples.map(
+    ({ name, write }) => [name, write(sampleSite, (facts) => withLinks("", facts))] as const,
+  )
   const withLink = emails.filter(([, { html, text, subject }]) =>
     /evil\.example|https:\/\/evil|boss@/.test(html + text + subject),
   )
@@ -75,11 +75,11 @@ test("renderSamples: no text of somebody else has what email clients make links 
   expect(withText.map(([name]) => name)).toEqual([
     "upgrade-receipt",
     "withdrawal",
-    "quote",
     "devices-released",
+    "quote",
     "intrusion-undone",
-    "factor-added",
     "passkey",
+    "factor-added",
     "bug-reply",
     "owner-alert",
     "daily-summary",
@@ -95,14 +95,21 @@ function toText(html: string): string {
     .replaceAll("&amp;", "&")
 }
 
-test("renderSamples: has an email of every kind, each named", () => {
-  const kinds = new Set<string>()
-  const samples = renderSamples(sampleSite)
-  for (const email of samples.values()) {
-    if ("kind" in email) kinds.add(String(email.kind))
+test("emailKinds: each has an email of its kind, each name once", () => {
+  // The test of the site's owner shows the owner's own words.
+  const withoutSample = ["test"]
+  expect(EMAIL_KINDS.filter((kind) => !declaredKinds.some((declared) => declared.kind === kind))).toEqual([])
+  for (const { kind, samples } of declaredKinds) {
+    if (!withoutSample.includes(kind)) expect([kind, samples.length > 0]).toEqual([kind, true])
+    for (const { name, write } of samples) {
+      const email = write(sampleSite)
+      expect([name, "kind" in email ? email.kind : kind]).toEqual([name, kind])
+    }
   }
-  // Sent past the outbox, or by a batch that knows their kind.
-  const withoutKind = ["password-reset", "news", "test"]
-  expect(EMAIL_KINDS.filter((kind) => !kinds.has(kind) && !withoutKind.includes(kind))).toEqual([])
-  expect(Object.keys(emailTemplates)).toEqual([...samples.keys()])
+  const names = emailSamples.map(({ name }) => name)
+  expect(names.toSorted()).toEqual(
+    declaredKinds.flatMap(({ samples }) => samples.map(({ name }) => name)).sort(),
+  )
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(Object.values(emailKindLabels)).size).toBe(EMAIL_KINDS.length)
 })

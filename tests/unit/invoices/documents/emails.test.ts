@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
+import { sampleReceipt as facts } from "#app/invoices/documents/email-kinds.ts"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
-import { brand } from "#app/platform/brand.ts"
 import {
   donationOrder as donation,
-  sampleReceipt as facts,
   licenseOrder as license,
   quoteOrder,
-  sampleSite as site,
-} from "#tests/support/fixtures/sample-emails.ts"
+} from "#app/orders/order/sample-order.ts"
+import { brand } from "#app/platform/brand.ts"
+import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 const SIGNATURE = "--\nAda Example\n1 Lake Road, Thane, Maharashtra, India\nhttps://brisk.test"
 

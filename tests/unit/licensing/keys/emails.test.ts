@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { sampleRelease } from "#app/licensing/keys/email-kinds.ts"
 import { devicesReleasedEmail } from "#app/licensing/keys/emails.ts"
-import { sampleRelease, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
+import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 
 test.each(["मेरा कंप्यूटर", "ශ්‍රී", "می‌خواهم", "👩🏽‍🚒 ❤️ 1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])(
   "devicesReleasedEmail: the name %s is kept whole",
