@@ -1,11 +1,13 @@
 import {
+  isWindowOver,
   type LicenseTerms,
+  lastTransferDay,
+  MAX_TRANSFERS_PER_SEAT,
   SEAT_COLUMNS,
   type SeatChange,
   type SeatedLicense,
-} from "#app/licensing/devices/device.ts"
-import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
-import { addMonths, indianDayOf } from "#app/platform/time.ts"
+  unusedSeats,
+} from "#app/licensing/license/license-terms.ts"
 
 /** A used seat with its current or, once deactivated, its last device. */
 export type Activation = { seat: number; deviceId: string; transfers: number; deactivatedAt: Date | null }
@@ -31,15 +33,6 @@ export type SeatState = {
   /** A deactivated seat, of those with the fewest transfers; null if there is none. */
   released: Activation | null
 }
-
-/** Maximum number of transfers per seat; if it is not 1, copy may not say “once” of transfers. */
-const MAX_TRANSFERS_PER_SEAT = 1
-
-/** The last day of the transfer window, which is included: six months after the day of the purchase. */
-export const lastTransferDay = ({ createdAt }: Pick<LicenseTerms, "createdAt">) =>
-  addMonths(indianDayOf(createdAt), TRANSFER_MONTHS)
-
-const isWindowOver = (terms: LicenseTerms, now: Date) => indianDayOf(now) > lastTransferDay(terms)
 
 /** Decides how a device is activated, or why it is refused. */
 export function decideActivation(
@@ -75,9 +68,6 @@ export function transfersLeft(license: SeatedLicense, now: Date) {
   if (isWindowOver(license, now)) return extraTransfers
   return unusedSeats(license) + untransferredActive + untransferredReleased + extraTransfers
 }
-
-const unusedSeats = ({ maxDevices, activeSeats, releasedSeats }: SeatedLicense) =>
-  Math.max(0, maxDevices - activeSeats - releasedSeats)
 
 /** How many of these activations can be transferred to a different device once they are deactivated. */
 export const transferableCount = (terms: LicenseTerms, activations: readonly Activation[], now: Date) =>

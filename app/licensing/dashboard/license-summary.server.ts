@@ -1,15 +1,12 @@
 import type { Clock, Signing, Site, Store } from "#app/capabilities.ts"
-import {
-  lastTransferDay,
-  seatUsage,
-  transferableCount,
-  transfersLeft,
-} from "#app/licensing/activation/activation.ts"
+import { seatUsage, transferableCount, transfersLeft } from "#app/licensing/activation/activation.ts"
 import type { SentDevice } from "#app/licensing/activation/device-components.ts"
 import type { LicenseRow } from "#app/licensing/activation/queries.server.ts"
-import type { Device, SeatedLicense } from "#app/licensing/devices/device.ts"
+import type { Device } from "#app/licensing/devices/device.ts"
 import { findDeviceByAlias, listDevicesById } from "#app/licensing/devices/queries.server.ts"
 import { isLarge, type License } from "#app/licensing/license/license.ts"
+import type { SeatedLicense } from "#app/licensing/license/license-terms.ts"
+import { lastTransferDay } from "#app/licensing/license/license-terms.ts"
 import {
   API_FILE_LIFETIME,
   machineFileFacts,

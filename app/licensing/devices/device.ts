@@ -17,29 +17,6 @@ export type Device = {
   recognizedAt: Date | null
 }
 
-/** Columns of a license that decide how its seats can be used. */
-export type LicenseTerms = {
-  maxDevices: number
-  /** When it was bought. */
-  createdAt: Date
-  revokedAt: Date | null
-  /** Remaining extra transfers, allowed by the site's owner; they have no end date. */
-  extraTransfers: number
-}
-
-/** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
-const SEAT_COUNTS = ["activeSeats", "releasedSeats", "untransferredActive", "untransferredReleased"] as const
-
-type SeatCounts = Record<(typeof SEAT_COUNTS)[number], number>
-
-export type SeatedLicense = LicenseTerms & SeatCounts
-
-/** Columns of a license that change with its seats. */
-export const SEAT_COLUMNS = [...SEAT_COUNTS, "extraTransfers"] as const
-
-/** By how much each of these columns of a license changes. */
-export type SeatChange = { readonly [column in (typeof SEAT_COLUMNS)[number]]?: number }
-
 /** Number of seats whose devices are read with the license; a license with more used seats is a large one. */
 export const LISTED_SEATS = 20
 

@@ -11,10 +11,11 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm"
+import type { SeatChange } from "#app/licensing/license/license-terms.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { type Database, findFirst, hasRow, inJson } from "#db/client.server.ts"
 import { activations, deviceAliases, licenses } from "#db/schema/licensing.ts"
-import { matchesQuery, type SeatChange } from "./device.ts"
+import { matchesQuery } from "./device.ts"
 
 /** Number of devices on one page of a long list. */
 export const DEVICES_PER_PAGE = 50

@@ -5,7 +5,8 @@ import { type FoundLicense, findLicense } from "#app/licensing/activation/find-l
 import { deactivateDevices, releaseEmailPrefix } from "#app/licensing/activation/queries.server.ts"
 import { type LicenseSummary, summarizeLicense } from "#app/licensing/dashboard/license-summary.server.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/licensing/keys/emails.ts"
-import type { Device, SeatedLicense } from "./device.ts"
+import type { SeatedLicense } from "#app/licensing/license/license-terms.ts"
+import type { Device } from "./device.ts"
 
 type Release<License> = {
   license: License

@@ -1,6 +1,7 @@
-import { type Device, LISTED_SEATS, type SeatedLicense } from "#app/licensing/devices/device.ts"
+import { type Device, LISTED_SEATS } from "#app/licensing/devices/device.ts"
 import type { RevocationReason } from "#app/licensing/machine-files/machine-file.ts"
 import type { PlanType } from "#app/orders/plans/plans.ts"
+import type { SeatedLicense } from "./license-terms.ts"
 
 export type License = SeatedLicense & {
   id: string

@@ -1,5 +1,5 @@
 import type { Activation, SeatState } from "#app/licensing/activation/activation.ts"
-import type { LicenseTerms, SeatedLicense } from "#app/licensing/devices/device.ts"
+import type { LicenseTerms, SeatedLicense } from "#app/licensing/license/license-terms.ts"
 
 /** A license with its activations counted as the database does. */
 export function withSeats(terms: LicenseTerms, activations: readonly Activation[]): SeatedLicense {

@@ -9,7 +9,7 @@ import {
   transferableCount,
   transfersLeft,
 } from "#app/licensing/activation/activation.ts"
-import type { LicenseTerms } from "#app/licensing/devices/device.ts"
+import type { LicenseTerms } from "#app/licensing/license/license-terms.ts"
 import { addMilliseconds, days } from "#app/platform/time.ts"
 import { seatState, withSeats } from "#tests/support/models/seat-state.ts"
 

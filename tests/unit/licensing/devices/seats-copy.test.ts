@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Activation, seatUsage, transferableCount } from "#app/licensing/activation/activation.ts"
-import type { LicenseTerms } from "#app/licensing/devices/device.ts"
 import { releaseConsequence, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
+import type { LicenseTerms } from "#app/licensing/license/license-terms.ts"
 import { withSeats } from "#tests/support/models/seat-state.ts"
 
 const createdAt = new Date("2026-11-20T10:00:00Z")
