@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { RESET_LINK_LIFETIME } from "#app/accounts/passwords/reset-link.ts"
 import { TRANSFER_MONTHS } from "#app/orders/plans/plans.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { plural } from "#app/platform/plural.ts"

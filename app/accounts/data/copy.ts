@@ -1,4 +1,4 @@
-import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
+import { UNDO_LINK_LIFETIME } from "#app/accounts/undo/undo-link.ts"
 import { plural } from "#app/platform/plural.ts"
 import { formatMoment, inHours } from "#app/platform/time.ts"
 
@@ -22,7 +22,7 @@ export const yourDataCopy = {
 /** Text of the account's data page while its deletion waits until no link can undo it. */
 export const deletionWaits = {
   until: (dueAt: Date) => `Your account will be deleted after ${formatMoment(dueAt)}.`,
-  why: `Your address or a way to log in was changed in the last ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so we wait. We’ve written to the address that can stop this.`,
+  why: `Your address or a way to log in was changed in the last ${inHours(UNDO_LINK_LIFETIME)}, so we wait. We’ve written to the address that can stop this.`,
 }
 
 export const deletionCanceled = "Your account stays. Nothing is deleted."

@@ -1,12 +1,12 @@
+import { UNDO_LINK_LIFETIME } from "#app/accounts/undo/undo-link.ts"
 import { brand } from "#app/platform/brand.ts"
 import { formatMoment, inHours } from "#app/platform/time.ts"
-import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 
 /** Sentences on confirming and changing the email address of an account. */
 export const emailAddressCopy = {
   confirmed: "You’ve confirmed it. Receipts and your license key go there.",
   unconfirmed: "You haven’t confirmed it yet. Receipts and your license key go there.",
-  changeLead: `We’ll send a link to the new address. Nothing changes until you open it, and your old address can undo the change for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
+  changeLead: `We’ll send a link to the new address. Nothing changes until you open it, and your old address can undo the change for ${inHours(UNDO_LINK_LIFETIME)}.`,
   sameAddress: "That is already the address of your account.",
   changeCanceled: "The change was canceled. Your address stays as it is.",
   confirmLead: "We send your license key and your receipts there.",

@@ -1,5 +1,6 @@
+import { UNDO_LINK_LIFETIME } from "#app/accounts/undo/undo-link.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { addMilliseconds, days, hours, isPast } from "#app/platform/time.ts"
+import { days, hours, isPast } from "#app/platform/time.ts"
 
 /**
  * Purposes of emailed links: to confirm the account's address, change it, undo that change, undo a new second factor or
@@ -13,23 +14,13 @@ export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number]
 export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
   confirm: days(7),
   change: hours(24),
-  undo: hours(72),
-  "undo-factor": hours(72),
+  undo: UNDO_LINK_LIFETIME,
+  "undo-factor": UNDO_LINK_LIFETIME,
   installer: hours(24),
 }
 
 /** Links that put an account back to how it was before somebody else got into it. */
 export const UNDO_PURPOSES = ["undo", "undo-factor"] as const satisfies readonly EmailTokenPurpose[]
-
-/** How long before the change that a link undoes an intruder may already have had access to the account. */
-export const INTRUSION_LENGTH = hours(72)
-
-/** Returns the time since which factors added to the account are removed by the link. */
-export const intrusionStart = ({ createdAt }: Pick<EmailToken, "createdAt">) =>
-  addMilliseconds(createdAt, -INTRUSION_LENGTH)
-
-/** How long a link to choose a new password works. */
-export const RESET_LINK_LIFETIME = hours(1)
 
 export type EmailToken = {
   userId: string

@@ -3,7 +3,6 @@ import {
   createLinkToken,
   hashLinkToken,
 } from "#app/accounts/email-address/email-links.server.ts"
-import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { isKnownDevice } from "#app/accounts/log-in/device-cookie.server.ts"
 import { findCredentials, findPasswordHash } from "#app/accounts/log-in/queries.server.ts"
 import type { AccountUse, Clock, Random, Site, Store } from "#app/capabilities.ts"
@@ -25,6 +24,7 @@ import {
   verifyPassword,
 } from "./password-hash.server.ts"
 import { addResetToken, findResetAccount, queuePasswordReset, replacePassword } from "./queries.server.ts"
+import { RESET_LINK_LIFETIME } from "./reset-link.ts"
 
 /**
  * Sets a new password with an emailed token, which is then spent, and ends every session. Returns the cookie

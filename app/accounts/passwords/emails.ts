@@ -1,10 +1,10 @@
 import { aboutAccount, type Message, notice } from "#app/accounts/account/emails.ts"
-import { RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
 import { resetLink, type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { Email, OutboxEmail } from "#app/platform/email/email-kinds.ts"
 import { renderEmail } from "#app/platform/email/layout.tsx"
 import { formatIndianDay, inHours } from "#app/platform/time.ts"
+import { RESET_LINK_LIFETIME } from "./reset-link.ts"
 
 export type PasswordReset = {
   email: string

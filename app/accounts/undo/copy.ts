@@ -1,5 +1,5 @@
-import { INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
 import { formatMoment, inHours } from "#app/platform/time.ts"
+import { INTRUSION_LENGTH } from "./undo-link.ts"
 
 type Added = { passkeys: { name: string; createdAt: Date }[]; twoFactorSince: Date | null }
 

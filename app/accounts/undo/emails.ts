@@ -1,10 +1,10 @@
 import { type Message, type MessageWithLink, message } from "#app/accounts/account/emails.ts"
-import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/accounts/email-address/email-token.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, securityLink, supportSentence } from "#app/platform/email/email-content.ts"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoment, inHours } from "#app/platform/time.ts"
 import { undoCopy } from "./copy.ts"
+import { INTRUSION_LENGTH, UNDO_LINK_LIFETIME } from "./undo-link.ts"
 
 // Emails about changes to an account that somebody else may have made, with the link that undoes them.
 
@@ -14,7 +14,7 @@ const BEFORE = inHours(INTRUSION_LENGTH)
 export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-changed", link, site, {
     subject: `The email address of your ${brand.name} account was changed`,
-    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, you don’t need to do anything. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}. Your account gets this address back, and everyone is signed out. Whatever was added since ${BEFORE} before the change is taken away, and you’ll choose a new password.`,
+    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, you don’t need to do anything. If not, undo it within ${inHours(UNDO_LINK_LIFETIME)}. Your account gets this address back, and everyone is signed out. Whatever was added since ${BEFORE} before the change is taken away, and you’ll choose a new password.`,
     facts: [["Previous address", link.email]],
     link: { label: "Undo the change", url: link.url },
   })
@@ -45,7 +45,7 @@ export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFacto
       ["Date", formatMoment(at)],
     ],
     notes: [
-      `If it was you, you don’t need to do anything. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}. That takes it away, with whatever else was added since ${BEFORE} before. Everyone is signed out, and you’ll choose a new password.`,
+      `If it was you, you don’t need to do anything. If not, press “This was not me” within ${inHours(UNDO_LINK_LIFETIME)}. That takes it away, with whatever else was added since ${BEFORE} before. Everyone is signed out, and you’ll choose a new password.`,
     ],
     link: { label: "This was not me", url },
     moreLinks: [securityLink(site)],

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, not, or, type SQL, sql } from "drizzle-orm"
 import { removeFactors, unlessTaken } from "#app/accounts/email-address/confirmed-address-queries.server.ts"
-import { intrusionStart, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
+import { UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import {
   type FoundEmailToken,
   hasPasswordHash,
@@ -13,6 +13,7 @@ import { queueEmailToAddress, readdressEmails } from "#app/platform/email/outbox
 import { replaceAddressWords } from "#app/platform/search-words-queries.server.ts"
 import { type Database, hasRow, writeIf } from "#db/client.server.ts"
 import { emailTokens, passkeys, passwordResetTokens, totpFactors, users } from "#db/schema/accounts.ts"
+import { intrusionStart } from "./undo-link.ts"
 
 /** Finds what an undo would remove besides sessions: the second factor and the passkeys added since. */
 export async function findAddedFactors(db: Database, userId: string, since: Date) {

@@ -1,5 +1,5 @@
 import { createLinkToken, hashLinkToken } from "#app/accounts/email-address/email-links.server.ts"
-import { intrusionStart, isUsable, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
+import { isUsable, UNDO_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import { type FoundEmailToken, findEmailToken } from "#app/accounts/email-address/queries.server.ts"
 import { newResetToken } from "#app/accounts/passwords/change-password.server.ts"
 import { unusablePasswordHash } from "#app/accounts/passwords/password-hash.server.ts"
@@ -7,6 +7,7 @@ import type { Clock, Outbox, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { emailChangeUndoneEmail, intrusionUndoneEmail } from "./emails.ts"
 import { type AddedFactors, findAddedFactors, removeIntrusion } from "./queries.server.ts"
+import { intrusionStart } from "./undo-link.ts"
 
 type UndoResult = { kind: "undone"; resetToken: string } | { kind: "rejected"; because: "dead" | "taken" }
 

@@ -1,6 +1,7 @@
 import type { CustomerState } from "#app/accounts/account/account.ts"
-import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { RESET_LINK_LIFETIME } from "#app/accounts/passwords/reset-link.ts"
 import { RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
+import { UNDO_LINK_LIFETIME } from "#app/accounts/undo/undo-link.ts"
 import { formatIndianDay, formatIndianMoment, inHours, inMinutes } from "#app/platform/time.ts"
 import type { Preview } from "#app/screens/form-data.ts"
 
@@ -37,7 +38,7 @@ export const customerStates: Record<CustomerState, string> = {
 /** The second look at a correction of the address. */
 export const addressPreview = (was: string, is: string): Preview => ({
   title: "Correct this address?",
-  lead: `Nothing is done yet. The address changes when somebody opens the link at the new one. The old one, if it was confirmed, is told then and can undo the change for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
+  lead: `Nothing is done yet. The address changes when somebody opens the link at the new one. The old one, if it was confirmed, is told then and can undo the change for ${inHours(UNDO_LINK_LIFETIME)}.`,
   table: { caption: "Address", rows: [["Email", was, is]] },
   shown: JSON.stringify([was, is]),
 })

@@ -1,5 +1,7 @@
-import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/accounts/email-address/email-token.ts"
+import { EMAIL_TOKEN_LIFETIMES } from "#app/accounts/email-address/email-token.ts"
+import { RESET_LINK_LIFETIME } from "#app/accounts/passwords/reset-link.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/accounts/sessions/session.ts"
+import { UNDO_LINK_LIFETIME } from "#app/accounts/undo/undo-link.ts"
 import { DEVICE_CODE_LIFETIME } from "#app/licensing/link/device-code.ts"
 import { REVOCATION_RETENTION } from "#app/licensing/machine-files/machine-file.ts"
 import { EMAIL_GIVEN_UP_AFTER } from "#app/platform/email/email-kinds.ts"
@@ -98,7 +100,7 @@ export const storedData: readonly StoredData[] = [
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again if that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, or ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}; the link for a changed address works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, we keep your previous address for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo the change. The link that undoes a new passkey or second factor works for ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}, too. Password reset links work only once, within ${inHours(RESET_LINK_LIFETIME)}.`,
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, or ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. The link that confirms your address at sign-up works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}; the link for a changed address works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}. After a change, we keep your previous address for ${inHours(UNDO_LINK_LIFETIME)}, so that you can undo the change. The link that undoes a new passkey or second factor works for ${inHours(UNDO_LINK_LIFETIME)}, too. Password reset links work only once, within ${inHours(RESET_LINK_LIFETIME)}.`,
     afterDeletion: `The email that confirms the deletion, and one about a payment that arrives after it or its refund, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
