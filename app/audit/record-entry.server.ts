@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import type { Clock, Store } from "#app/capabilities.ts"
-import { retryWhile } from "#app/platform/retry.ts"
+import { retryWhile } from "#app/platform/retry-while.ts"
 import { type ActionStatements, isConflict } from "#db/client.server.ts"
 import {
   type AuditEntry,

@@ -252,11 +252,3 @@ export const MAX_DOUBLINGS = 20
 export function exponentialDelay(doublings: number, base: number, max: number) {
   return Math.min(max, base * 2 ** Math.min(doublings, MAX_DOUBLINGS))
 }
-
-/**
- * Milliseconds until the next sync of an order and the next attempt to send an email, after `attempts` of
- * them: 2, 4, 8 … minutes, six hours at most.
- */
-export function retryDelay(attempts: number) {
-  return exponentialDelay(attempts, minutes(1), hours(6))
-}

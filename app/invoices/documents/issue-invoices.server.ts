@@ -12,7 +12,7 @@ import type { Seller } from "#app/orders/seller/seller.ts"
 import { resolvePlaceProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { inrAmountOf, type Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
-import { retryWhile } from "#app/platform/retry.ts"
+import { retryWhile } from "#app/platform/retry-while.ts"
 import {
   type CorrectionRefusal,
   draftCorrection,

@@ -3,7 +3,7 @@ import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import { type LicenseSummary, withMachineFile } from "#app/licensing/dashboard/license-summary.server.ts"
 import type { Components } from "#app/licensing/devices/device.ts"
 import { createId } from "#app/platform/random.ts"
-import { retryWhile } from "#app/platform/retry.ts"
+import { retryWhile } from "#app/platform/retry-while.ts"
 import { indianDayOf } from "#app/platform/time.ts"
 import {
   type ActivationDecision,

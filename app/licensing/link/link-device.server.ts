@@ -13,7 +13,7 @@ import { findLicense } from "#app/licensing/activation/find-license.server.ts"
 import type { LicenseSummary } from "#app/licensing/dashboard/license-summary.server.ts"
 import type { License } from "#app/licensing/license/license.ts"
 import { checkRateLimit, counterIds } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { retryWhile } from "#app/platform/retry.ts"
+import { retryWhile } from "#app/platform/retry-while.ts"
 import { addMilliseconds, toSeconds } from "#app/platform/time.ts"
 import { createUserCode, DEVICE_CODE_LIFETIME, normalizeUserCode, POLL_INTERVAL } from "./device-code.ts"
 import {

@@ -13,7 +13,8 @@ import {
 } from "drizzle-orm"
 import type { Money } from "#app/platform/money.ts"
 import type { Cursor } from "#app/platform/paging.ts"
-import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
+import { retryDelay } from "#app/platform/retry-delay.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
 import {
   afterCursor,
   batch,

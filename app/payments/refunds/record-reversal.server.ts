@@ -5,7 +5,7 @@ import { draftCreditNoteOf, retryStaleCreditNote } from "#app/invoices/documents
 import type { DraftedCreditNote } from "#app/invoices/documents/numbered-invoice-queries.server.ts"
 import { type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import type { Sum } from "#app/platform/money.ts"
-import { retryWhile } from "#app/platform/retry.ts"
+import { retryWhile } from "#app/platform/retry-while.ts"
 import { clampToLearned } from "#app/platform/time.ts"
 import {
   licenseDisputedEmail,

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm"
-import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
+import { retryDelay } from "#app/platform/retry-delay.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
 import { claimDue, type Database, deleteWhere } from "#db/client.server.ts"
 import { providerSyncs } from "#db/schema/payments.ts"
 

@@ -6,7 +6,8 @@ import {
   toOrderAndBuyer,
 } from "#app/orders/order/details-queries.server.ts"
 import { resolvePaymentProblem } from "#app/payments/confirmation/problem-queries.server.ts"
-import { addMilliseconds, retryDelay } from "#app/platform/time.ts"
+import { retryDelay } from "#app/platform/retry-delay.ts"
+import { addMilliseconds } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   claimDue,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { hours, minutes, retryDelay } from "#app/platform/time.ts"
+import { retryDelay } from "#app/platform/retry-delay.ts"
+import { hours, minutes } from "#app/platform/time.ts"
 
 test("retryDelay: 2, 4, 8 … minutes, and six hours at most", () => {
   const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(retryDelay)
