@@ -20,7 +20,7 @@ import {
 } from "#app/platform/http/responses.server.ts"
 import type { PageCache } from "#app/platform/page-cache/page-cache.server.ts"
 import { checkRateLimit, waitOfSender } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/bug-report.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/pictures.ts"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
 import { runMaintenance } from "./run-maintenance.server.ts"

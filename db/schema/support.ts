@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DESK_SUBJECTS } from "#app/audit/subjects.ts"
-import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/support/bug-reports/bug-report.ts"
+import { MESSAGE_AUTHORS } from "#app/support/bug-reports/bug-report.ts"
+import { PICTURE_TYPES } from "#app/support/bug-reports/pictures.ts"
 import { ofUser } from "./accounts.ts"
 import { createdAt, time } from "./columns.ts"
 

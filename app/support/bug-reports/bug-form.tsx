@@ -2,8 +2,9 @@ import { type ChangeEvent, useEffect, useState } from "react"
 import { Field, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { useHydrated } from "#app/platform/ui/rendering.ts"
-import { PICTURE_SIZE_LIMIT, PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT, VERSION_LIMIT } from "./bug-report.ts"
+import { TEXT_LIMIT, TITLE_LIMIT, VERSION_LIMIT } from "./bug-report.ts"
 import { bugReportCopy, pictureProblems } from "./copy.ts"
+import { PICTURE_SIZE_LIMIT, PICTURE_TYPES } from "./pictures.ts"
 
 type FieldName =
   | "title"

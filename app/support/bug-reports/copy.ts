@@ -1,5 +1,6 @@
 import { brand } from "#app/platform/brand.ts"
-import { MAX_MESSAGES, MAX_REPORTS, PICTURE_SIZE_LIMIT, type PictureProblem } from "./bug-report.ts"
+import { MAX_MESSAGES, MAX_REPORTS } from "./bug-report.ts"
+import { PICTURE_SIZE_LIMIT, type PictureProblem } from "./pictures.ts"
 
 /** "5 MB", of a picture in a bug report. */
 export const pictureLimit = `${PICTURE_SIZE_LIMIT / 1024 ** 2}\u00a0MB`

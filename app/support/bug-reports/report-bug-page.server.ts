@@ -4,14 +4,8 @@ import type { Caches, Clock, Log, Random, Store } from "#app/capabilities.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { createId } from "#app/platform/random.ts"
 import { addMilliseconds, hours, localDayOf } from "#app/platform/time.ts"
-import {
-  checkPicture,
-  isVersionText,
-  latestIncidentDate,
-  MAX_MESSAGES,
-  type PictureProblem,
-  type PictureType,
-} from "./bug-report.ts"
+import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "./bug-report.ts"
+import { checkPicture, type PictureProblem, type PictureType } from "./pictures.ts"
 import {
   addBugReport,
   listBugReports,

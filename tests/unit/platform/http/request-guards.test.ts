@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import { withSecurityHeaders } from "#app/platform/http/content-security-policy.server.ts"
 import { checkRequest } from "#app/platform/http/request-guards.server.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/bug-report.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/pictures.ts"
 import { configOf, local, production } from "#tests/unit/environments.ts"
 
 const SITE = "https://brisk.test"

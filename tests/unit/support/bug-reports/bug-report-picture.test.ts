@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { checkPicture, PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/bug-report.ts"
+import { checkPicture, PICTURE_SIZE_LIMIT } from "#app/support/bug-reports/pictures.ts"
 import { jpeg, png } from "#tests/support/fixtures/pictures.ts"
 
 const HTML = Buffer.from("<!doctype html><script>alert(1)</script>")
