@@ -3,12 +3,13 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { PASSWORD_WARNINGS, PROMOTION_PLACES } from "#app/accounts/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/accounts/email-address/email-token.ts"
 import { SESSION_ENDS } from "#app/accounts/sessions/session.ts"
+import { GETS_NEWS } from "#app/news/announcements/announcement.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
 import type { Day } from "#app/platform/time.ts"
 import { createdAt, time } from "./columns.ts"
 
-/** SQL condition for accounts that get news: they asked for it, and their address is confirmed and deliverable. */
-export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null`
+/** SQL condition for accounts that get news. */
+export const getsNews = sql.raw(GETS_NEWS)
 
 /** SQL condition for accounts that email reaches: address confirmed and deliverable, sign-in not disabled. */
 export const isReached = sql`email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null`

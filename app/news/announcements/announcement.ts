@@ -5,6 +5,10 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 /** Maximum lengths of an announcement's subject, in code points, and of its message, in UTF-16 units. */
 export const ANNOUNCEMENT_LIMITS = { subject: 150, message: 10_000 }
 
+/** Accounts that get news, in SQL: they asked for it, and their address is confirmed and deliverable. An index repeats it. */
+export const GETS_NEWS =
+  "opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null"
+
 /** Stands in a rendered announcement for the key of each recipient. */
 export const KEY_PLACEHOLDER = "{unsubscribe-key}"
 
