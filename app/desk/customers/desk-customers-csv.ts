@@ -1,3 +1,3 @@
-import { customerList } from "./desk-customers.tsx"
+import { customerList } from "./desk-list-and-csv.tsx"
 
 export const loader = customerList.csv

@@ -1,3 +1,3 @@
-import { licenseList } from "./desk-licenses.tsx"
+import { licenseList } from "./desk-list-and-csv.tsx"
 
 export const loader = licenseList.csv

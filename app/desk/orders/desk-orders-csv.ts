@@ -1,3 +1,3 @@
-import { orderList } from "./desk-orders.tsx"
+import { orderList } from "./desk-list-and-csv.tsx"
 
 export const loader = orderList.csv

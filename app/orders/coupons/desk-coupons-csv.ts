@@ -1,3 +1,3 @@
-import { couponList } from "./desk-coupons.tsx"
+import { couponList } from "./desk-list-and-csv.tsx"
 
 export const loader = couponList.csv
