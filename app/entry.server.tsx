@@ -7,7 +7,7 @@ import {
   REPORTING_ENDPOINTS,
 } from "#app/platform/http/content-security-policy.server.ts"
 import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/document-styles.server.ts"
-import { deepestWithScript, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { choosePageScript, deepestWithScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { indianDayOf } from "#app/platform/time.ts"
 import { RenderingContext } from "#app/platform/ui/rendering.ts"
 import { FooterContent } from "#app/site/layout/footer-content.tsx"
@@ -28,7 +28,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle)
-  const page = pageScriptOf(deepestWithScript(handles), loaderData.root?.visitor?.signedIn === true, errors)
+  const page = choosePageScript(
+    deepestWithScript(handles),
+    loaderData.root?.visitor?.signedIn === true,
+    errors,
+  )
   const context = runsReact(page) ? await withCompleteData(remixContext) : withoutData(remixContext)
   const render = runsReact(page) ? renderToString : renderToStaticMarkup
   const footer = footerMarkup(config.contact.supportEmail, indianDayOf(now()).slice(0, 4))

@@ -33,7 +33,7 @@ import type { Pictures } from "#app/support/bug-reports/pictures.ts"
 import { createR2Pictures } from "#app/support/bug-reports/r2-pictures.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
 import type { Outbox } from "./capabilities.ts"
-import { type PublicConfig, publicConfigOf, readConfig } from "./read-config.server.ts"
+import { type PublicConfig, readConfig, toPublicConfig } from "./read-config.server.ts"
 
 export type Bindings = {
   DB: D1Database
@@ -128,7 +128,7 @@ export function createContext(
 
 function createSharedContext(env: Bindings) {
   const secrets = readConfig(env)
-  const config = publicConfigOf(secrets)
+  const config = toPublicConfig(secrets)
   const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
   const db = openDatabase(env.DB)
   const prices = createKvPrices(env.PRICES)

@@ -14,13 +14,13 @@ export function readConfig(env: unknown): Config {
   return parsed.config
 }
 
-export type PublicConfig = ReturnType<typeof publicConfigOf>
+export type PublicConfig = ReturnType<typeof toPublicConfig>
 
 /**
  * Returns the configuration for loaders, actions and services. Values are picked one by one, so that a new secret is
  * never included. The key id is public: Razorpay's checkout shows it to every buyer.
  */
-export function publicConfigOf(config: Config) {
+export function toPublicConfig(config: Config) {
   const { isLocal, siteUrl, ipInfoUrl, refundWindowDays, rateLimitScale, contact } = config
   const { installerUrl, gstr1Version } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay

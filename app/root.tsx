@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect, useRef } from "react"
 import { addressNotice, isPaid } from "#app/accounts/account/account.ts"
 import { RouteError, statusOf } from "#app/platform/http/error-page.tsx"
-import { deepestWithScript, pageScriptOf, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { choosePageScript, deepestWithScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { fieldOf } from "#app/platform/text.ts"
 import { useHydrated, useRendering } from "#app/platform/ui/rendering.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
@@ -57,7 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const hasOwnFrame = !error && matches.some(({ handle }) => fieldOf(handle, "frame") === "desk")
-  const script = pageScriptOf(deepestWithScript(matches.map(({ handle }) => handle)), visitor.signedIn, error)
+  const script = choosePageScript(
+    deepestWithScript(matches.map(({ handle }) => handle)),
+    visitor.signedIn,
+    error,
+  )
   const isWaiting = matches.some(({ data }) => fieldOf(data, "isWaiting") === true)
   useTitle(titleOf(pathname, routeError))
   const page = (

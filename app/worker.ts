@@ -2,7 +2,7 @@ import { regionOf } from "#app/orders/prices/pricing.ts"
 import { recordCron, recordMemoryHit, recordRequest } from "#app/platform/gateways/analytics.server.ts"
 import { createGeolocation } from "#app/platform/gateways/ip-info.server.ts"
 import { createJsonLogger } from "#app/platform/gateways/json-logger.server.ts"
-import { configurationOf } from "#app/platform/http/configuration-fingerprint.server.ts"
+import { pickConfiguration } from "#app/platform/http/configuration-fingerprint.server.ts"
 import { knownCountry } from "#app/platform/http/request-location.ts"
 import { createPageCache } from "#app/platform/page-cache/page-cache.server.ts"
 import { cachedPages } from "#build/server/cached-pages.js"
@@ -44,7 +44,7 @@ export default {
 
 async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
   const startedAt = Date.now()
-  const configuration = () => configurationOf(env)
+  const configuration = () => pickConfiguration(env)
   const log = createJsonLogger(request.headers.get("cf-ray") ?? crypto.randomUUID(), env.ANALYTICS)
   const stored = await pageCache.find(request, {
     configuration,

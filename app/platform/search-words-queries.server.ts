@@ -4,13 +4,13 @@ import { type Database, insertIf } from "#db/client.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { invoices, receipts } from "#db/schema/invoices.ts"
 import { searchWords } from "#db/schema/platform.ts"
-import { searchWordsOf } from "./search-words.ts"
+import { splitSearchWords } from "./search-words.ts"
 
 type Subject = { kind: "customer" | "order"; subjectId: string }
 
 /** A statement that stores the words by which a search finds an account or an order, if the condition holds. */
 export function addSearchWords(db: Database, subject: Subject, text: string, condition = sql`true`) {
-  const words = sql`json_each(${JSON.stringify(searchWordsOf(text))}) w`
+  const words = sql`json_each(${JSON.stringify(splitSearchWords(text))}) w`
   const row = { ...subject, word: sql`w.value` }
   return insertIf(db, searchWords, row, condition, words).onConflictDoNothing()
 }
@@ -68,7 +68,7 @@ export async function replaceSearchWords(
 ) {
   const { table, id, text, searched } = SOURCES[kind]
   const found = await db.select({ id, text }).from(table).where(gt(id, afterId)).orderBy(asc(id)).limit(size)
-  const rows = found.map((row) => ({ ...row, words: searchWordsOf(searched(row.text)) }))
+  const rows = found.map((row) => ({ ...row, words: splitSearchWords(searched(row.text)) }))
   const unchanged = sql`json_each(${JSON.stringify(rows)}) f
     join ${table} on ${id} = f.value ->> '$.id' and ${text} = f.value ->> '$.text'`
   await db.batch([

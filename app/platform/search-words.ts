@@ -45,13 +45,13 @@ export function foldSpelling(text: string) {
 }
 
 /** The words of an address or a company, as they are stored: in each of its readings. */
-export const searchWordsOf = (text: string) => [...new Set(searchReadingsOf(text).flat())]
+export const splitSearchWords = (text: string) => [...new Set(splitSearchReadings(text).flat())]
 
 /**
  * A text as words, each once: with a space for each apostrophe, and with nothing instead if that differs, so that "O'Neill" finds, and
  * is found by, "Neill" and "ONeill".
  */
-export function searchReadingsOf(text: string) {
+export function splitSearchReadings(text: string) {
   const [apart = [], joined = []] = [" ", ""].map((instead) => [
     ...new Set(wordsOf(withoutApostrophes(text, instead))),
   ])

@@ -3,7 +3,7 @@ import { deskForms, withForms } from "#app/accounts/account/page-forms.server.ts
 import { PROOF, readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireOwner } from "#app/accounts/sessions/guards.server.ts"
 import { hasActed } from "#app/audit/queries.server.ts"
-import { type FieldLimits, typedOf } from "#app/platform/http/read-form.server.ts"
+import { type FieldLimits, pickTyped } from "#app/platform/http/read-form.server.ts"
 import { MAX_TEXT_LENGTH } from "#app/platform/text-form.ts"
 import type { Action, Answer, Call, Submitted } from "./action.server.ts"
 import { listCopy } from "./copy.ts"
@@ -108,7 +108,7 @@ function responseOf({ intent, fields, limits }: Sent, answer: Answer) {
   // One character more than a field takes, so that a text that was cut is refused again.
   const sentBack = Object.entries(limits).map(([name, limit]) => [name, limit + 1] as const)
   return data<ActionAnswer>(
-    { intent, values: typedOf(fields, Object.fromEntries(sentBack)), ...shown },
+    { intent, values: pickTyped(fields, Object.fromEntries(sentBack)), ...shown },
     status,
   )
 }

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "@remix-run/cloudflare"
 import type { Plugin } from "vite"
-import { cacheScopesOf } from "#app/platform/page-cache/cache-scope.ts"
+import { readCacheScopes } from "#app/platform/page-cache/cache-scope.ts"
 
 /**
  * Writes beside the server build, as `cached-pages.js`, its version and which of its pages are cached, so that the
@@ -16,7 +16,7 @@ export function cachedPagesModule(): Plugin {
     async writeBundle({ dir = "build/server" }) {
       const file = pathToFileURL(resolve(dir, "index.js")).href
       const { routes, assets }: ServerBuild = await import(`${file}?${Date.now()}`)
-      const cachedPages = { version: assets.version, scopes: cacheScopesOf(routes) }
+      const cachedPages = { version: assets.version, scopes: readCacheScopes(routes) }
       writeFileSync(
         join(dir, "cached-pages.js"),
         `export const cachedPages = ${JSON.stringify(cachedPages)}\n`,

@@ -8,10 +8,10 @@ await runCommand(
   },
   async (options) => {
     const { examine, formatFindings } = await import("../doctor/check.ts")
-    const { checksOf } = await import("../doctor/checks.ts")
+    const { listChecks } = await import("../doctor/checks.ts")
     const { withShop } = await import("../doctor/shop.ts")
     return withShop(options, async (shop) => {
-      const findings = await examine(shop, checksOf(shop))
+      const findings = await examine(shop, listChecks(shop))
       if (findings.some(({ verdict }) => verdict === "failing")) process.exitCode = 1
       const where = shop.isRemote
         ? "steps are those of docs/first-day.md"

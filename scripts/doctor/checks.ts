@@ -8,5 +8,5 @@ import { IDENTITY, SITE } from "./site.ts"
 const LOCAL: Checks = { ...IDENTITY, ...CONFIGURATION, ...DATABASE, ...SITE, ...RAZORPAY, ...EMAIL }
 
 /** A local shop has neither Cloudflare's settings nor those of a real account. */
-export const checksOf = ({ isRemote }: Pick<Shop, "isRemote">) =>
+export const listChecks = ({ isRemote }: Pick<Shop, "isRemote">) =>
   isRemote ? { ...LOCAL, ...PRODUCTION, ...RAZORPAY_ACCOUNT } : LOCAL

@@ -9,7 +9,14 @@ import { bugReports, licenses, orders, payments, retiredLicenseKeys, users } fro
 import { SILENT } from "../progress.ts"
 import { commandAction } from "../site-command.ts"
 import { type ImportProblem, type OldRecords, readFiles, readHashConfig } from "./read-files.ts"
-import { addAccount, addDonation, addLicense, idOf, importBugReport, storedHashOf } from "./write-records.ts"
+import {
+  addAccount,
+  addDonation,
+  addLicense,
+  formatStoredHash,
+  idOf,
+  importBugReport,
+} from "./write-records.ts"
 
 /** How many records are one transaction: D1 answers nothing else meanwhile. */
 const BATCH_SIZE = 25
@@ -101,7 +108,7 @@ function missingRecords(db: Database, records: OldRecords, { here, owners, confi
   const ownerOf = (userId: string) => owners.get(userId) ?? idOf("account", userId)
   const missing: BatchItem<"sqlite">[][] = []
   for (const [id, account] of records.accounts) {
-    const hash = storedHashOf(account, config)
+    const hash = formatStoredHash(account, config)
     if (ownerOf(id) !== idOf("account", id) || !isMissing("account", id)) continue
     if (hash === null) {
       const what = "has a password hash of another project or kind, and comes without a password"

@@ -22,7 +22,7 @@ import type { Old } from "./read-files.ts"
 export const idOf = (...names: string[]) => hash("sha256", JSON.stringify(names)).slice(0, 25)
 
 /** The hash to store; null for one that is of another project or kind. */
-export function storedHashOf({ passwordHash, salt }: Old<"accounts">, config: FirebaseHashConfig | null) {
+export function formatStoredHash({ passwordHash, salt }: Old<"accounts">, config: FirebaseHashConfig | null) {
   if (passwordHash === "" || !config) return NO_PASSWORD_HASH
   const hashed = { hash: Buffer.from(passwordHash, "base64"), salt: Buffer.from(salt, "base64") }
   return toStoredFirebaseHash(hashed, config)

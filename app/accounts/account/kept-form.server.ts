@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer"
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
 import { KEPT_FORM, readRedirectTo } from "#app/accounts/sessions/guards.server.ts"
 import { FORM_LIMIT } from "#app/platform/http/read-body.server.ts"
-import { createSentForm, readForm, type SentForm, typedOf } from "#app/platform/http/read-form.server.ts"
+import { createSentForm, pickTyped, readForm, type SentForm } from "#app/platform/http/read-form.server.ts"
 import { type Forms, readIntent } from "./page-forms.server.ts"
 
 declare module "@remix-run/cloudflare" {
@@ -40,7 +40,7 @@ export function keepForm(form: SentForm, forms: Forms): string | undefined {
   if (intent === null) return undefined
   const { intent: _, ...limits } = forms.limitsOf(intent)
   const longer = Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit + 1]))
-  const texts = Object.entries(typedOf(form.fields<string>(limits), longer)).filter(
+  const texts = Object.entries(pickTyped(form.fields<string>(limits), longer)).filter(
     ([name]) => !/password/i.test(name),
   )
   if (form.has("intent")) texts.push(["intent", intent])

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { KEPT_FORM, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
 import { messages } from "#app/platform/copy.ts"
-import { type Fields, readForm, typedOf } from "#app/platform/http/read-form.server.ts"
+import { type Fields, pickTyped, readForm } from "#app/platform/http/read-form.server.ts"
 import type { NotSaved } from "#app/platform/ui/not-saved.tsx"
 import { KEPT_LIMITS, RESENT, readKeptForm } from "./kept-form.server.ts"
 import { type Forms, readIntent } from "./page-forms.server.ts"
@@ -93,7 +93,7 @@ export async function keepingTyped<Intent extends string, Name extends string, R
     if (!(error instanceof Error)) throw error
     args.context.log.error("form-not-saved", error)
     const { intent, fields } = await readSubmittedForm<Intent, string>({ ...args, request }, forms)
-    const typed = typedOf<string>(fields, forms.limitsOf(intent))
+    const typed = pickTyped<string>(fields, forms.limitsOf(intent))
     if (forms.intents.includes(intent)) typed.intent = intent
     throw data<NotSaved>({ requestId: args.context.requestId, typed }, 503)
   }

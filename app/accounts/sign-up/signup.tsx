@@ -35,7 +35,7 @@ import {
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
 import { FORM_LIMIT } from "#app/platform/http/read-body.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { createId, ID_LENGTH } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Checkbox, EmailField } from "#app/platform/ui/field.tsx"
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent) return data<SignUpActionData>({ typed: {}, kept: showKept(context, sent.kept) })
   const { fields } = await readSubmittedForm(args, onlyForm(FIELDS))
   const kept = showKept(context, keptFieldOf(args, fields.keptForm))
-  const shown = { typed: typedOf(fields, SIGN_UP_LIMITS), kept }
+  const shown = { typed: pickTyped(fields, SIGN_UP_LIMITS), kept }
   const form = parseForm(SignUpForm, fields)
   if (!form.success) {
     const suggestion = suggestEmail(shown.typed.email ?? "")

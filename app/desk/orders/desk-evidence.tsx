@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { brand } from "#app/platform/brand.ts"
 import { file } from "#app/screens/page.server.ts"
-import { type Evidence, evidenceOf } from "./evidence-view.server.ts"
+import { collectEvidence, type Evidence } from "./evidence-view.server.ts"
 import { findOrderDetails } from "./queries.server.ts"
 
 /** The file is opened from a disk, where the site's styles are not. */
@@ -41,7 +41,7 @@ const EvidencePage = ({ title, facts }: Evidence) => (
 export const loader = file(async ({ db, id, context, searchParams }) => {
   const found = await findOrderDetails(db, id)
   const disputeId = searchParams.get("dispute") ?? ""
-  const evidence = found && evidenceOf(found, disputeId, context.config.siteUrl)
+  const evidence = found && collectEvidence(found, disputeId, context.config.siteUrl)
   if (!evidence) return null
   return new Response(`<!doctype html>${renderToStaticMarkup(<EvidencePage {...evidence} />)}`, {
     headers: {

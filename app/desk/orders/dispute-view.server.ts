@@ -9,7 +9,7 @@ import { formatAmount } from "#app/platform/money.ts"
 import { formatIndianMoment, momentInWords } from "#app/platform/time.ts"
 import { type Facts, rowButton } from "#app/screens/cells.tsx"
 import { daysLeft } from "#app/screens/parts-copy.ts"
-import { evidenceOf, evidenceText } from "./evidence-view.server.ts"
+import { collectEvidence, evidenceText } from "./evidence-view.server.ts"
 import type { OrderDetails } from "./queries.server.ts"
 
 /** The disputes of an order that wait for an answer or for the bank. */
@@ -35,7 +35,7 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
         [copy.number]: { code: id },
         [copy.unanswered]: !isAnswered && copy.lost(amount),
       }
-      const evidence = evidenceOf(found, id, siteUrl)
+      const evidence = collectEvidence(found, id, siteUrl)
       const mark = answeredAt ? orderDisputeUnanswered : orderDisputeAnswered
       return {
         id,

@@ -13,7 +13,7 @@ import {
 import { unsnooze } from "#app/desk/work-items/desk-actions.server.ts"
 import { workKinds } from "#app/desk/work-items/gathered-sources.server.ts"
 import { OVERVIEW_ACTION, WorkItems } from "#app/desk/work-items/work-item-list.tsx"
-import { MAX_ROWS, shownOf } from "#app/desk/work-items/work-items.ts"
+import { chooseShown, MAX_ROWS } from "#app/desk/work-items/work-items.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { paidAmount } from "#app/orders/order/copy.ts"
 import { orderStateOf } from "#app/orders/order/order.ts"
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const waiting = waitingByScreen(countBySource(items))
   const waits = menuNumber(waiting, "/desk")
   const kind = workKinds.find(({ name }) => name === searchParams.get("kind")) ?? null
-  const shown = kind ? groups.map(({ items }) => items) : shownOf(groups)
+  const shown = kind ? groups.map(({ items }) => items) : chooseShown(groups)
   const room = Math.max(0, MAX_ROWS + found.orders.length - shown.flat().length)
   return data({
     ...page,

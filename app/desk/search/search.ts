@@ -2,7 +2,7 @@ import { normalizeLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { readOrderNumber } from "#app/orders/order/order-number.ts"
 import { readMinorUnits } from "#app/platform/amount.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
-import { MIN_LENGTH, searchReadingsOf } from "#app/platform/search-words.ts"
+import { MIN_LENGTH, splitSearchReadings } from "#app/platform/search-words.ts"
 
 /** The longest text that can be found: an email address. */
 const MAX_LENGTH = 254
@@ -36,7 +36,7 @@ export function parseSearch(query: string): Search {
     emailKey: emailKeyOf(text),
     licenseKey: normalizeLicenseKey(text),
     idStart: readOrderNumber(text),
-    readings: searchReadingsOf(text).map(longestOf),
+    readings: splitSearchReadings(text).map(longestOf),
     amount: readMinorUnits(text),
   }
 }

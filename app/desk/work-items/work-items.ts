@@ -21,7 +21,7 @@ export type ListedWork = {
 type Foldable = { source: string; isNeverFolded?: boolean }
 
 /** The items of each kind that the overview shows: those that are never folded, the first of each source, then the most urgent ones. */
-export function shownOf<Item extends Foldable>(groups: readonly { items: readonly Item[] }[]): Item[][] {
+export function chooseShown<Item extends Foldable>(groups: readonly { items: readonly Item[] }[]): Item[][] {
   const isFirst = (item: Item, index: number, items: readonly Item[]) =>
     item.isNeverFolded || items.findIndex(({ source }) => source === item.source) === index
   let left = MAX_ROWS - groups.flatMap(({ items }) => items.filter(isFirst)).length

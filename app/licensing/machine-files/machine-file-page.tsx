@@ -14,7 +14,7 @@ import {
   parseForm,
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { machineFileCopy } from "./copy.ts"
@@ -63,7 +63,7 @@ export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
   const { fields, wasKept } = await readSubmittedForm(args, FORMS)
-  const typed = { deviceId: "", deviceName: "", ...typedOf(fields, MACHINE_FILE_LIMITS) }
+  const typed = { deviceId: "", deviceName: "", ...pickTyped(fields, MACHINE_FILE_LIMITS) }
   if (wasKept) return data<ActionData>({ ...typed, ...SHOWN_AGAIN })
   const form = parseForm(MachineFileForm, { deviceId: "", deviceName: "", ...fields })
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)

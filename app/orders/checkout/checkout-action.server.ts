@@ -13,15 +13,15 @@ import { buyingCopy } from "#app/orders/plans/copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { tooManyTries } from "#app/platform/copy.ts"
 import { fieldErrors, parseForm } from "#app/platform/http/form-action.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import type { CheckoutErrors } from "./checkout-form.tsx"
 import {
   checkoutPriceOf,
+  describeWithdrawalRight,
   isHeld,
   isHeldElsewhere,
   missingAtCheckout,
-  rightOf,
   stateOptions,
   takesCoupon,
 } from "./checkout-view.server.ts"
@@ -63,7 +63,7 @@ export async function submitCheckout(
     : { success: true as const, data: found.billing }
   if (!form.success) return refused(fields, fieldErrors(form.error))
   const billing = billingOf(form.data, checkoutPriceOf(found))
-  const right = rightOf(found, billing)
+  const right = describeWithdrawalRight(found, billing)
   const hasConsented = fields.consent !== undefined
   // An earlier payment form may still be paid, by a buyer who named another country by then.
   const earlier = found.agreement?.consent ?? null
@@ -164,4 +164,4 @@ export const shown = (
   sent: Submitted["fields"],
   errors: Omit<CheckoutErrors, "values">,
   init: ResponseInit = {},
-) => data<CheckoutErrors>({ ...errors, values: typedOf(sent, CHECKOUT_LIMITS) }, init)
+) => data<CheckoutErrors>({ ...errors, values: pickTyped(sent, CHECKOUT_LIMITS) }, init)

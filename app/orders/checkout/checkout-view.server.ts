@@ -26,7 +26,7 @@ import { givesMore, quoteState } from "#app/orders/quotes/quote.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import { COUNTRIES, countryLines } from "#app/platform/countries.ts"
-import { mailboxOf } from "#app/platform/email/email-address.ts"
+import { parseMailbox } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
@@ -115,7 +115,7 @@ async function stepOf(
   }
 
   const { fields, ...payment } = hostedCheckout(request, config, order, account.email)
-  const right = rightOf(found, billing)
+  const right = describeWithdrawalRight(found, billing)
   const hasConsented = agreement?.consent != null
   // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for others.
   const isLapsed = coupon?.code && coupon.keptUntil === null
@@ -139,7 +139,8 @@ async function stepOf(
  * every country, because the price came from one of them.
  */
 function consentOf(found: FoundCheckout) {
-  const isAskedIn = (country: string) => rightOf(found, { ...found.billing, country }) === "consent"
+  const isAskedIn = (country: string) =>
+    describeWithdrawalRight(found, { ...found.billing, country }) === "consent"
   const countries = COUNTRIES.filter(isAskedIn)
   return {
     text: accessConsent.text,
@@ -188,7 +189,7 @@ function hostedCheckout(
             order_id: order.providerOrderId,
             name: brand.fullName,
             description: itemName(order),
-            "prefill[email]": mailboxOf(email) ?? email,
+            "prefill[email]": parseMailbox(email) ?? email,
             callback_url: `${checkoutUrl}/callback`,
             cancel_url: `${checkoutUrl}?canceled`,
           },
@@ -230,7 +231,7 @@ export const checkoutPriceOf = ({ order, country }: FoundCheckout) => ({
 })
 
 /** The right of the order's buyer as a consumer, with these details. */
-export function rightOf({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
+export function describeWithdrawalRight({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
   return consumerRight({ ...order, country, billing, offersWithdrawal: seller?.offersWithdrawal ?? false })
 }
 
@@ -239,5 +240,9 @@ export function missingAtCheckout(found: FoundCheckout, billing: BillingDetails,
   const { order, seller } = found
   const missing = missingDetail(seller, { kind: order.kind, ...checkoutPriceOf(found) }, billing)
   const wrong = order.kind === "license" ? registrationProblem(seller, billing) : null
-  return wrong ?? missing ?? (rightOf(found, billing) === "consent" && !hasConsented ? "consent" : null)
+  return (
+    wrong ??
+    missing ??
+    (describeWithdrawalRight(found, billing) === "consent" && !hasConsented ? "consent" : null)
+  )
 }

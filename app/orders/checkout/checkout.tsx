@@ -10,7 +10,7 @@ import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
-import { notSavedOf } from "#app/platform/ui/not-saved.tsx"
+import { explainNotSaved } from "#app/platform/ui/not-saved.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { shown, submitCheckout } from "./checkout-action.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
@@ -119,7 +119,7 @@ function ChangeLink() {
 }
 
 export function ErrorBoundary() {
-  const notSaved = notSavedOf(useRouteError())
+  const notSaved = explainNotSaved(useRouteError())
   return notSaved ? <CheckoutNotSaved {...notSaved} /> : <RouteError />
 }
 

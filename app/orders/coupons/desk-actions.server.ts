@@ -8,7 +8,7 @@ import { indianDayOf, lastDayBefore } from "#app/platform/time.ts"
 import { askFirst, defineAction } from "#app/screens/action.server.ts"
 import type { Preview } from "#app/screens/form-data.ts"
 import { discount, normalizeCouponCode } from "./coupon.ts"
-import { amountField, discountOf } from "./desk-copy.ts"
+import { amountField, describeDiscount } from "./desk-copy.ts"
 import { addCoupon, endCoupon as endCouponNow, type NewCoupon } from "./desk-queries.server.ts"
 import { createCouponForm } from "./form.ts"
 
@@ -51,7 +51,7 @@ export const createCoupon = defineAction({
     if (asked) return asked
     const from = indianDayOf(validFrom)
     const until = validUntil && lastDayBefore(validUntil)
-    const after = { discount: discountOf(coupon), uses, oncePerCustomer, from, until }
+    const after = { discount: describeDiscount(coupon), uses, oncePerCustomer, from, until }
     return record(addCoupon(db, coupon), { id: code, after })
   },
   refusals: { refused: { fields: { code: "There is a coupon with this code already." } } },
@@ -88,7 +88,7 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
     }),
   )
   if (!prices.some(({ was, is }) => is && 100 * is.amount < (100 - UNSEEN_PERCENT) * was.amount)) return null
-  const title = `Coupon ${code}: ${discountOf(coupon)} off`
+  const title = `Coupon ${code}: ${describeDiscount(coupon)} off`
   const orders = maxUses === null ? "any number of orders" : maxUses === 1 ? "one order" : `${maxUses} orders`
   return {
     title,

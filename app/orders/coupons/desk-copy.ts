@@ -16,7 +16,7 @@ export const couponStates: Record<CouponState, string> = {
 }
 
 /** Returns a discount such as "20%", or "$10.00, ₹500". */
-export function discountOf({ percent, amounts }: CouponTerms): string {
+export function describeDiscount({ percent, amounts }: CouponTerms): string {
   if (percent !== null) return `${percent}%`
   return CURRENCIES.flatMap((currency) => {
     const amount = amounts?.[currency]

@@ -5,7 +5,7 @@ import { oneOf } from "#app/screens/filters.ts"
 import { list, sortedByTime } from "#app/screens/list.tsx"
 import { COUPON_RESERVATION, type Coupon, couponState } from "./coupon.ts"
 import { createCoupon, endCoupon } from "./desk-actions.server.ts"
-import { couponStates, discountOf, usesOf } from "./desk-copy.ts"
+import { couponStates, describeDiscount, usesOf } from "./desk-copy.ts"
 import { listCoupons } from "./desk-queries.server.ts"
 
 export const couponList = list({
@@ -21,7 +21,7 @@ export const couponList = list({
   actions: [createCoupon, endCoupon],
   columns: {
     Code: { cell: ({ code }) => ({ code }) },
-    Discount: { isClear: true, cell: discountOf },
+    Discount: { isClear: true, cell: describeDiscount },
     Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
     Ends: {
       isShort: true,

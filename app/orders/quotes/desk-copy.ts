@@ -96,7 +96,7 @@ export function givesNothing({ email, devices }: Pick<Quote, "email" | "devices"
 }
 
 /** "Proposed: €473.70, for 5 more at €94.74 each."; without a license "… for 12 computers at €94.99 each." */
-export const proposalOf = (amount: Money, count: number, isMore: boolean): string =>
+export const describeProposal = (amount: Money, count: number, isMore: boolean): string =>
   `Proposed: ${priceOfCount(amount, count, isMore)}.`
 
 function priceOfCount(amount: Money, count: number, isMore: boolean): string {
@@ -108,7 +108,7 @@ function priceOfCount(amount: Money, count: number, isMore: boolean): string {
 export const noAmount = (amount: Money | null, more: number, isMore: boolean): string =>
   amount === null
     ? quotesCopy.amountTooSmall
-    : `Please enter an amount, such as ${formatPlain(amount.amount)}. ${proposalOf(amount, more, isMore)}`
+    : `Please enter an amount, such as ${formatPlain(amount.amount)}. ${describeProposal(amount, more, isMore)}`
 
 /** Previews what a quote makes of the license that its buyer has. */
 export const changePreview = (offer: Offer, held: number, proposed: Money | null = null): Preview => ({

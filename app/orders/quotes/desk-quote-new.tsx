@@ -8,7 +8,7 @@ import { FactList } from "#app/screens/cells.tsx"
 import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
 import { screen } from "#app/screens/page.server.ts"
 import { saveAndSendQuote, saveQuote } from "./desk-actions.server.ts"
-import { holderCopy as copy, proposalOf, quotesCopy } from "./desk-copy.ts"
+import { holderCopy as copy, describeProposal, quotesCopy } from "./desk-copy.ts"
 import { findQuoteBuyer, type QuoteBuyer } from "./desk-queries.server.ts"
 import { proposalsFor, proposedDay } from "./proposal.ts"
 
@@ -39,7 +39,7 @@ function proposedTerms(buyer: QuoteBuyer | null, now: Date) {
       validUntil: proposedDay(now),
     },
     details: {
-      ...(first && { amount: { hint: proposalOf(first.amount, first.more, true) } }),
+      ...(first && { amount: { hint: describeProposal(first.amount, first.more, true) } }),
       ...(buyer?.basis.currency && { currency: { hint: quotesCopy.currencyHint } }),
     },
     more: Object.fromEntries(

@@ -15,7 +15,7 @@ import {
   sendQuoteAction,
   withdraw,
 } from "./desk-actions.server.ts"
-import { givesNothing, holderCopy, offerOf, proposalOf, quoteStates, quotesCopy } from "./desk-copy.ts"
+import { describeProposal, givesNothing, holderCopy, offerOf, quoteStates, quotesCopy } from "./desk-copy.ts"
 import { findQuoteDetails } from "./desk-queries.server.ts"
 import { proposedAmount } from "./proposal.ts"
 import {
@@ -53,7 +53,7 @@ function hintsFor({ quote, basis }: Details): Record<string, { hint: string }> {
   const { devices, amount } = quote
   const more = devices - (basis.held ?? 0)
   const proposed = more > 0 ? proposedAmount(basis, { devices, currency: amount.currency }) : null
-  return proposed ? { amount: { hint: proposalOf(proposed, more, basis.held !== null) } } : {}
+  return proposed ? { amount: { hint: describeProposal(proposed, more, basis.held !== null) } } : {}
 }
 
 export const { meta, loader, action } = details({

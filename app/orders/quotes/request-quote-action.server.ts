@@ -9,7 +9,7 @@ import {
   parseForm,
   tooManyRequests,
 } from "#app/platform/http/form-action.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { quoteRequestCopy } from "./copy.ts"
 import { QUOTE_REQUEST_LIMITS, QuoteRequestForm } from "./form.ts"
@@ -24,7 +24,7 @@ export type QuoteRequestErrors = FormErrors<RequestField> & { typed: Partial<Rec
 export async function submitQuoteRequest(args: ActionFunctionArgs) {
   const { context } = args
   const { fields } = await readSubmittedForm(args, onlyForm(QUOTE_REQUEST_LIMITS))
-  const typed = typedOf(fields, QUOTE_REQUEST_LIMITS)
+  const typed = pickTyped(fields, QUOTE_REQUEST_LIMITS)
   const form = parseForm(QuoteRequestForm, fields)
   if (!form.success) return data<QuoteRequestErrors>({ typed, fields: fieldErrors(form.error) }, 400)
   let id: string | null

@@ -7,7 +7,7 @@ import { requestEmail } from "#app/accounts/passwords/request-email-action.serve
 import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import { type FormErrors, fieldErrors, parseForm } from "#app/platform/http/form-action.server.ts"
-import { type Fields, typedOf } from "#app/platform/http/read-form.server.ts"
+import { type Fields, pickTyped } from "#app/platform/http/read-form.server.ts"
 import { withdrawalCopy } from "./copy.ts"
 import { findSoldOrder } from "./queries.server.ts"
 import { sendWithdrawalLink, withdraw } from "./withdraw.server.ts"
@@ -61,7 +61,7 @@ async function confirmWithdrawal(args: ActionFunctionArgs, account: Account, fie
   const form = parseForm(WithdrawalForm, fields)
   if (!form.success) {
     return data<WithdrawalErrors>(
-      { typed: typedOf(fields, WITHDRAWAL_LIMITS), fields: fieldErrors(form.error) },
+      { typed: pickTyped(fields, WITHDRAWAL_LIMITS), fields: fieldErrors(form.error) },
       400,
     )
   }

@@ -10,7 +10,7 @@ import { RouteError } from "#app/platform/http/error-page.tsx"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatLastDay } from "#app/platform/time.ts"
 import { Field } from "#app/platform/ui/field.tsx"
-import { NotSavedPage, notSavedOf } from "#app/platform/ui/not-saved.tsx"
+import { explainNotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { withdrawalCopy } from "./copy.ts"
 import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
@@ -135,7 +135,7 @@ function SignedOut({ logIn }: { logIn: string | null }) {
 
 /** The answer where the withdrawal could not be recorded: nothing was done, and what was typed is sent again. */
 export function ErrorBoundary() {
-  const notSaved = notSavedOf(useRouteError())
+  const notSaved = explainNotSaved(useRouteError())
   // A signed-out visitor's form, which has an address, only requests a link: its error needs no form to withdraw.
   if (!notSaved || "email" in notSaved.typed) return <RouteError />
   return (

@@ -15,7 +15,7 @@ import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { listDonations } from "#app/payments/confirmation/details-queries.server.ts"
 import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -60,7 +60,7 @@ const FORMS = onlyForm(DONATION_LIMITS, { keeps: true })
 export const action = withForms(FORMS, async (args: ActionFunctionArgs) => {
   const { id: userId } = await requireAccount(args)
   const { fields, wasKept } = await readSubmittedForm(args, FORMS)
-  const typed = typedOf(fields, DONATION_LIMITS)
+  const typed = pickTyped(fields, DONATION_LIMITS)
   if (wasKept) return data<DonationActionData>({ typed, ...SHOWN_AGAIN })
   const form = parseForm(DonationForm, fields)
   if (!form.success) {

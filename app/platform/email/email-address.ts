@@ -14,14 +14,14 @@ const ASCII_DOMAIN = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/
 
 /** Checks if the text is exactly one email address that email can be sent to. */
 export function isEmailAddress(text: string) {
-  return mailboxOf(text) !== null
+  return parseMailbox(text) !== null
 }
 
 /**
  * The address as the mail service takes it, its domain in Punycode; null for a text that is none. The mail service has no
  * SMTPUTF8 (RFC 6531), so the part before the @ is ASCII.
  */
-export function mailboxOf(text: string) {
+export function parseMailbox(text: string) {
   const at = text.lastIndexOf("@")
   const [localPart, domain] = [text.slice(0, Math.max(at, 0)), asciiDomainOf(text.slice(at + 1))]
   if (domain === null || !LOCAL_PART.test(localPart)) return null

@@ -8,7 +8,7 @@ import {
 import type { Logger } from "#app/platform/gateways/ports.ts"
 import { parseJson } from "#app/platform/text.ts"
 import { hours, seconds, wait } from "#app/platform/time.ts"
-import { mailboxOf } from "./email-address.ts"
+import { parseMailbox } from "./email-address.ts"
 import type { DeliveryState } from "./email-kinds.ts"
 import type { EmailWebhook, Mailer, ReadEmailWebhook, SendResult } from "./mailer.ts"
 
@@ -71,7 +71,7 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
   return {
     async send({ to, subject, html, text, unsubscribeUrl }, idempotencyKey) {
       // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
-      const mailbox = mailboxOf(to)
+      const mailbox = parseMailbox(to)
       if (mailbox === null) return { kind: "undeliverable", because: "recipient is not an address" }
       const email = { from, reply_to: replyTo, to: mailbox, subject, html, text }
       const news = unsubscribeUrl && { from: newsFrom, headers: unsubscribeHeaders(unsubscribeUrl) }

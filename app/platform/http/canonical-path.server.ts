@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
-import { staticRoutesOf } from "./route-table.server.ts"
+import { listStaticRoutes } from "./route-table.server.ts"
 
 /**
  * Percent-encoded unreserved characters (RFC 3986, section 2.3), which are equivalent to their decoded form.
@@ -13,7 +13,7 @@ const UNRESERVED = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|2e|5f|7e)/gi
  * redirected again.
  */
 export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
-  const paths = new Map([...staticRoutesOf(build).keys()].map((path) => [path.toLowerCase(), path]))
+  const paths = new Map([...listStaticRoutes(build).keys()].map((path) => [path.toLowerCase(), path]))
 
   return ({ method, url }: Request) => {
     if (method !== "GET" && method !== "HEAD") return null

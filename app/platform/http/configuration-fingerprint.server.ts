@@ -7,7 +7,7 @@ const fingerprints = new WeakMap<object, string>()
  * A hash of the Worker's variables and secrets. Pages are stored under it in the Cache API: one that is found was
  * rendered with this very configuration, so it need not be parsed again, and a changed one shows at once.
  */
-export function configurationOf(env: object) {
+export function pickConfiguration(env: object) {
   const fingerprint = fingerprints.get(env) ?? computeFingerprint(env)
   fingerprints.set(env, fingerprint)
   return fingerprint

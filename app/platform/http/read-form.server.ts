@@ -64,7 +64,7 @@ function readText(name: string, text: string, limit: number) {
  * Returns what a refused form sends back: the text of the fields that its page shows, cut to the limit of each field.
  * Browsers send two characters for a line break, which count as one.
  */
-export function typedOf<Name extends string>(fields: Fields, limits: FieldLimits<Name>) {
+export function pickTyped<Name extends string>(fields: Fields, limits: FieldLimits<Name>) {
   const shown = Object.entries<number>(limits).flatMap(([name, limit]) => {
     const text = fields[name]
     return text === undefined ? [] : [[name, text.replace(/\r\n?/g, "\n").slice(0, limit)] as const]

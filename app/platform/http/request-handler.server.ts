@@ -9,7 +9,7 @@ import {
 import { fieldOf } from "#app/platform/text.ts"
 import { createEndpoint } from "./endpoint-handler.server.ts"
 import { FORM_LIMIT, isMultipart } from "./read-body.server.ts"
-import { createRouteFinder, documentPath, type LeafRoute, staticRoutesOf } from "./route-table.server.ts"
+import { createRouteFinder, documentPath, type LeafRoute, listStaticRoutes } from "./route-table.server.ts"
 
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each page gets a handler built from
@@ -21,7 +21,7 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const handleWithAllRoutes = createRequestHandler(build)
   const handleManifest = createRequestHandler(withoutOwnerPages(build))
   const findRoute = createRouteFinder(build)
-  const staticIds = new Set(staticRoutesOf(build).values())
+  const staticIds = new Set(listStaticRoutes(build).values())
   const handlers = new Map<string, RequestHandler>()
 
   function createLeafHandler({ id, branch }: LeafRoute): RequestHandler {
@@ -148,7 +148,7 @@ export function errorPageRequest(request: Request) {
 export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
   const declaring = (name: string) =>
     new Set(
-      [...staticRoutesOf(build)].flatMap(([path, id]) =>
+      [...listStaticRoutes(build)].flatMap(([path, id]) =>
         fieldOf(build.routes[id]?.module.handle, name) === true ? [path] : [],
       ),
     )

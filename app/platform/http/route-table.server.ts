@@ -25,7 +25,7 @@ function leafRoutesOf({ routes }: Build): LeafRoute[] {
 const isStatic = ({ path }: LeafRoute) => !/[:*?]/.test(path)
 
 /** The ids of the routes without parameters, layouts and child routes, by path. */
-export function staticRoutesOf(build: Build): Map<string, string> {
+export function listStaticRoutes(build: Build): Map<string, string> {
   return new Map(
     leafRoutesOf(build)
       .filter((leaf) => isStatic(leaf) && build.routes[leaf.id]?.parentId === "root")

@@ -19,7 +19,7 @@ export function cacheKey(path: string, scope: CacheScope, region: string) {
 }
 
 /** The scopes of the routes that are cached, by path. */
-export function cacheScopesOf(routes: ServerBuild["routes"]): Record<string, CacheScope> {
+export function readCacheScopes(routes: ServerBuild["routes"]): Record<string, CacheScope> {
   const scopes = Object.values(routes).flatMap((route): [string, CacheScope][] => {
     const scope = cacheScopeOf(route?.module.handle)
     return route && scope ? [[`/${route.path ?? ""}`, scope]] : []

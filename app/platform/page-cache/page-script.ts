@@ -17,7 +17,7 @@ export function runsReact(page: PageScript) {
  * Returns what the route declares in `handle.script`: a `PageScript`, or "signed-in" for a page that runs the site's
  * own scripts for signed-in users only. Pages without a declaration and error pages run none.
  */
-export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unknown): PageScript {
+export function choosePageScript(handle: unknown, isSignedIn: boolean, error?: unknown): PageScript {
   const declared = error ? undefined : fieldOf(handle, "script")
   if (declared === "signed-in") return isSignedIn ? "own" : "none"
   return OTHERS.find((script) => script === declared) ?? "none"

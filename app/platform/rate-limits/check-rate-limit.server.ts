@@ -3,7 +3,7 @@ import type { Clock, RateLimits, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import { seconds, toSeconds } from "#app/platform/time.ts"
-import { allowanceOf, chargeAttempt, emailAllowanceOf, selectLongestWait } from "./queries.server.ts"
+import { chargeAttempt, createAllowance, createEmailAllowance, selectLongestWait } from "./queries.server.ts"
 import {
   type AccountAction,
   type AnonymousAction,
@@ -52,7 +52,7 @@ const newAttempt = ({ now, randomBytes }: RateLimits) => ({ attemptId: createId(
 
 /** Returns the allowance of an action, which is charged in the batch that does it, so that only success counts. */
 export const accountAllowance = (context: RateLimits, action: AccountAction, account: string) =>
-  allowanceOf(context.db, chargesOf(context, action, { account }), newAttempt(context))
+  createAllowance(context.db, chargesOf(context, action, { account }), newAttempt(context))
 
 /**
  * Returns the allowance of emails for this purpose to this address, whoever asks; charged in the batch that queues the
@@ -64,7 +64,7 @@ export function emailAllowance(
   { address, isKnownDevice }: { address: string; isKnownDevice: boolean },
 ) {
   const charges = chargesOf(context, purpose, { account: emailKeyOf(address) })
-  return emailAllowanceOf(context.db, charges, isKnownDevice, newAttempt(context))
+  return createEmailAllowance(context.db, charges, isKnownDevice, newAttempt(context))
 }
 
 /** The seconds until there is an allowance again, for what a guarded batch refused; 0 where it was refused for another reason. */

@@ -70,7 +70,7 @@ function chargeCounter(db: Database, { id, limit }: Charge, condition: SQL, { at
 export type Allowance = { isLeft: SQL; charges: readonly ReturnType<typeof chargeCounter>[] }
 
 /** Returns an allowance that all of the counters have to leave. */
-export function allowanceOf(db: Database, charges: readonly Charge[], attempt: Attempt): Allowance {
+export function createAllowance(db: Database, charges: readonly Charge[], attempt: Attempt): Allowance {
   return {
     isLeft: areFree(charges, attempt.now),
     charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
@@ -92,7 +92,7 @@ export function writeWithin(
  * Returns an allowance of the general counters among these, or of the reserve of known devices or other networks; emails are
  * counted by network in either case.
  */
-export function emailAllowanceOf(
+export function createEmailAllowance(
   db: Database,
   charges: readonly Charge[],
   isKnownDevice: boolean,

@@ -6,7 +6,7 @@ import { notSavedCopy } from "#app/platform/http/copy.ts"
 export type NotSaved = { requestId: string; typed: Record<string, string> }
 
 /** Returns what was typed into the form that could not be saved; null for any other error. */
-export function notSavedOf(error: unknown) {
+export function explainNotSaved(error: unknown) {
   return isRouteErrorResponse(error) && isNotSaved(error.data) ? error.data : null
 }
 

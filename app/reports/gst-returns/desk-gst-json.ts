@@ -1,4 +1,4 @@
-import { issuedRanges, returnsOf } from "#app/reports/months/month-invoices.ts"
+import { groupReturns, issuedRanges } from "#app/reports/months/month-invoices.ts"
 import { findReturn } from "#app/reports/months/queries.server.ts"
 import { parseMonth } from "#app/reports/months/report-period.ts"
 import { file } from "#app/screens/page.server.ts"
@@ -8,7 +8,7 @@ import { gstr1 } from "./gstr1.ts"
 export const loader = file(async ({ context, searchParams, db, now }) => {
   const { month } = parseMonth(searchParams, now)
   const found = month ? await findReturn(db, month) : null
-  const returns = found ? returnsOf(found.invoices, found.gstin) : []
+  const returns = found ? groupReturns(found.invoices, found.gstin) : []
   const only = returns.length === 1 ? returns[0]?.gstin : found?.gstin
   const wanted = searchParams.get("gstin") ?? only
   const filed = returns.find(({ gstin }) => gstin === wanted)

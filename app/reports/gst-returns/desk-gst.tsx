@@ -19,7 +19,7 @@ import {
   supplies,
   thresholdText,
 } from "#app/reports/months/copy.ts"
-import { type MonthInvoice, returnsOf, taxRows } from "#app/reports/months/month-invoices.ts"
+import { groupReturns, type MonthInvoice, taxRows } from "#app/reports/months/month-invoices.ts"
 import { findGstMonth } from "#app/reports/months/queries.server.ts"
 import { parseMonth, selectableMonths } from "#app/reports/months/report-period.ts"
 import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
@@ -28,7 +28,7 @@ import { DeskTable } from "#app/screens/desk-table.tsx"
 import { FilterForm, MonthSelect } from "#app/screens/filter-form.tsx"
 import { screen } from "#app/screens/page.server.ts"
 import { amountLabels, gstCopy as copy } from "./copy.ts"
-import { leftOutOf } from "./gstr1.ts"
+import { findLeftOut } from "./gstr1.ts"
 
 export const { meta, loader, action } = screen({
   title: copy.title,
@@ -55,12 +55,12 @@ function gstSummary(month: string, found: Found, now: Date) {
   const { invoices, gstin, rates, threshold } = found
   const turnover = rupeesOf(found.turnover, rates)
   const percent = Math.floor((turnover.amount * 100) / threshold)
-  const returns = returnsOf(invoices, gstin)
+  const returns = groupReturns(invoices, gstin)
   return {
     month,
     verdict: returns.length > 0 && verdictOf(invoices),
     returns: returns.map((own) => returnSummary(own, returns.length === 1)),
-    missing: [...Map.groupBy(leftOutOf(invoices), ({ paymentId }) => paymentId ?? "")].map(
+    missing: [...Map.groupBy(findLeftOut(invoices), ({ paymentId }) => paymentId ?? "")].map(
       ([payment, own]) => ({
         payment,
         invoices: own.map(
@@ -83,7 +83,7 @@ function gstSummary(month: string, found: Found, now: Date) {
 
 /** The number and value of the papers, or how many of them have no value in rupees. */
 function verdictOf(invoices: MonthInvoice[]): string {
-  const lacking = leftOutOf(invoices).length
+  const lacking = findLeftOut(invoices).length
   if (lacking > 0) return copy.lacking(lacking)
   const amount = taxRows(invoices).reduce((sum, { inRupees }) => sum + inRupees, 0)
   return copy.complete(invoices.length, formatPaise(amount))

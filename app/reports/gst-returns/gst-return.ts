@@ -43,7 +43,7 @@ const largeTotal = (issuedAt: Date) => (issuedAt.getTime() >= LOWER_LIMIT_FROM ?
 export type Section = "b2b" | "b2cl" | "b2cs" | "exp"
 
 /** The table of the return that a supply belongs to; its credit notes follow it. */
-export function sectionOf({ supply, taxId, inrTotal, issuedAt, original }: FiledInvoice): Section {
+export function classifyInvoice({ supply, taxId, inrTotal, issuedAt, original }: FiledInvoice): Section {
   if (supply === "export" || supply === "export-with-tax") return "exp"
   if (isIndianTaxId(taxId)) return "b2b"
   const invoice = original ?? { inrTotal, issuedAt }

@@ -4,10 +4,10 @@ import { indianDayOf } from "#app/platform/time.ts"
 import {
   type Amounts,
   amountsInRupees,
+  classifyInvoice,
   type FiledInvoice,
   type IssuedRange,
   type Section,
-  sectionOf,
 } from "./gst-return.ts"
 
 /** Description of the product in table 12: 30 characters at most. */
@@ -23,7 +23,7 @@ export function gstr1(
 ) {
   const items = invoices.flatMap((invoice): Item[] => {
     const amounts = amountsInRupees(invoice)
-    return amounts ? [{ invoice, amounts, section: sectionOf(invoice) }] : []
+    return amounts ? [{ invoice, amounts, section: classifyInvoice(invoice) }] : []
   })
   const of = (section: Section, kind: FiledInvoice["kind"]) =>
     items.filter((item) => item.section === section && item.invoice.kind === kind)
@@ -54,7 +54,7 @@ export function gstr1(
 }
 
 /** The invoices that the return lacks, because their value in rupees is not known. */
-export const leftOutOf = <Invoice extends FiledInvoice>(invoices: readonly Invoice[]): Invoice[] =>
+export const findLeftOut = <Invoice extends FiledInvoice>(invoices: readonly Invoice[]): Invoice[] =>
   invoices.filter((invoice) => amountsInRupees(invoice) === null)
 
 /** `23-11-2026` */

@@ -27,7 +27,7 @@ export type MonthInvoice = FiledInvoice & {
  * The returns of some months, each of one GSTIN that stands on the invoices as the seller's, whatever the settings say by now;
  * an empty one of the settings' GSTIN where there are none.
  */
-export function returnsOf(invoices: readonly MonthInvoice[], gstin: string | null) {
+export function groupReturns(invoices: readonly MonthInvoice[], gstin: string | null) {
   const found = [...Map.groupBy(invoices, (invoice) => invoice.gstin)]
     .map(([own, rows]) => ({ gstin: own, invoices: rows }))
     .sort((one, other) => compareTexts(one.gstin, other.gstin))

@@ -1,7 +1,7 @@
 import { fillInFacts, type MarkdownDocument } from "#app/site/legal/facts-copy.ts"
 import { articleLines, type HelpArticle, helpArticles, helpTopics } from "./articles-copy.ts"
-import { excerptOf } from "./help-excerpt.ts"
-import { findArticles, helpTermsOf } from "./help-search.ts"
+import { findExcerpt } from "./help-excerpt.ts"
+import { findArticles, parseHelpTerms } from "./help-search.ts"
 import { helpVocabulary } from "./synonyms-copy.ts"
 
 const articles = import.meta.glob<MarkdownDocument>("./*.md", { eager: true, import: "default" })
@@ -28,14 +28,14 @@ const topicOf = (name: HelpArticle) =>
 
 /** The articles about what was typed, each with the words that were found; null where nothing was typed that one could be about. */
 export function searchHelp(typed: string) {
-  const terms = helpTermsOf(typed, helpVocabulary)
+  const terms = parseHelpTerms(typed, helpVocabulary)
   if (terms.length === 0) return null
   const texts = helpArticles.map((name) => ({ name, ...articleText(name) }))
   return findArticles(texts, terms).map((article) => ({
     name: article.name,
     title: article.title,
     topic: topicOf(article.name).heading,
-    excerpt: excerptOf(article, terms),
+    excerpt: findExcerpt(article, terms),
   }))
 }
 

@@ -17,7 +17,7 @@ const MAX_SENTENCES = 2
 const MIN_WORDS = 4
 
 /** The first sentences of an article that have what was searched for, each term once, with its words marked; else its description. */
-export function excerptOf(article: SearchedText, terms: readonly string[][]): ExcerptPart[] {
+export function findExcerpt(article: SearchedText, terms: readonly string[][]): ExcerptPart[] {
   const open = new Set(terms)
   const found: ExcerptPart[][] = []
   for (const sentence of sentencesOf(article)) {

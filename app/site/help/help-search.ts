@@ -15,7 +15,7 @@ const spaced = (text: string) => ` ${wordsOf(withoutApostrophes(text)).join(" ")
  * What an article has to have, each with the words that stand for it: what was typed, and what the articles call it. Empty where
  * nothing was typed that an article could be about.
  */
-export function helpTermsOf(query: string, { synonyms, ignored }: Vocabulary): string[][] {
+export function parseHelpTerms(query: string, { synonyms, ignored }: Vocabulary): string[][] {
   const terms: string[][] = []
   let rest = spaced(query)
   for (const [typed, words] of meaningsOf(synonyms)) {

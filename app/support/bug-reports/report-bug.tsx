@@ -11,7 +11,7 @@ import { pageForms, withForms } from "#app/accounts/account/page-forms.server.ts
 import { readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { createId } from "#app/platform/random.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
@@ -92,10 +92,10 @@ type Fields = Record<string, string>
 /** A form that waited for a log-in. */
 function shownAgain(intent: "report" | "add-message", fields: Fields) {
   if (intent === "add-message") {
-    const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
+    const { report = "", message = "" } = pickTyped(fields, BUG_MESSAGE_LIMITS)
     return data<MessageActionData>({ report, ...SHOWN_AGAIN, typed: { message } })
   }
-  const typed = typedOf(fields, BUG_REPORT_LIMITS)
+  const typed = pickTyped(fields, BUG_REPORT_LIMITS)
   return data<BugReportActionData>({ typed, ...SHOWN_AGAIN, hadPicture: Boolean(fields.picture) })
 }
 
@@ -106,7 +106,7 @@ async function submitReport(
   fields: Fields,
   file: Uint8Array | null,
 ) {
-  const typed = typedOf(fields, BUG_REPORT_LIMITS)
+  const typed = pickTyped(fields, BUG_REPORT_LIMITS)
   const refuse = (errors: Omit<BugReportActionData, "typed">, status = 400) =>
     data<BugReportActionData>({ typed, hadPicture: file !== null, ...errors }, status)
   const form = parseForm(bugReportForm(context.now()), fields)
@@ -130,7 +130,7 @@ async function submitReport(
 
 /** The form below a report. Another account's report is one that does not exist. */
 async function submitMessage(context: AppLoadContext, userId: string, fields: Fields) {
-  const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
+  const { report = "", message = "" } = pickTyped(fields, BUG_MESSAGE_LIMITS)
   const refuse = (sentence: string, status = 400) =>
     data<MessageActionData>({ report, form: sentence, typed: { message } }, status)
   const form = parseForm(BugMessageForm, fields)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { WEBHOOK_EVENTS } from "#app/payments/razorpay/events.server.ts"
 import { readInstaller } from "#app/releases/versions/installer-file.server.ts"
 import { examine, type Finding } from "#scripts/doctor/check.ts"
-import { checksOf } from "#scripts/doctor/checks.ts"
+import { listChecks } from "#scripts/doctor/checks.ts"
 import { ask, type Shop } from "#scripts/doctor/shop.ts"
 import { readMigrations } from "#scripts/local/migrations.ts"
 import { tablesOf } from "#scripts/local/tables.ts"
@@ -56,7 +56,7 @@ async function findFaults(
     },
     now: new Date(),
   }
-  const checks = Object.entries(checksOf(shop)).filter(([name]) =>
+  const checks = Object.entries(listChecks(shop)).filter(([name]) =>
     names ? names.includes(name) : !PRODUCTION_ONLY.includes(name),
   )
   const findings = await examine(shop, Object.fromEntries(checks))

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { checksOf } from "#scripts/doctor/checks.ts"
+import { listChecks } from "#scripts/doctor/checks.ts"
 
 const text = readFileSync("docs/first-day.md", "utf8")
 const steps = [...text.matchAll(/^## (\d+)\. (.+)$/gm)].map(([, number, title]) => `${number}. ${title}`)
@@ -18,7 +18,7 @@ test("docs/first-day.md: its table names every step, in order", () => {
 })
 
 test("docs/first-day.md: has the steps that the doctor's remedies name", () => {
-  const remedies = Object.values(checksOf({ isRemote: true })).map(({ remedy }) => remedy)
+  const remedies = Object.values(listChecks({ isRemote: true })).map(({ remedy }) => remedy)
   const named = remedies.flatMap((remedy) => [...remedy.matchAll(/step (\d+)/g)].map(([, step]) => step))
   expect(named.length).toBeGreaterThan(10)
   expect(steps.map((title) => title.split(".")[0])).toEqual(expect.arrayContaining(named))

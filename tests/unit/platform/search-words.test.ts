@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import {
   foldSpelling,
   SEARCH_WORDS_VERSION,
-  searchReadingsOf,
-  searchWordsOf,
+  splitSearchReadings,
+  splitSearchWords,
 } from "#app/platform/search-words.ts"
 
 /** Words of the rule's version: who changes one of them raises SEARCH_WORDS_VERSION. */
@@ -25,15 +25,15 @@ const WORDS_OF_VERSION_1: [text: string, words: string[]][] = [
   ["a b 😡", []],
 ]
 
-test.each(WORDS_OF_VERSION_1)("searchWordsOf: the words of %j", (text, words) => {
-  expect([SEARCH_WORDS_VERSION, searchWordsOf(text)]).toEqual([1, words])
+test.each(WORDS_OF_VERSION_1)("splitSearchWords: the words of %j", (text, words) => {
+  expect([SEARCH_WORDS_VERSION, splitSearchWords(text)]).toEqual([1, words])
 })
 
-test("searchReadingsOf: what was typed is among the words of the same text", () => {
+test("splitSearchReadings: what was typed is among the words of the same text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const words = searchWordsOf(text)
-      for (const reading of searchReadingsOf(text)) expect(words).toEqual(expect.arrayContaining(reading))
+      const words = splitSearchWords(text)
+      for (const reading of splitSearchReadings(text)) expect(words).toEqual(expect.arrayContaining(reading))
     }),
   )
 })

@@ -5,13 +5,13 @@ import { expect, test } from "vitest"
 import { brand } from "#app/platform/brand.ts"
 import { days, minutes } from "#app/platform/time.ts"
 import { examine, formatFindings } from "#scripts/doctor/check.ts"
-import { checksOf } from "#scripts/doctor/checks.ts"
+import { listChecks } from "#scripts/doctor/checks.ts"
 import { findLocalStranger, findRemoteStranger } from "#scripts/doctor/identity.ts"
 import type { Answer, Shop } from "#scripts/doctor/shop.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 
 const now = new Date("2026-11-24T12:00:00Z")
-const checks = checksOf({ isRemote: true })
+const checks = listChecks({ isRemote: true })
 
 type Changes = Partial<Shop> & { answer?: Partial<Answer>; row?: object }
 

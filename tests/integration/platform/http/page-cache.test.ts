@@ -1,6 +1,6 @@
 import { Response as WorkerResponse } from "miniflare"
 import { afterAll, expect, test } from "vitest"
-import { configurationOf } from "#app/platform/http/configuration-fingerprint.server.ts"
+import { pickConfiguration } from "#app/platform/http/configuration-fingerprint.server.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
 import { expectStatus, TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -123,7 +123,7 @@ test("GET in a new isolate: answered from other isolates' fresh cache", async ()
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
   const login = await app.visitor().html("/login")
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
-  const configuration = configurationOf(variables(app.emulators.url))
+  const configuration = pickConfiguration(variables(app.emulators.url))
   const keyOf = ({ url }: Pick<typeof app, "url">, region: string) =>
     `${url}/page-cache/${version}/${configuration}/${region}/buy`
   const found = async () => (await cacheOf(app)).match(keyOf(app, "GB"))

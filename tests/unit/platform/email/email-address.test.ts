@@ -4,7 +4,7 @@ import {
   emailKeyOf,
   hasLettersBeyondAscii,
   isEmailAddress,
-  mailboxOf,
+  parseMailbox,
 } from "#app/platform/email/email-address.ts"
 
 test.each([
@@ -79,9 +79,9 @@ test.each([
   ["PorquénopuedensimplementehablarenEspañol", "porqunopuedensimplementehablarenespaol-fmd56a"],
   ["TạisaohọkhôngthểchỉnóitiếngViệt", "tisaohkhngthchnitingvit-kjcr8268qyxafd2f1b9g"],
   ["3年B組金八先生", "3b-ww4c5e180e575a65lsy2b"],
-])("mailboxOf: %s is sent to and compared as Punycode", (label, punycode) => {
-  expect(mailboxOf(`Ada@${label}.example`)).toBe(`Ada@xn--${punycode}.example`)
-  expect(mailboxOf(`Ada@xn--${punycode}.example`)).toBe(`Ada@xn--${punycode}.example`)
+])("parseMailbox: %s is sent to and compared as Punycode", (label, punycode) => {
+  expect(parseMailbox(`Ada@${label}.example`)).toBe(`Ada@xn--${punycode}.example`)
+  expect(parseMailbox(`Ada@xn--${punycode}.example`)).toBe(`Ada@xn--${punycode}.example`)
   expect(emailKeyOf(`Ada@${label}.example`)).toBe(`ada@xn--${punycode}.example`)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ["日本語。JP", "xn--wgv71a119e.jp"],
 ])("emailKeyOf: the domain %s is %s", (domain, ascii) => {
   expect(emailKeyOf(`x@${domain}`)).toBe(`x@${ascii}`)
-  expect(mailboxOf(`x@${domain}`)).toBe(`x@${ascii}`)
+  expect(parseMailbox(`x@${domain}`)).toBe(`x@${ascii}`)
 })
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
   `${"ÿ".repeat(63)}.test`,
   "a\u200cb.com",
   "a\u200db.com",
-])("mailboxOf: no email goes to the domain %s", (domain) => {
-  expect(mailboxOf(`x@${domain}`)).toBeNull()
+])("parseMailbox: no email goes to the domain %s", (domain) => {
+  expect(parseMailbox(`x@${domain}`)).toBeNull()
   expect(emailKeyOf(`X@${domain}`)).toBe(`x@${domain}`)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod"
 import { parseForm } from "#app/platform/http/form-action.server.ts"
-import { typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped } from "#app/platform/http/read-form.server.ts"
 
 const MARKS = { "30 marks": 30, "31 marks": 31 }
 
@@ -16,7 +16,7 @@ test.each(Object.entries(MARKS))("parseForm: a text with %s in a row", (_, count
   expect(form.data).toEqual(count > 30 ? undefined : fields)
 })
 
-test("typedOf: the fields with a limit, cut to it", () => {
+test("pickTyped: the fields with a limit, cut to it", () => {
   const sent = { title: "abcdef", text: "1\r\n2\r\n3", constructor: "x", unknown: "y" }
-  expect(typedOf(sent, { title: 3, text: 4, missing: 5 })).toEqual({ title: "abc", text: "1\n2\n" })
+  expect(pickTyped(sent, { title: 3, text: 4, missing: 5 })).toEqual({ title: "abc", text: "1\n2\n" })
 })

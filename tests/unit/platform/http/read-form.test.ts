@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readForm, typedOf } from "#app/platform/http/read-form.server.ts"
+import { pickTyped, readForm } from "#app/platform/http/read-form.server.ts"
 
 function posted(body: BodyInit | null, contentType?: string): Request {
   const headers: HeadersInit = contentType ? { "content-type": contentType } : {}
@@ -73,6 +73,6 @@ test.each(["x".repeat(401), `${" ".repeat(60_000)}x`, `x${" ".repeat(60_000)}`, 
     const collapsed = read.replace(/\s+/g, " ").trim()
 
     expect([read.length <= 401, collapsed.length > 200]).toEqual([true, true])
-    expect(typedOf({ title: read }, { title: 200 }).title).toHaveLength(200)
+    expect(pickTyped({ title: read }, { title: 200 }).title).toHaveLength(200)
   },
 )

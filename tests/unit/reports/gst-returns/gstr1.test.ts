@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { SUPPLIES } from "#app/invoices/tax/gst.ts"
 import { amountsInRupees, type FiledInvoice } from "#app/reports/gst-returns/gst-return.ts"
-import { gstr1, leftOutOf } from "#app/reports/gst-returns/gstr1.ts"
+import { findLeftOut, gstr1 } from "#app/reports/gst-returns/gstr1.ts"
 import { ISSUED, filedInvoice as invoice } from "#tests/support/fixtures/filed-invoice.ts"
 import { Gstr1Fields, paise, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 
@@ -98,7 +98,7 @@ test("gstr1: each kind of invoice and credit note is in its table", () => {
       ],
     },
   })
-  expect(leftOutOf(invoices).map(({ number }) => number)).toEqual(["BR/26-27/000007"])
+  expect(findLeftOut(invoices).map(({ number }) => number)).toEqual(["BR/26-27/000007"])
 })
 
 test.each([

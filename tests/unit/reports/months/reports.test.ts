@@ -5,10 +5,10 @@ import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/ord
 import { compareTexts } from "#app/platform/text.ts"
 import type { Day } from "#app/platform/time.ts"
 import {
+  groupReturns,
   invoiceLines,
   issuedRanges,
   type MonthInvoice,
-  returnsOf,
   taxRows,
 } from "#app/reports/months/month-invoices.ts"
 import {
@@ -49,7 +49,7 @@ test("issuedRanges: first, last and count of each kind's numbers", () => {
 test("issuedRanges: a row for each unbroken range, where another GSTIN has numbers between", () => {
   const of = (gstin: string, ...seqs: number[]) =>
     seqs.map((seq) => invoice({ gstin, number: formatInvoiceNumber({ series: "BR", year: 2026, seq }) }))
-  const [one, other] = returnsOf(
+  const [one, other] = groupReturns(
     [...of("27AAPFU0939F1ZV", 1, 2, 999_999, 1_000_000), ...of("04AAPFU0939F1Z3", 3)],
     null,
   ).map(({ invoices }) => issuedRanges(invoices).map(({ from, to, count }) => [from, to, count]))
@@ -81,16 +81,16 @@ test("issuedRanges: covers each number once, and no other", () => {
   )
 })
 
-test("returnsOf: one for each GSTIN on the invoices, else of the settings", () => {
+test("groupReturns: one for each GSTIN on the invoices, else of the settings", () => {
   const [old, moved] = ["27AAPFU0939F1ZV", "04AAPFU0939F1Z3"]
   const [one, other] = [invoice({ gstin: old }), invoice({ gstin: moved })]
-  expect(returnsOf([one, other, one], "29AADCS8134M1ZT")).toEqual([
+  expect(groupReturns([one, other, one], "29AADCS8134M1ZT")).toEqual([
     { gstin: moved, invoices: [other] },
     { gstin: old, invoices: [one, one] },
   ])
-  expect(returnsOf([one], moved)).toEqual([{ gstin: old, invoices: [one] }])
-  expect(returnsOf([], moved)).toEqual([{ gstin: moved, invoices: [] }])
-  expect(returnsOf([], null)).toEqual([])
+  expect(groupReturns([one], moved)).toEqual([{ gstin: old, invoices: [one] }])
+  expect(groupReturns([], moved)).toEqual([{ gstin: moved, invoices: [] }])
+  expect(groupReturns([], null)).toEqual([])
 })
 
 test("taxRows: subtracts credit notes", () => {

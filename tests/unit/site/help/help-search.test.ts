@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
-import { excerptOf } from "#app/site/help/help-excerpt.ts"
-import { findArticles, helpTermsOf } from "#app/site/help/help-search.ts"
+import { findExcerpt } from "#app/site/help/help-excerpt.ts"
+import { findArticles, parseHelpTerms } from "#app/site/help/help-search.ts"
 import { helpVocabulary } from "#app/site/help/synonyms-copy.ts"
 import { fillInFacts } from "#app/site/legal/facts-copy.ts"
 import { parseMarkdown } from "#scripts/build/markdown.ts"
@@ -16,7 +16,7 @@ test("findArticles: each word of the list of synonyms leads to an article", () =
     const found = findArticles(articles, [[` ${word}`]])
     expect([word, found.length > 0]).toEqual([word, true])
     for (const synonym of typed)
-      expect([synonym, findArticles(articles, helpTermsOf(synonym, helpVocabulary))]).toEqual([
+      expect([synonym, findArticles(articles, parseHelpTerms(synonym, helpVocabulary))]).toEqual([
         synonym,
         expect.arrayContaining(found),
       ])
@@ -30,13 +30,13 @@ test("findArticles: reads text, not tags, attributes or entities", () => {
     html: '<p class="x">A &amp; <a href="/buy">B&quot;three</a></p>',
     sections: [{ heading: "Four", html: "<p>Five</p>" }],
   }
-  const finds = (query: string) => findArticles([article], helpTermsOf(query, helpVocabulary)).length > 0
+  const finds = (query: string) => findArticles([article], parseHelpTerms(query, helpVocabulary)).length > 0
   expect(
     ["one", "thr", "two three", "four", "fiv", "href", "class", "amp", "quot", "buy", "ne"].filter(finds),
   ).toEqual(["one", "thr", "two three", "four", "fiv"])
 })
 
-test("excerptOf: the first sentences with each term, whose words are marked", () => {
+test("findExcerpt: the first sentences with each term, whose words are marked", () => {
   const article = {
     title: "Refunds",
     description: "Payments are final here. Most of them aren’t.",
@@ -44,7 +44,7 @@ test("excerptOf: the first sentences with each term, whose words are marked", ()
     sections: [{ heading: "Money", html: "<p>Your bank’s money. Your restore point stays.</p>" }],
   }
   const marked = (query: string) =>
-    excerptOf(article, helpTermsOf(query, { synonyms: [["account", ["bank card"]]], ignored: "" }))
+    findExcerpt(article, parseHelpTerms(query, { synonyms: [["account", ["bank card"]]], ignored: "" }))
       .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
       .join("")
   expect(marked("money")).toBe("The [money] goes back to the card & account.")
