@@ -3,7 +3,7 @@ import { eq, like } from "drizzle-orm"
 import { recordAction } from "#app/audit/record-entry.server.ts"
 import { saveSeller } from "#app/desk/settings/save-seller.server.ts"
 import { financialYearOf } from "#app/invoices/tax/gst.ts"
-import { priceOf } from "#app/orders/plans/plans.ts"
+import { AGREED_PLAN, COMPANY_PLAN, priceOf } from "#app/orders/plans/plans.ts"
 import { createQuote, sendDraft } from "#app/orders/quotes/create-quote.server.ts"
 import { withdrawQuote } from "#app/orders/quotes/queries.server.ts"
 import { findSeller } from "#app/orders/seller/queries.server.ts"
@@ -78,9 +78,9 @@ function addBuyer(demo: Demo, name: string): void {
   if (random.happens(0.1) && customer.market.currency !== "GBP")
     sell(demo, customer, { kind: "donation", planType: null, amount: random.pick([500, 1000, 5000]) })
   if (random.happens(0.25)) return void openDemoOrder(demo, customer)
-  const { amount } = priceOf("business", customer.market).price
+  const { amount } = priceOf(COMPANY_PLAN, customer.market).price
   const sold = random.happens(0.05)
-    ? sell(demo, customer, { planType: "business", amount }, random.between(2, 12))
+    ? sell(demo, customer, { planType: COMPANY_PLAN, amount }, random.between(2, 12))
     : sell(demo, customer, {}, Number(random.happens(0.85)))
   if (random.happens(0.04)) refundSale(demo, sold, random.happens(0.7))
 }
@@ -213,11 +213,11 @@ function addMoney(demo: Demo) {
   failSale(demo, customer("declined", hours(4)))
   const [, , , , europe] = MARKETS
   const company = { company: "Nordlicht Studio GmbH", taxId: "DE136695976", country: "DE" }
-  const { amount } = priceOf("business", europe).price
+  const { amount } = priceOf(COMPANY_PLAN, europe).price
   sell(
     demo,
     { ...customer("firm", days(33)), market: europe },
-    { planType: "business", amount, billing: { ...company, address: "Hafenstraße 4\n20359 Hamburg" } },
+    { planType: COMPANY_PLAN, amount, billing: { ...company, address: "Hafenstraße 4\n20359 Hamburg" } },
     6,
   )
 
@@ -246,12 +246,12 @@ function addMoney(demo: Demo) {
 }
 
 const OFFERS = [
-  { outcome: "bank", plan: "custom", devices: 120, amount: 4_500_00, currency: "USD", ago: 48 },
-  { outcome: "free", plan: "business", devices: 20, amount: 2_880_00, currency: "INR", ago: 22 },
-  { outcome: "expired", plan: "business", devices: 20, amount: 1_890_00, currency: "EUR", ago: 45 },
-  { outcome: "withdrawn", plan: "custom", devices: 60, amount: 3_000_00, currency: "GBP", ago: 15 },
-  { outcome: "sent", plan: "custom", devices: 250, amount: 7_900_00, currency: "EUR", ago: 6 },
-  { outcome: "draft", plan: "custom", devices: 80, amount: 24_000_00, currency: "INR", ago: 1 },
+  { outcome: "bank", plan: AGREED_PLAN, devices: 120, amount: 4_500_00, currency: "USD", ago: 48 },
+  { outcome: "free", plan: COMPANY_PLAN, devices: 20, amount: 2_880_00, currency: "INR", ago: 22 },
+  { outcome: "expired", plan: COMPANY_PLAN, devices: 20, amount: 1_890_00, currency: "EUR", ago: 45 },
+  { outcome: "withdrawn", plan: AGREED_PLAN, devices: 60, amount: 3_000_00, currency: "GBP", ago: 15 },
+  { outcome: "sent", plan: AGREED_PLAN, devices: 250, amount: 7_900_00, currency: "EUR", ago: 6 },
+  { outcome: "draft", plan: AGREED_PLAN, devices: 80, amount: 24_000_00, currency: "INR", ago: 1 },
 ] as const
 
 /** Quotes in every state, each with the account of its buyer. */

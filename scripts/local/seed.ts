@@ -7,7 +7,13 @@ import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
-import { type PlanOfFixedSize, planSize, priceOf } from "#app/orders/plans/plans.ts"
+import {
+  COMPANY_PLAN,
+  type PlanOfFixedSize,
+  planSize,
+  priceOf,
+  SINGLE_PLAN,
+} from "#app/orders/plans/plans.ts"
 import { DEFAULT_REGION, effectivePrice } from "#app/orders/prices/pricing.ts"
 import { findRegionalPrice } from "#app/orders/prices/queries.server.ts"
 import { addSearchWords, searchedOfAddress } from "#app/platform/search-words-queries.server.ts"
@@ -34,10 +40,10 @@ const now = new Date()
 await applyMigrations(env.DB)
 // One for all, because hashing is slow on purpose.
 const passwordHash = await hashPassword(PASSWORD)
-for (const name of ["free", "basic", "business", "owner"]) await addAccount(name, passwordHash)
+for (const name of new Set(["free", SINGLE_PLAN, COMPANY_PLAN, "owner"])) await addAccount(name, passwordHash)
 const price = effectivePrice(await findRegionalPrice(db, DEFAULT_REGION, now))
-await addLicense("basic", priceOf("basic", price).price.amount)
-await addLicense("business", priceOf("business", price).price.amount)
+await addLicense(SINGLE_PLAN, priceOf(SINGLE_PLAN, price).price.amount)
+await addLicense(COMPANY_PLAN, priceOf(COMPANY_PLAN, price).price.amount)
 // The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.
 await db
   .update(prices)

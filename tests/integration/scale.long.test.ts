@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { createKeyedHasher } from "#app/platform/gateways/hmac-keyed-hasher.server.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
@@ -136,7 +137,7 @@ test("GET of pages and /api/v1: read no more rows with many devices", async () =
   const measured: Record<string, number>[] = []
   for (const devices of [60, 1000]) {
     await using app = await startCounting()
-    const owner = await app.createLicensedAccount({ planType: "custom", maxDevices: 2_000 })
+    const owner = await app.createLicensedAccount({ planType: AGREED_PLAN, maxDevices: 2_000 })
     await addDevices(app.d1, owner.licenseId, devices)
     await addEqualBoards(app, owner.licenseId)
     const { licenseKey } = owner

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
@@ -76,7 +77,7 @@ export class ShopOwner {
 
   /** Writes a quote to this address and sends it; returns its id. */
   sendQuote(email: string, devices: number): Promise<string> {
-    const sold = { plan: "custom", devices: String(devices), amount: "1234.56", currency: "INR" }
+    const sold = { plan: AGREED_PLAN, devices: String(devices), amount: "1234.56", currency: "INR" }
     const offer = { email, ...sold, note: "" }
     const path = "/desk/quotes/new"
     const form = { ...formOf("quote-send", offer), validUntil: dayIn(14), intent: "quote-send" }

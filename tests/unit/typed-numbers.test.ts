@@ -12,6 +12,7 @@ import { BillingForm } from "#app/orders/billing/form.ts"
 import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { createCouponForm } from "#app/orders/coupons/form.ts"
 import { readOrderNumber } from "#app/orders/order/order-number.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { readPrices } from "#app/orders/prices/form.ts"
 import { BankForm, createQuoteForm, QuoteRequestForm } from "#app/orders/quotes/form.ts"
 import { ValueForm } from "#app/payments/confirmation/desk-form.ts"
@@ -32,7 +33,7 @@ const inDigitsFrom = (zero: number, text: string) =>
 
 const quote = {
   email: "buyer@firm.test",
-  plan: "custom",
+  plan: AGREED_PLAN,
   currency: "EUR",
   validUntil: "2026-12-01",
   note: "",

@@ -19,7 +19,10 @@ type Plan = { name: string; features: PlanFeatures } & (
 
 const BUSINESS_DEVICES = 20
 
-/** The plans in the order of the pricing page, where each includes what the one before it does. */
+/**
+ * The plans in the order of the pricing page, where each includes what the one before it does. The first is that of one computer; a
+ * shop without one of the others deletes its entry.
+ */
 const PLANS = {
   basic: {
     name: "Basic",
@@ -61,8 +64,8 @@ type PlanWith<Fields> = {
 export type PlanOfFixedSize = PlanWith<{ devices: number }>
 /** A plan that is sold at the checkout. */
 export type BoughtPlan = PlanWith<{ sale: "bought" }>
-/** A plan that is sold by quote, which says the number of devices. */
-export type QuotedPlan = PlanWith<{ sale: "quoted" }>
+/** A plan that a quote may be for, which says the number of devices. */
+export type QuotedPlan = PlanType
 
 export const planOf = (type: PlanType): Plan => PLANS[type]
 
@@ -72,12 +75,17 @@ export const PLAN_TYPES = Object.keys(PLANS) as Some<PlanType>
 const typesWhere = (isMeant: (plan: Plan) => boolean) => PLAN_TYPES.filter((type) => isMeant(PLANS[type]))
 export const PLANS_OF_FIXED_SIZE = typesWhere(({ devices }) => devices !== null) as Some<PlanOfFixedSize>
 export const BOUGHT_PLANS = typesWhere(({ sale }) => sale === "bought") as Some<BoughtPlan>
-export const QUOTED_PLANS = typesWhere(({ sale }) => sale === "quoted") as Some<QuotedPlan>
 
 /** The plan of one computer, which the landing page sells: its price is that of the region. */
 export const SINGLE_PLAN = "basic"
 /** The largest plan of a fixed size, which companies ask for. */
-export const COMPANY_PLAN = "business"
+export const COMPANY_PLAN: PlanOfFixedSize = PLANS_OF_FIXED_SIZE.at(-1) ?? SINGLE_PLAN
+/** The plan of licenses whose number of devices is agreed. */
+export const AGREED_PLAN: PlanType = typesWhere(({ devices }) => devices === null)[0] ?? COMPANY_PLAN
+/** In a shop without a plan that is sold by quote, the largest one is. */
+export const QUOTED_PLANS: Some<QuotedPlan> = [
+  ...new Set<QuotedPlan>([...typesWhere(({ sale }) => sale === "quoted"), AGREED_PLAN]),
+] as Some<QuotedPlan>
 
 export const planNames = Object.fromEntries(PLAN_TYPES.map((type) => [type, PLANS[type].name])) as Record<
   PlanType,
@@ -93,14 +101,14 @@ export const priceOf = (plan: PlanOfFixedSize, regional: Money): PlanPrice => ({
 
 /** The plan of a quote for this many computers. */
 export const quotedPlanOf = (computers: number): QuotedPlan =>
-  QUOTED_PLANS.find((plan) => PLANS[plan].devices === computers) ?? "custom"
+  QUOTED_PLANS.find((plan) => PLANS[plan].devices === computers) ?? AGREED_PLAN
 
 /**
  * The plan as the licensing API and machine files name it: "basic" or "business", which is all that the desktop app
- * tells apart. Custom Business is a business license with its own number of devices.
+ * tells apart. A license whose number of devices is agreed is that of companies.
  */
 export function publicPlanType(planType: PlanType): PlanOfFixedSize {
-  return planType === "custom" ? "business" : planType
+  return PLANS_OF_FIXED_SIZE.find((plan) => plan === planType) ?? COMPANY_PLAN
 }
 
 /** The pricing page's address that goes on to the checkout of a plan. */

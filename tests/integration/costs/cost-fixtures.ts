@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { invoices, orders, quotes } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { paymentEvent, refundEvent, sign } from "#tests/support/fixtures/provider-events.ts"
@@ -37,7 +38,13 @@ export async function checkoutWithoutWebhook(fixtures: CostFixtures): Promise<st
 /** The buyer's page of a quote that was sent to the member. */
 export async function quote(fixtures: CostFixtures): Promise<string> {
   const { email, id } = await fixtures.member()
-  const terms = { plan: "custom", devices: 500, amount: 12_000_000, currency: "INR", status: "sent" } as const
+  const terms = {
+    plan: AGREED_PLAN,
+    devices: 500,
+    amount: 12_000_000,
+    currency: "INR",
+    status: "sent",
+  } as const
   const times = { createdAt: new Date(), validUntil: new Date(Date.now() + 86_400_000) }
   await fixtures.app.db
     .insert(quotes)

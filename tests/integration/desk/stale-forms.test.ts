@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { DESK_SUBJECTS } from "#app/audit/subjects.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { auditEntries, bugReports, licenses, outbox, quotes } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
@@ -82,7 +83,7 @@ test("POST /desk: each form is refused once something newer than it was done", a
 const QUOTE = {
   email: "buyer@firm.test",
   emailKey: "buyer@firm.test",
-  plan: "custom" as const,
+  plan: AGREED_PLAN,
   devices: 5,
   amount: 100,
   currency: "USD" as const,
@@ -151,7 +152,7 @@ test("POST /desk/quotes/:quote (quote-send): terms changed in another tab are no
   const offer = { amount: "2842.20", currency: "USD" }
   const path = `/desk/quotes/${await createQuote(owner, offer)}`
   const late = await openForm(owner, path, "quote-send")
-  const terms = { email: "buyer@firm.test", plan: "custom", devices: "500", currency: "USD" }
+  const terms = { email: "buyer@firm.test", plan: AGREED_PLAN, devices: "500", currency: "USD" }
   await submitForm(other, path, "quote-change", { ...terms, amount: "1", validUntil: dayIn(20), note: "" })
   const [status, text] = await answerOf(await owner.post(path, late))
   expect([status, text]).toEqual([
@@ -169,7 +170,7 @@ test("POST /desk/quotes/:quote (quote-change): what an older tab typed is kept a
   await using app = await startApp()
   const owner = await app.createOwner()
   const path = `/desk/quotes/${await createQuote(owner, { devices: "30" })}`
-  const terms = { email: "buyer@firm.test", plan: "custom", amount: "120000", currency: "INR" }
+  const terms = { email: "buyer@firm.test", plan: AGREED_PLAN, amount: "120000", currency: "INR" }
   const typed = { ...terms, devices: "30", validUntil: dayIn(14), note: "From an older tab" }
   const late = await openForm(owner, path, "quote-change", typed)
   await submitForm(owner, path, "quote-change", { ...typed, devices: "40", note: "" })

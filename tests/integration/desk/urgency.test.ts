@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { bugReportMessages } from "#db/schema/support.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
@@ -108,7 +109,7 @@ const ITEMS: Record<string, (opened: Opened) => Promise<unknown>> = {
     app.db.insert(schema.quotes).values({
       id: "asked",
       status: "draft",
-      plan: "custom",
+      plan: AGREED_PLAN,
       devices: 9,
       amount: 900,
       currency: "USD",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { workKinds } from "#app/desk/work-items/gathered-sources.server.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
@@ -135,7 +136,13 @@ const MAKE = {
     return 2
   },
   quotes: async ({ db }) => {
-    const quote = { plan: "custom", devices: 9, amount: 900, currency: "USD", email: "a@firm.test" } as const
+    const quote = {
+      plan: AGREED_PLAN,
+      devices: 9,
+      amount: 900,
+      currency: "USD",
+      email: "a@firm.test",
+    } as const
     const times = { createdAt: hoursAgo(1), validUntil: hoursAgo(-90) }
     const values = { ...quote, ...times, emailKey: "a@firm.test" }
     await db.insert(schema.quotes).values([

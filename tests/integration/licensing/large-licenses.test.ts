@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { licenses } from "#db/schema.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
-const LARGE = { planType: "custom", maxDevices: 1_000 } as const
+const LARGE = { planType: AGREED_PLAN, maxDevices: 1_000 } as const
 
 const countsOf = async (app: App) => {
   const [license] = await app.rows(licenses)

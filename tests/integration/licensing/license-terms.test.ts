@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { licenses } from "#db/schema.ts"
@@ -25,7 +26,7 @@ async function arrange(app: App) {
     }
   }
   const accept = async (devices: number) => {
-    const offer = { plan: "custom", devices: String(devices), amount: "120000", currency: "INR" }
+    const offer = { plan: AGREED_PLAN, devices: String(devices), amount: "120000", currency: "INR" }
     return app.findOrder(await acceptQuote(buyer, await sendQuote(owner, { ...offer, email })))
   }
   const pay = async (order: Awaited<ReturnType<typeof accept>>) => {
@@ -66,15 +67,15 @@ test("POST /webhooks/razorpay: refunding the larger of two upgrades keeps the ot
     const { upgradeTogether, terms, basic, buyer } = await arrange(app)
     const paid = await upgradeTogether(...sizes)
     const upgrades = new Map(sizes.map((size, index) => [size as number, paid[index]]))
-    expect(await terms()).toEqual(["custom", 250, null])
+    expect(await terms()).toEqual([AGREED_PLAN, 250, null])
     await upgrades.get(250)?.refund()
-    expect(await terms()).toEqual(["custom", 200, null])
+    expect(await terms()).toEqual([AGREED_PLAN, 200, null])
     await basic.refund()
-    expect(await terms()).toEqual(["custom", 200, null])
+    expect(await terms()).toEqual([AGREED_PLAN, 200, null])
     await upgrades.get(200)?.dispute("lost", 10)
     expect(await terms()).toEqual(["basic", 1, "refunded"])
     await upgrades.get(200)?.dispute("won", 20)
-    expect(await terms()).toEqual(["custom", 200, null])
+    expect(await terms()).toEqual([AGREED_PLAN, 200, null])
     await expect
       .poll(() => app.subjectsTo(buyer.email))
       .toContain(`Your ${brand.name} license covers 200 computers now`)
@@ -88,7 +89,7 @@ test("POST /webhooks/razorpay: the owner's device number ends with the upgrade i
     const { upgrade, terms, setDevices, activate } = await arrange(app)
     const paid = await upgrade(200)
     await setDevices(number)
-    expect(await terms()).toEqual(["custom", number, null])
+    expect(await terms()).toEqual([AGREED_PLAN, number, null])
     await paid.refund()
     expect(await terms()).toEqual(["basic", 1, null])
     expect((await activate("pc-1")).status).toBe(201)
@@ -99,7 +100,7 @@ test("POST /webhooks/razorpay: the owner's device number ends with the upgrade i
   await paid.dispute("lost", 10)
   expect(await terms()).toEqual(["basic", 5, null])
   await paid.dispute("won", 20)
-  expect(await terms()).toEqual(["custom", 200, null])
+  expect(await terms()).toEqual([AGREED_PLAN, 200, null])
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 

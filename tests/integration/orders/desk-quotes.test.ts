@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { formatDay } from "#app/platform/time.ts"
@@ -253,7 +254,7 @@ test("GET /desk/quotes: a sent quote expires by its date", async () => {
     id: name,
     email: `${name}@firm.test`,
     emailKey: `${name}@firm.test`,
-    plan: "custom" as const,
+    plan: AGREED_PLAN,
     devices: 30,
     amount: 100,
     currency: "USD" as const,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { acceptQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
@@ -17,7 +18,7 @@ import {
 
 const NEW = "/desk/quotes/new"
 const TWENTY = { plan: "business", devices: "20", amount: "1894.80", currency: "EUR" }
-const MORE = { plan: "custom", devices: "25", amount: "473.70", currency: "EUR" }
+const MORE = { plan: AGREED_PLAN, devices: "25", amount: "473.70", currency: "EUR" }
 
 /** An owner of the site, and a buyer with a license for 20 computers, bought in euros. */
 async function arrange(app: App) {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { MAX_OPEN_REQUESTS } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import { days } from "#app/platform/time.ts"
@@ -43,7 +44,7 @@ test("POST /contact: writes a draft at the price of the country", async () => {
   expect(await redirectOf(response)).toEqual([303, `/contact?asked=${number}#asked`])
   expect(quote).toMatchObject({
     email: "ann@firm.test",
-    plan: "custom",
+    plan: AGREED_PLAN,
     devices: 12,
     amount: 113_988,
     currency: "GBP",
@@ -84,7 +85,7 @@ test("POST /contact: is a work item, whose draft is changed and sent", async () 
     "For two offices.",
     "Asked for on the contact page",
   ])
-  const terms = { email: REQUEST.email, plan: "custom", devices: "12", amount: "1000", currency: "GBP" }
+  const terms = { email: REQUEST.email, plan: AGREED_PLAN, devices: "12", amount: "1000", currency: "GBP" }
   const change = { ...terms, validUntil: dayIn(20), note: "" }
   await expectStatus(postQuoteForm(owner, id, "quote-change", change), 303)
   await expectStatus(postQuoteForm(owner, id, "quote-send"), 303)
@@ -173,7 +174,7 @@ test("POST /contact: what the owner has changed stays beside a later request", a
   const owner = await app.createOwner()
   await expectStatus(app.visitor().post("/contact", REQUEST), 303)
   const [{ id = "" } = {}] = await app.rows(quotes)
-  const terms = { email: REQUEST.email, plan: "custom", devices: "12", amount: "1000", currency: "GBP" }
+  const terms = { email: REQUEST.email, plan: AGREED_PLAN, devices: "12", amount: "1000", currency: "GBP" }
   await expectStatus(
     postQuoteForm(owner, id, "quote-change", { ...terms, validUntil: dayIn(20), note: "" }),
     303,
@@ -193,7 +194,7 @@ async function fillRequests(app: App, daysAgo: number, daysLeft: number) {
   const row = {
     ...typed,
     emailKey: "a@firm.test",
-    plan: "custom",
+    plan: AGREED_PLAN,
     devices: 2,
     amount: 2,
     currency: "USD",

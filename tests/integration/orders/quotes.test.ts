@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findSentReceipt } from "#app/invoices/documents/receipt-queries.server.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { licenses, licenseUpgrades, orders, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
@@ -19,7 +20,7 @@ import {
 } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-const OFFER = { plan: "custom", devices: "500", amount: "120000", currency: "INR" }
+const OFFER = { plan: AGREED_PLAN, devices: "500", amount: "120000", currency: "INR" }
 
 /** An owner of the site, a buyer, and a quote that was sent to the buyer. */
 async function arrange(app: App, fields: Record<string, string> = {}) {
@@ -107,7 +108,7 @@ test("GET /checkout/:order: a quote's payment issues its license, once", async (
   const { paymentId } = await app.findOrder(order.id)
   const again = captureEvent(order, { paymentId: paymentId ?? "" })
   await Promise.all([app.postWebhook(again), app.postWebhook(again)])
-  expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
+  expect(await termsOf(app, buyer.id)).toEqual([[AGREED_PLAN, 500]])
   expect(await statusOf(app, quote)).toBe("paid")
   expect(await listProblems(app)).toEqual([])
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain(
@@ -139,7 +140,7 @@ test.each([
   await app.db.update(orders).set({ status: "expired" })
   await expectStatus(buyer.post(`/quotes/${quote}`), 400)
   await payByWebhook(app, await app.findOrder(id))
-  expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
+  expect(await termsOf(app, buyer.id)).toEqual([[AGREED_PLAN, 500]])
   expect(await statusOf(app, quote)).toBe("paid")
 })
 
@@ -175,7 +176,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the license until refunded"
   const order = await app.findOrder(await acceptQuote(buyer, quote))
   await payByWebhook(app, order)
   const [license] = await app.rows(licenses)
-  expect(license).toMatchObject({ id: licenseId, key: licenseKey, planType: "custom", maxDevices: 500 })
+  expect(license).toMatchObject({ id: licenseId, key: licenseKey, planType: AGREED_PLAN, maxDevices: 500 })
   expect(await app.rows(licenses)).toHaveLength(1)
   const sent = await findSentReceipt(app.db, order.id)
   expect(sent?.receipt).toMatchObject({ isUpgrade: true, licenseKey: null })
@@ -224,7 +225,7 @@ test("POST /webhooks/razorpay: a dispute about an upgrade emails the holder both
   // An email that has not left says what holds by then.
   await app.endBackgroundWork()
   await app.reportEvent(disputeEvent({ paymentId, outcome: "won", at: 20 }))
-  expect((await app.rows(licenses))[0]).toMatchObject({ planType: "custom", maxDevices: 500 })
+  expect((await app.rows(licenses))[0]).toMatchObject({ planType: AGREED_PLAN, maxDevices: 500 })
   await expect
     .poll(() => app.subjectsTo(buyer.email))
     .toEqual(
@@ -247,7 +248,7 @@ test("POST /webhooks/razorpay: a card payment after a bank transfer needs the ow
   expect(await listProblems(app)).toEqual([
     expect.objectContaining({ paymentId: "pay_late", reason: "second-payment", orderId: order.id }),
   ])
-  expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
+  expect(await termsOf(app, buyer.id)).toEqual([[AGREED_PLAN, 500]])
   expect((await findOrderOfQuote(app.d1, quote))?.source).toBe("bank")
   // One that was paid after its account was deleted.
   app.expectError("payment-without-buyer")

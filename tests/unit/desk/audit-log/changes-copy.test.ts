@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { DeskSubject } from "#app/audit/subjects.ts"
 import { describeChange, describeSubject } from "#app/desk/audit-log/changes-copy.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 
 const change = (subjectKind: DeskSubject, before: object | null, after: object | null) =>
   describeChange({
@@ -12,11 +13,14 @@ const change = (subjectKind: DeskSubject, before: object | null, after: object |
 test("describeChange: prices in words, with the region and what it costs", () => {
   expect(
     change("price", { priceGB: 9499, originalGB: true }, { priceGB: 499, originalGB: false, from: null }),
-  ).toEqual(["Price of Basic in the UK: £94.99 → £4.99", "Original price in the UK: hidden"])
+  ).toEqual([
+    `Price of ${planNames[SINGLE_PLAN]} in the UK: £94.99 → £4.99`,
+    "Original price in the UK: hidden",
+  ])
   const planned = { priceUS: 8999, priceIN: 19900, from: "2026-11-30T18:30:00.000Z" }
   expect(change("price", { priceUS: 9499, priceIN: 14900 }, planned)).toEqual([
-    "Price of Basic in the US and all other countries: $94.99 → $89.99, from 1 December 2026, 00:00",
-    "Price of Basic in India: ₹149 → ₹199, from 1 December 2026, 00:00",
+    `Price of ${planNames[SINGLE_PLAN]} in the US and all other countries: $94.99 → $89.99, from 1 December 2026, 00:00`,
+    `Price of ${planNames[SINGLE_PLAN]} in India: ₹149 → ₹199, from 1 December 2026, 00:00`,
   ])
 })
 

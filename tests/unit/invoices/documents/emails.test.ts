@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { sampleReceipt as facts } from "#app/invoices/documents/email-kinds.ts"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
+import { AGREED_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import {
   donationOrder as donation,
   licenseOrder as license,
@@ -31,7 +32,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
         `2. Start ${brand.name}. Activate in the browser, or paste the key above.`,
       ].join("\n"),
       [
-        `Item: ${brand.fullName}, Basic license`,
+        `Item: ${brand.fullName}, ${planNames[SINGLE_PLAN]} license`,
         "Amount paid: $94.99",
         "Date: 20 November 2026",
         "Order: ORDE-R1OR",
@@ -69,7 +70,7 @@ test("receiptEmail: markup in the payment's number is escaped", () => {
 
 test("receiptEmail: names the bank reference, or that nothing was paid", () => {
   const bank = receiptEmail({ order: quoteOrder, ...facts }, site).text
-  expect(bank).toContain(`Item: ${brand.fullName}, Custom Business license for 500 computers`)
+  expect(bank).toContain(`Item: ${brand.fullName}, ${planNames[AGREED_PLAN]} license for 500 computers`)
   expect(bank).toContain("Amount paid: ₹1,20,000")
   expect(bank).toContain("Payment: Bank transfer, reference UTR 42")
   const free = receiptEmail({ order: { ...quoteOrder, source: "free" }, ...facts }, site).text

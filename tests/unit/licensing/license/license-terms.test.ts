@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { setMaxDevices } from "#app/licensing/license/change-queries.server.ts"
 import { disputeReversal, type Reversal, refundReversal } from "#app/orders/ledger/ledger.ts"
 import { addOrderPayment } from "#app/orders/ledger/queries.server.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { upgradeLicense } from "#app/payments/confirmation/fulfillment-queries.server.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { addReversal, refreshLicense } from "#app/payments/refunds/reversal-queries.server.ts"
@@ -64,7 +65,7 @@ class Shop {
     const [orderId, paymentId, userId] = [this.orderOf(devices), this.paymentOf(devices), this.account]
     if (this.model.some((license) => license.orders.some(({ id }) => id === orderId))) return
     const paidAt = new Date(this.time)
-    const planType = devices === BASIC ? ("basic" as const) : ("custom" as const)
+    const planType = devices === BASIC ? ("basic" as const) : AGREED_PLAN
     const order = {
       id: orderId,
       userId,
@@ -195,7 +196,7 @@ function permutationsOf<Item>(items: readonly Item[]): Item[][] {
 test.each<[Event[], unknown[]]>([
   [
     [{ pay: 250 }, { pay: 200 }, { refund: 250 }],
-    ["custom", 200, true],
+    [AGREED_PLAN, 200, true],
   ],
   [
     [{ pay: 200 }, { set: 150 }, { refund: 200 }],
@@ -207,15 +208,15 @@ test.each<[Event[], unknown[]]>([
   ],
   [
     [{ set: 5 }, { pay: 200 }, { lose: 200 }, { win: 200 }],
-    ["custom", 200, true],
+    [AGREED_PLAN, 200, true],
   ],
   [
     [{ pay: 250 }, { refund: BASIC }, { pay: 200 }, { lose: 250 }, { set: 3 }],
-    ["custom", 3, true],
+    [AGREED_PLAN, 3, true],
   ],
   [
     [{ pay: 20 }, { pay: 250 }, { pay: 200 }, { refund: 250 }, { lose: 200 }, { set: 2 }],
-    ["custom", 2, true],
+    [AGREED_PLAN, 2, true],
   ],
 ])("license terms: %j in any order have one result", async (events, expected) => {
   expect(await run(events)).toEqual([expected])

@@ -5,6 +5,7 @@ import {
   offlineFileTerms,
   REVOCATION_RETENTION,
 } from "#app/licensing/machine-files/machine-file.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import {
   addDays,
   addMilliseconds,
@@ -22,7 +23,7 @@ const PURCHASED = new Date("2026-11-22T10:00:00Z")
 test.each([
   ["basic", false],
   ["business", true],
-  ["custom", true],
+  [AGREED_PLAN, true],
 ] as const)(
   "machineFileFacts: the features of %s, and the components that were sent",
   (planType, automaticUpdates) => {

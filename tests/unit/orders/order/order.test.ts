@@ -11,6 +11,7 @@ import {
   paymentIdOf,
   purchasedItem,
 } from "#app/orders/order/order.ts"
+import { AGREED_PLAN, planNames } from "#app/orders/plans/plans.ts"
 import { decidePayment, type PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import { brand } from "#app/platform/brand.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
@@ -150,8 +151,8 @@ test("isConfirmationLate: 30 seconds after the buyer returned", () => {
 })
 
 test("itemName: the license with its computers, or a donation", () => {
-  const names = [null, 1, 1000].map((devices) => itemName({ planType: "custom", devices }))
-  const license = `${brand.fullName}, Custom Business license`
+  const names = [null, 1, 1000].map((devices) => itemName({ planType: AGREED_PLAN, devices }))
+  const license = `${brand.fullName}, ${planNames[AGREED_PLAN]} license`
   expect(names).toEqual([license, `${license} for 1 computer`, `${license} for 1,000 computers`])
   expect(itemName({ planType: null })).toBe(`Donation to ${brand.name}`)
   expect(purchasedItem({ kind: "donation", planType: null }, "KEY")).toEqual({ kind: "donation" })

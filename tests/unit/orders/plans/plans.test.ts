@@ -1,7 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  AGREED_PLAN,
+  COMPANY_PLAN,
   displayedPrice,
+  PLAN_TYPES,
   PLANS_OF_FIXED_SIZE,
   planSize,
   priceOf,
@@ -57,7 +60,7 @@ test("planSize: grows from plan to plan", () => {
 })
 
 test("quotedPlanOf: the plan of exactly this size, else that of any size", () => {
-  expect([19, 20, 21].map(quotedPlanOf)).toEqual(["custom", "business", "custom"])
+  expect([19, 20, 21].map(quotedPlanOf)).toEqual([AGREED_PLAN, COMPANY_PLAN, AGREED_PLAN])
 })
 
 test("displayedPrice: without the crossed-out price where it is hidden", () => {
@@ -67,5 +70,6 @@ test("displayedPrice: without the crossed-out price where it is hidden", () => {
     plan,
     { ...plan, compareAtPrice: null },
   ])
-  expect(displayedPrice("custom", regional, false)).toBeNull()
+  const agreed = PLAN_TYPES.filter((type) => !PLANS_OF_FIXED_SIZE.some((plan) => plan === type))
+  for (const type of agreed) expect(displayedPrice(type, regional, false)).toBeNull()
 })

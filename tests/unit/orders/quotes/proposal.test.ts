@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { priceOfComputers, priceOfMoreComputers } from "#app/orders/plans/plans.ts"
+import { AGREED_PLAN, priceOfComputers, priceOfMoreComputers } from "#app/orders/plans/plans.ts"
 import type { RegionalPrice } from "#app/orders/prices/pricing.ts"
 import { proposalsFor, proposedAmount } from "#app/orders/quotes/proposal.ts"
 
@@ -50,8 +50,8 @@ test.each([
 test("proposalsFor: the plan and the price of each number", () => {
   expect(proposalsFor(basisOf(15), "EUR")).toEqual([
     { devices: 20, plan: "business", more: 5, amount: { amount: 46_995, currency: "EUR" } },
-    { devices: 25, plan: "custom", more: 10, amount: { amount: 94_365, currency: "EUR" } },
-    { devices: 35, plan: "custom", more: 20, amount: { amount: 189_105, currency: "EUR" } },
+    { devices: 25, plan: AGREED_PLAN, more: 10, amount: { amount: 94_365, currency: "EUR" } },
+    { devices: 35, plan: AGREED_PLAN, more: 20, amount: { amount: 189_105, currency: "EUR" } },
   ])
 })
 

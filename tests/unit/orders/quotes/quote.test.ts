@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import { purchasedItem } from "#app/orders/order/order.ts"
-import { publicPlanType } from "#app/orders/plans/plans.ts"
+import {
+  AGREED_PLAN,
+  COMPANY_PLAN,
+  type PlanType,
+  publicPlanType,
+  SINGLE_PLAN,
+} from "#app/orders/plans/plans.ts"
 import {
   canBeIssued,
   canBeSent,
@@ -61,17 +67,14 @@ test.each([
 })
 
 test("purchasedItem: the devices of the quote, else those of the plan", () => {
-  const devicesOf = (planType: "basic" | "business" | "custom", devices?: number) =>
+  const devicesOf = (planType: PlanType, devices?: number) =>
     purchasedItem({ kind: "license", planType, ...(devices ? { devices } : {}) }, "key")
-  expect(devicesOf("custom", 500)).toEqual({ kind: "license", licenseKey: "key", maxDevices: 500 })
+  expect(devicesOf(AGREED_PLAN, 500)).toEqual({ kind: "license", licenseKey: "key", maxDevices: 500 })
   expect(devicesOf("business", 25)).toMatchObject({ maxDevices: 25 })
   expect([devicesOf("basic"), devicesOf("business")]).toMatchObject([{ maxDevices: 1 }, { maxDevices: 20 }])
 })
 
 test("publicPlanType: Custom Business is a business license to the app", () => {
-  expect((["basic", "business", "custom"] as const).map(publicPlanType)).toEqual([
-    "basic",
-    "business",
-    "business",
-  ])
+  const types: PlanType[] = [SINGLE_PLAN, COMPANY_PLAN, AGREED_PLAN]
+  expect(types.map(publicPlanType)).toEqual([SINGLE_PLAN, COMPANY_PLAN, COMPANY_PLAN])
 })

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { COMPANY_PLAN, planNames, planSize, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { plural } from "#app/platform/plural.ts"
 import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 import { contact } from "#tests/support/fixtures/sellers.ts"
 
@@ -31,14 +33,16 @@ test("cookies.md: no cookies are stored, no tracking, one exception", () => {
   )
 })
 
-test("legal documents: 13 years, no refunds, one transfer within 6 months, Thane", () => {
+test("legal documents: 13 years, no refunds, one transfer within 6 months", () => {
   const agreement = textOf("license")
 
   expect(textOf("privacy")).toContain("Children under 13")
   expect(textOf("terms")).toContain("No refunds")
   expect(agreement).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
-  expect(agreement).toContain("<strong>Basic:</strong> 1 computer<")
-  expect(agreement).toContain("<strong>Small Business:</strong> 20 computers<")
+  expect(agreement).toContain(`<strong>${planNames[SINGLE_PLAN]}:</strong> 1 computer<`)
+  expect(agreement).toContain(
+    `<strong>${planNames[COMPANY_PLAN]}:</strong> ${plural(planSize(COMPANY_PLAN), "computer")}<`,
+  )
 })
 
 test.each(["privacy", "terms", "cookies", "license", "refund-policy", "delivery"])(
