@@ -10,6 +10,7 @@ import { colorSchemes } from "./scripts/build/color-schemes.ts"
 import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
 import { markdownModules } from "./scripts/build/markdown.ts"
 import { olderValues } from "./scripts/build/older-values.ts"
+import { listScreenshots } from "./scripts/build/screenshots.ts"
 import { assignChunk } from "./scripts/build/shared-chunk.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
 import { localVariables } from "./scripts/local/variables.mjs"
@@ -71,7 +72,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     styleRules(),
     hideOwnerFiles(),
   ],
-  define: { "import.meta.env.PORTRAIT": JSON.stringify(portraitPath()) },
+  define: {
+    "import.meta.env.PORTRAIT": JSON.stringify(portraitPath()),
+    "import.meta.env.SCREENSHOTS": JSON.stringify(listScreenshots()),
+  },
   css: { postcss: { plugins: [colorSchemes(), olderValues(), cascadeLayers()] } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },

@@ -12,6 +12,8 @@ export const brand = {
   courts: "Thane, Maharashtra",
   /** In the names of files that people download. */
   slug: "brisk",
+  /** What it does when it is started for the first time, in the steps of the installation. */
+  firstStart: "It asks Windows for a restore point before its first change. System Restore must be on.",
   description:
     "Debloat Windows 11 and 10: Brisk removes preinstalled apps, turns off telemetry and ads, and stops what starts by itself. Undo every change. One payment.",
 } as const

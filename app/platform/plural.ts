@@ -3,7 +3,7 @@ export function plural(count: number, noun: string) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`
 }
 
-/** "Six tools" of "six tools". */
+/** "six months" of "six months". */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const WORDS = [

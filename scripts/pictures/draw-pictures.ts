@@ -98,7 +98,7 @@ function sharingPage() {
     tools: tools.map(({ title }) => `<li>${escapeXml(title)}</li>`).join(""),
   }
   return readFileSync("scripts/pictures/sharing.html", "utf8")
-    .replace("favicon.svg", dataUrlOf(brandFiles["favicon.svg"]))
+    .replaceAll("favicon.svg", dataUrlOf(brandFiles["favicon.svg"]))
     .replace(/\{([a-z]{1,20})\}/gi, (text, name: string) => facts[name] ?? text)
 }
 

@@ -20,7 +20,7 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
-import { morningJournal, toolCounts } from "#app/site/landing/tools-copy.ts"
+import { planFeatures, purchaseBenefits } from "#app/site/landing/benefits-copy.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
 import { boughtLinks, boughtThanks, otherQuestions, pricingCopy, purchaseFaq } from "./copy.ts"
 import { MoreComputers } from "./more-computers.tsx"
@@ -83,7 +83,8 @@ export async function loader(args: LoaderFunctionArgs) {
     refusedBecause: refused?.data.form ?? null,
     isTestMode,
     seller: `${contact.sellerName}, ${brand.place}`,
-    benefits: { tools: toolCounts, journal: morningJournal, supportTime: contact.supportResponseTime },
+    features: planFeatures,
+    benefits: purchaseBenefits(contact.supportResponseTime),
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     currency,
@@ -99,7 +100,7 @@ export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
   const { boughtPlan, pendingOrder, heldPayment, payments, ...page } = useLoaderData<typeof loader>()
-  const { refusedBecause, isTestMode, seller, benefits, coupon, currency, plans } = page
+  const { refusedBecause, isTestMode, seller, features, benefits, coupon, currency, plans } = page
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
     <>
@@ -125,7 +126,7 @@ export default function Buy() {
           <PaymentPanel {...pendingPaymentCopy} orderId={pendingOrder} />
         ) : (
           <>
-            <PlanCards plans={plans} tools={benefits.tools} seller={seller} refundRule={refundRule} />
+            <PlanCards plans={plans} appFeatures={features} seller={seller} refundRule={refundRule} />
             <p className="small mt-4">{requirementsInShort}</p>
           </>
         )}

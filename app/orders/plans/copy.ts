@@ -3,7 +3,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
-import { inWords, plural } from "#app/platform/plural.ts"
+import { plural } from "#app/platform/plural.ts"
 import {
   COMPANY_PLAN,
   PLAN_TYPES,
@@ -13,11 +13,6 @@ import {
   planSize,
   TRANSFER_MONTHS,
 } from "./plans.ts"
-
-/** The app's tools by name, each with the number of its switches. */
-export type ToolCounts = readonly { title: string; switches: number }[]
-
-const switchesOf = (tools: ToolCounts) => tools.reduce((sum, { switches }) => sum + switches, 0)
 
 const currencyInWords: Record<Currency, string> = {
   USD: "dollars",
@@ -30,13 +25,8 @@ export const businessDevices = planSize(COMPANY_PLAN)
 /** Length of the transfer window: "6 months". */
 export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
-/** Lines of the first plan's card, which every plan includes, for an app with this many tools and switches. */
-const baseFeatures = (tools: number, switches: number) => [
-  `All ${inWords(tools)} tools, all ${switches} switches`,
-  "A restore point before the first change",
-  `One transfer to another computer, within ${transferWindow}`,
-  "Support by email",
-]
+/** Lines of the first plan's card, which every plan includes, after those about the app. */
+const baseFeatures = [`One transfer to another computer, within ${transferWindow}`, "Support by email"]
 
 /** "1,000" */
 const maxDevices = MAX_LICENSE_DEVICES.toLocaleString("en-US")
@@ -44,14 +34,14 @@ const maxDevices = MAX_LICENSE_DEVICES.toLocaleString("en-US")
 /** Lines of the card of a plan whose computers and price a quote says. */
 const agreedFeatures = [`As many computers as you need, up to ${maxDevices}`, "A price agreed by email"]
 
-/** Texts of a plan's card: what it has more than the plan before it, and which of that it lacks. */
-export function planCard(plan: PlanType, tools: ToolCounts) {
+/** Texts of a plan's card: what it has more than the plan before it, and which of that it lacks. The first has what the app does. */
+export function planCard(plan: PlanType, appFeatures: readonly string[]) {
   const { name, sale, devices, features } = planOf(plan)
   const before = PLAN_TYPES[PLAN_TYPES.indexOf(plan) - 1]
   const hadUpdates = before !== undefined && planOf(before).features.automaticUpdates
   const ofDevices = devices === null ? agreedFeatures : [`${devices} computers on one license key`]
   const included = [
-    ...(before ? [`Everything in ${planNames[before]}`] : baseFeatures(tools.length, switchesOf(tools))),
+    ...(before ? [`Everything in ${planNames[before]}`] : [...appFeatures, ...baseFeatures]),
     ...(devices === 1 ? [] : ofDevices),
   ]
   const updates = {
@@ -97,35 +87,6 @@ export const pricingCopy = {
 export function soldBy(seller: string, currency: Currency): string {
   if (currency === "INR") return `Sold by ${seller}.`
   return `Sold by ${seller}. No ${currency === "USD" ? "sales tax" : "VAT"} is added.`
-}
-
-/** Texts of the three things that every plan has, and of the pictures above them. */
-export const purchaseBenefits = (tools: ToolCounts, supportTime: string) => {
-  const switches = switchesOf(tools)
-  return {
-    switches: {
-      title: `All ${switches} switches`,
-      body: "Each says what it does before you flip it.",
-      link: "See them all",
-      picture: `${switches} dots in ${inWords(tools.length)} rows, one for each switch`,
-    },
-    undo: {
-      title: "A way back from everything",
-      body: "Undo one switch, all of them, or go back to the restore point.",
-      picture:
-        "A journal of startup apps, the advertising ID and Solitaire, with the restore point before them",
-      restorePoint: "Restore point",
-    },
-    support: {
-      title: "An answer from the developer",
-      body: `One person writes ${brand.name} and answers your email, usually ${supportTime}.`,
-      picture: "An email and its answer",
-      question: "The touchpad stopped scrolling after I turned off startup apps. Which one was it?",
-      who: "The developer",
-      answer: "That’s “Touchpad”. Flip it back on and you’re set.",
-      note: "An example",
-    },
-  }
 }
 
 /** The questions below the plans, for a price in this currency. */

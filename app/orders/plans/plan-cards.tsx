@@ -4,7 +4,7 @@ import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton, UnansweredNotice } from "#app/platform/ui/form.tsx"
 import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
 import { useUnanswered } from "#app/platform/ui/unanswered.ts"
-import { planCard, pricingCopy, soldBy, type ToolCounts } from "./copy.ts"
+import { planCard, pricingCopy, soldBy } from "./copy.ts"
 import { type DisplayedPrice, type PlanType, planNames, planOf, SINGLE_PLAN } from "./plans.ts"
 
 type BuyFormProps = { plan: PlanType; price: Money; button: string }
@@ -36,7 +36,12 @@ function BuyForm({ plan, price: { amount, currency }, button }: BuyFormProps) {
 
 type PricedPlan = { type: PlanType; price: DisplayedPrice | null }
 
-type PlanCardsProps = { plans: PricedPlan[]; tools: ToolCounts; seller: string; refundRule: string }
+type PlanCardsProps = {
+  plans: PricedPlan[]
+  appFeatures: readonly string[]
+  seller: string
+  refundRule: string
+}
 
 /** The plan for one computer in a card as wide as the page, the others below it. */
 export function PlanCards({ plans, ...facts }: PlanCardsProps) {
@@ -46,7 +51,7 @@ export function PlanCards({ plans, ...facts }: PlanCardsProps) {
         type === SINGLE_PLAN && price ? (
           <SinglePlanCard key={type} plan={type} price={price} {...facts} />
         ) : (
-          <PlanCard key={type} plan={type} price={price} tools={facts.tools} />
+          <PlanCard key={type} plan={type} price={price} appFeatures={facts.appFeatures} />
         ),
       )}
     </div>
@@ -55,8 +60,8 @@ export function PlanCards({ plans, ...facts }: PlanCardsProps) {
 
 type SinglePlanCardProps = Omit<PlanCardsProps, "plans"> & { plan: PlanType; price: DisplayedPrice }
 
-function SinglePlanCard({ plan, price, tools, seller, refundRule }: SinglePlanCardProps) {
-  const { audience, features, button } = planCard(plan, tools)
+function SinglePlanCard({ plan, price, appFeatures, seller, refundRule }: SinglePlanCardProps) {
+  const { audience, features, button } = planCard(plan, appFeatures)
   const { currency } = price.price
   const [, final, exceptions] = /^([^,]*)(.*)$/s.exec(refundRule) ?? []
   return (
@@ -94,10 +99,10 @@ function SinglePlanCard({ plan, price, tools, seller, refundRule }: SinglePlanCa
   )
 }
 
-type PlanCardProps = { plan: PlanType; price: DisplayedPrice | null; tools: ToolCounts }
+type PlanCardProps = { plan: PlanType; price: DisplayedPrice | null; appFeatures: readonly string[] }
 
-function PlanCard({ plan, price, tools }: PlanCardProps) {
-  const { audience, features, button } = planCard(plan, tools)
+function PlanCard({ plan, price, appFeatures }: PlanCardProps) {
+  const { audience, features, button } = planCard(plan, appFeatures)
   return (
     <section className="card flex flex-col" aria-labelledby={`plan-${plan}`}>
       <PlanTitle plan={plan} audience={audience} />

@@ -1,11 +1,27 @@
-import { pricingCopy, purchaseBenefits, type ToolCounts } from "./copy.ts"
+import { pricingCopy } from "./copy.ts"
 
+type Row = { time: string; what: string }
+
+/** What the site says of the app: three things, each with the picture above it. */
 export type WhatYouGetProps = {
-  tools: ToolCounts
-  /** The journal of an example: its changes, and the time of the restore point before them. */
-  journal: { changes: { time: string; what: string; result: string }[]; restorePoint: string }
-  /** "within 2 working days" */
-  supportTime: string
+  switches: {
+    title: string
+    body: string
+    link: string
+    picture: string
+    tools: { title: string; switches: number }[]
+  }
+  /** Rows of a journal, and one below them that stands out. */
+  undo: { title: string; body: string; picture: string; rows: (Row & { result: string })[]; last: Row | null }
+  support: {
+    title: string
+    body: string
+    picture: string
+    question: string
+    who: string
+    answer: string
+    note: string
+  }
 }
 
 const PICTURE = "mb-5 flex min-h-54 flex-col justify-center text-sm"
@@ -13,8 +29,7 @@ const PICTURE = "mb-5 flex min-h-54 flex-col justify-center text-sm"
 const MESSAGE = "max-w-[88%] rounded-[14px] px-4 py-3"
 
 /** Three things that every plan has, each below a picture of it. */
-export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
-  const { switches, undo, support } = purchaseBenefits(tools, supportTime)
+export function WhatYouGet({ switches, undo, support }: WhatYouGetProps) {
   return (
     <section className="band band-sunken" aria-labelledby="benefits">
       <div className="wrap">
@@ -24,7 +39,7 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
         <div className="mt-10 grid gap-x-6 gap-y-10 lg:grid-cols-3">
           <div>
             <div className={`card px-5.5 py-4.5 ${PICTURE}`} role="img" aria-label={switches.picture}>
-              {tools.map((tool) => (
+              {switches.tools.map((tool) => (
                 <p key={tool.title} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
                   {tool.title}
                   <Dots count={tool.switches} />
@@ -41,18 +56,20 @@ export function WhatYouGet({ tools, journal, supportTime }: WhatYouGetProps) {
           </div>
           <div>
             <div className={`card px-5.5 py-4.5 ${PICTURE}`} role="img" aria-label={undo.picture}>
-              {journal.changes.map(({ time, what, result }) => (
+              {undo.rows.map(({ time, what, result }) => (
                 <p key={time} className="flex flex-wrap gap-x-3.5 border-b border-line py-2.5">
                   <span className="figure text-muted">{time}</span>
                   <b className="me-auto">{what}</b>
                   <b className="figure text-accent">{result}</b>
                 </p>
               ))}
-              <p className="flex flex-wrap items-center gap-x-3.5 py-2.5 text-amber">
-                <span className="figure">{journal.restorePoint}</span>
-                <b className="me-auto">{undo.restorePoint}</b>
-                <i className="size-[9px] rotate-45 rounded-[2px] bg-amber" />
-              </p>
+              {undo.last && (
+                <p className="flex flex-wrap items-center gap-x-3.5 py-2.5 text-amber">
+                  <span className="figure">{undo.last.time}</span>
+                  <b className="me-auto">{undo.last.what}</b>
+                  <i className="size-[9px] rotate-45 rounded-[2px] bg-amber" />
+                </p>
+              )}
             </div>
             <h3 className="text-xl leading-tight font-bold">{undo.title}</h3>
             <p className="mt-1.5 text-muted">{undo.body}</p>

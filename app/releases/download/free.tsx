@@ -9,9 +9,10 @@ import { releaseFacts, requirementsInShort } from "#app/releases/versions/copy.t
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/releases/versions/release.ts"
 import { HelpLink } from "#app/site/help/help-link.tsx"
-import { freeSwitches } from "#app/site/landing/tools-copy.ts"
+import { freeSwitches } from "#app/site/landing/counts-copy.ts"
+import { ownParts } from "#app/site/landing/own-parts.tsx"
+import { FreeTools } from "#app/site/landing/showcase.tsx"
 import { VersionTable } from "#app/site/landing/version-table.tsx"
-import { FreeWindow } from "#app/site/landing/window/app-window.tsx"
 import { installerCopy } from "./copy.ts"
 import { freeVersion } from "./free-copy.ts"
 import { InstallerFacts, SmartScreenDrawings } from "./installer-check.tsx"
@@ -42,6 +43,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export default function Free() {
   const { price, currency, latest } = useLoaderData<typeof loader>()
   const { title, lead, call, facts, check, noRelease } = freeVersion
+  const { FreeWindow = FreeTools } = ownParts
   return (
     <>
       <section className="wrap page-top grid items-center gap-x-14 gap-y-10 pb-[clamp(3.5rem,2rem+5vw,6.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)]">

@@ -37,7 +37,7 @@ export const installSteps = (signer: string | null) => [
   },
   {
     title: `Install and start ${brand.name}`,
-    text: "It asks Windows for a restore point before its first change. System Restore must be on.",
+    text: brand.firstStart,
   },
   {
     title: "Enter your license key",

@@ -62,6 +62,7 @@ export const helpCopy = {
     heading: "Try it another way",
     before: `Use fewer words, or the name you see in ${brand.name}. If Windows won’t start after a change, `,
     link: "go back to the restore point",
+    href: "/help/undo#the-restore-point",
     after: `. That works without ${brand.name}.`,
   },
   onThisPage: "On this page",

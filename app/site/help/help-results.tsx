@@ -31,14 +31,14 @@ export function HelpResults({ found }: { found: Found }) {
 }
 
 export function NothingFound() {
-  const { heading, before, link, after } = helpCopy.none
+  const { heading, before, link, href, after } = helpCopy.none
   return (
     <div className="wrap pb-[clamp(3.5rem,2rem+4vw,5.5rem)]">
       <section className="empty" aria-labelledby="nothing">
         <h2 id="nothing">{heading}</h2>
         <p className="mt-2 max-w-[36rem] text-muted">
           {before}
-          <a href="/help/undo#the-restore-point" className="link">
+          <a href={href} className="link">
             {link}
           </a>
           {after}

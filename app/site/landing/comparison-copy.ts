@@ -1,5 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
-import { switchCounts } from "./tools-copy.ts"
+import { switchCounts } from "./counts-copy.ts"
 
 type ComparedTool = {
   name: string
@@ -12,7 +12,7 @@ type ComparedTool = {
 }
 
 /** Other ways to the same settings. docs/comparison.md has the source of each cell, and the day on which it was read. */
-const others: readonly ComparedTool[] = [
+export const others: readonly ComparedTool[] = [
   {
     name: "Windows Settings",
     what: "The settings themselves, on Windows’ own pages",

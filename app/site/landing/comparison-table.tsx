@@ -1,7 +1,8 @@
-import { comparison } from "./comparison-copy.ts"
+import { comparison, others } from "./comparison-copy.ts"
 
 /** Other ways to the same settings; the first row is the app's own. */
 export function ComparisonTable({ price }: { price: string | null }) {
+  if (others.length === 0) return null
   const { heading, lead, columns, rows, none, note, wrong } = comparison(price)
   return (
     <section className="wrap band" aria-labelledby="compare">

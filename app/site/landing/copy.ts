@@ -4,45 +4,25 @@ import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { capitalized, inWords } from "#app/platform/plural.ts"
 import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
-import { morning, restorePointCaution, startUp, switchCounts } from "./tools-copy.ts"
+import { switchCounts } from "./counts-copy.ts"
+import { tools } from "./tools-copy.ts"
 
-/** The words around the drawing of the app's window. What is in it comes from `tools`. */
-export const appWindow = {
-  legend: "Try the app: choose a tool, flip a switch",
-  freeLegend: "The switches of the free version, to try",
-  drawing: "A drawing, with example numbers",
-  noSwitchFor: "No switch for",
-  restore: {
-    off: "A restore point comes first",
-    on: `Restore point ${morning[0].time}`,
-  },
-  journal: "Journal",
-  now: "Now",
-  changes: "Changes today: ",
-  undoAll: "Undo all",
-  tabs: ["Startup", "Indexing", "Power", "Effects"],
-  startUp: {
-    name: "Apps that start with Windows",
-    note: "The rest start only when you open them.",
-    all: `${startUp.all}\u00a0→\u00a0`,
-    impact: "Startup impact",
-    waiting: "Wait until you open them",
-    /** Descriptions of an app that waits, for those who don’t see which list it is in. */
-    waits: "Waits until you open it",
-    starts: "Starts with Windows",
-  },
-  stays: ["Required diagnostic data", "Still sent to Microsoft."],
-  defender: ["Microsoft Defender", `On. ${brand.name} has no switch for it.`],
-  lookUp: {
-    computer: "This computer",
-    off: "Your provider’s DNS",
-    on: "The DNS you chose",
-    site: "The site",
-  },
-  file: { name: "invoice", ending: ".pdf" },
-} as const
+type Link = { label: string; href: string }
 
-export const landing = {
+/** The words of the landing page around those of the tools. */
+type Landing = {
+  hero: { title: string; lead: string; buy: (price: string | null) => string; free: string; facts: string[] }
+  scene: { statement: string }
+  features: { heading: string; lead: string; more: Link[] }
+  never: string
+  versions: { basic: string; plans: string }
+  testimonials: { heading: string; items: { who: string; text: string }[] }
+  freeTools: { heading: string; body: string; more: Link } | null
+  faq: { heading: string; more: Link; items: { id: string; question: string; answer: string }[] }
+  closing: { title: string; body: string; maker: string; about: string }
+}
+
+export const landing: Landing = {
   hero: {
     title: "Windows with nothing in its way.",
     lead: `${brand.name} turns off what starts by itself, tracks you or shows you ads in Windows 11 and 10. You can undo every change.`,
@@ -54,35 +34,11 @@ export const landing = {
 
   scene: {
     statement: `Everything ${brand.name} switches\u00a0off, you\u00a0can\u00a0switch on\u00a0again.`,
-    chart: `${startUp.all} bars, as long as each app slows startup`,
-    impacts: ["Low", "Medium", "High"],
-    caption: "How much each app slows startup, in Task Manager’s words.",
-    start: `${capitalized(inWords(startUp.stay))} still start with this computer.`,
-    allStart: `All ${startUp.all} start with this computer.`,
-    example: "Example numbers.",
-    time: morning[1].time,
-    entry: `${startUp.wait} apps taken off startup`,
-    undone: `${startUp.wait} apps back on startup`,
-    undoEntry: `Undo: ${startUp.wait} apps taken off startup`,
-    undo: "Undo",
-    redo: "Redo",
   },
 
   features: {
-    heading: "Six tools in one app",
+    heading: `${capitalized(inWords(tools.length))} tools in one app`,
     lead: "Each switch says what it will change before you flip it.",
-    /** Alternative texts of the drawings, by tool. */
-    pictures: {
-      debloat: "Twelve apps that came with Windows. Five are picked, and one is removed.",
-      privacy: "Of five reports, only the required diagnostic data still leaves the computer.",
-      performance:
-        "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
-      network: "The computer asks the DNS server you chose, and no longer your provider’s.",
-      customization:
-        "A desktop before and after, with the taskbar on the left, Start without recommendations, and the ends of file names.",
-      security:
-        "Firewall, SmartScreen and macros are in order. A double-click still runs scripts. Defender has no switch.",
-    },
     more: [
       {
         label: `All ${switchCounts.all} switches, and where to find each in Windows`,
@@ -93,29 +49,7 @@ export const landing = {
     ],
   },
 
-  undo: {
-    heading: "Three ways back",
-    /** Alternative text of the drawing (`public/drawings/ways-back.svg`). */
-    picture:
-      "A morning from 10:42 to now. One arrow goes back over the last switch, one over all of them, one to the restore point.",
-    steps: [
-      {
-        title: "One switch",
-        body: "Flip it back anytime. The others stay as they are.",
-      },
-      {
-        title: "Everything at once",
-        body: "“Undo all” flips every switch back. Removed apps, too.",
-      },
-      {
-        title: "The restore point",
-        body: `It comes before the first change, and works without ${brand.name}.`,
-      },
-    ],
-    rule: "Windows makes the restore point if System Restore is on and the disk has room.",
-    never: `What ${brand.name} never touches`,
-    caution: restorePointCaution,
-  },
+  never: `What ${brand.name} never touches`,
 
   versions: {
     basic: "More than one computer?",
@@ -194,4 +128,4 @@ export const landing = {
     maker: `makes ${brand.name} in ${brand.place}, and answers your email.`,
     about: "About",
   },
-} as const
+}

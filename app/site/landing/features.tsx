@@ -9,10 +9,12 @@ import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { ComparisonTable } from "./comparison-table.tsx"
 import { landing } from "./copy.ts"
 import { featuresCopy } from "./features-copy.ts"
-import { Caution, NeverTouched } from "./landing-bands.tsx"
+import { Caution, NeverTouched } from "./landing-parts.tsx"
+import { ownParts } from "./own-parts.tsx"
+import { pictures } from "./pictures-copy.ts"
+import { ScreenshotPicture } from "./screenshot.tsx"
 import { ToolSection } from "./tool-section.tsx"
-import { toolCounts, tools } from "./tools-copy.ts"
-import { Journal } from "./window/journal.tsx"
+import { neverTouched, tools } from "./tools-copy.ts"
 
 export const handle = { script: "none", shared: "by-region" }
 
@@ -26,42 +28,33 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Features() {
   const { price } = useLoaderData<typeof loader>()
-  const { title, lead, nav, paths, undo, tryFree } = featuresCopy
+  const { title, lead, after, tryFree } = featuresCopy
+  const { Journal } = ownParts
+  const [, , picture] = pictures
+  const shot = picture && <ScreenshotPicture {...picture} className="rounded-lg shadow-float" />
+  const aside = Journal ? <Journal /> : shot
   return (
     <>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 pt-[clamp(2.5rem,1.6rem+3vw,4.5rem)] pb-[clamp(3rem,2rem+4vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)]">
         <div>
           <h1 className="text-statement">{title}</h1>
           <p className="lead">{lead}</p>
-          <nav aria-label={nav}>
-            <ul className="mt-8 grid max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 sm:gap-x-6">
-              {tools.map(({ id, title, icon }, index) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="flex min-h-11 items-center gap-2.5 border-t border-line font-semibold hover:text-accent"
-                  >
-                    <PathIcon path={icon} className="text-accent" />
-                    {title}
-                    <span className="ms-auto font-normal text-muted">{toolCounts[index]?.switches}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {aside && <ToolLinks />}
         </div>
-        <Journal />
+        {aside ?? <ToolLinks isAlone />}
       </div>
       <div className="wrap pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">
         {tools.map((tool) => (
           <ToolSection key={tool.id} tool={tool} />
         ))}
-        <p className="small border-t border-line pt-6">
-          {`${paths} `}
-          <a href={undo.href} className="link">
-            {undo.label}
-          </a>
-        </p>
+        {after && (
+          <p className="small border-t border-line pt-6">
+            {`${after.text} `}
+            <a href={after.link.href} className="link">
+              {after.link.label}
+            </a>
+          </p>
+        )}
       </div>
       <Updates />
       <ComparisonTable price={price} />
@@ -86,22 +79,57 @@ export default function Features() {
   )
 }
 
+/** Links to the tools' sections; larger where nothing else stands beside the title. */
+function ToolLinks({ isAlone = false }: { isAlone?: boolean }) {
+  const layout = isAlone
+    ? "text-2xl [&_a]:min-h-18"
+    : "mt-8 max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]"
+  return (
+    <nav aria-label={featuresCopy.nav}>
+      <ul className={`${layout} grid gap-x-4 sm:gap-x-6`}>
+        {tools.map(({ id, title, icon, switches }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center gap-2.5 border-t border-line font-semibold hover:text-accent"
+            >
+              {icon && <PathIcon path={icon} className="text-accent" />}
+              {title}
+              {switches.length > 0 && (
+                <span className="ms-auto font-normal text-muted">{switches.length}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** What an update of Windows does to the switches, what the app sends, and what it never touches. */
 function Updates() {
   const { updates, sends, caution } = featuresCopy
   return (
-    <section className="band band-sunken" aria-labelledby="updates">
+    <section className="band band-sunken" aria-labelledby={updates ? "updates" : "sends"}>
       <div className="wrap">
-        <div className="split">
-          <h2 id="updates" className="text-section">
-            {updates.heading}
-          </h2>
-          <div className="max-w-[40rem]">
-            <p className="text-xl leading-normal font-medium">{updates.answer}</p>
-            <p className="mt-4 text-muted">{updates.body}</p>
+        {updates && (
+          <div className="split mb-[clamp(2.5rem,2rem+2vw,4rem)]">
+            <h2 id="updates" className="text-section">
+              {updates.heading}
+            </h2>
+            <div className="max-w-[40rem]">
+              <p className="text-xl leading-normal font-medium">{updates.answer}</p>
+              <p className="mt-4 text-muted">{updates.body}</p>
+            </div>
           </div>
-        </div>
-        <div className="mt-[clamp(2.5rem,2rem+2vw,4rem)] grid gap-6 md:grid-cols-2">
+        )}
+        <div
+          className={
+            neverTouched.length > 0
+              ? "grid gap-6 md:grid-cols-2"
+              : "grid md:grid-cols-[minmax(0,40rem)] md:justify-center"
+          }
+        >
           <section className="card" aria-labelledby="sends">
             <h3 id="sends" className="text-2xl leading-tight font-bold">
               {sends.heading}
@@ -120,13 +148,15 @@ function Updates() {
               .
             </p>
           </section>
-          <section className="card" aria-labelledby="never">
-            <h3 id="never" className="text-2xl leading-tight font-bold">
-              {landing.undo.never}
-            </h3>
-            <NeverTouched />
-            <Caution>{caution}</Caution>
-          </section>
+          {neverTouched.length > 0 && (
+            <section className="card" aria-labelledby="never">
+              <h3 id="never" className="text-2xl leading-tight font-bold">
+                {landing.never}
+              </h3>
+              <NeverTouched />
+              {caution && <Caution>{caution}</Caution>}
+            </section>
+          )}
         </div>
       </div>
     </section>

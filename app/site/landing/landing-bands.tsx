@@ -2,16 +2,16 @@ import { BUYING_PATH } from "#app/orders/plans/plans.ts"
 import { largeMark } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
-import { Drawing } from "#app/platform/ui/drawing.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
 import { landing } from "./copy.ts"
-import { neverTouched } from "./tools-copy.ts"
+import { MoreLinks } from "./landing-parts.tsx"
+import { ownParts } from "./own-parts.tsx"
+import { Showcase } from "./showcase.tsx"
 import { VersionTable } from "./version-table.tsx"
-import { AppWindow } from "./window/app-window.tsx"
 
 /** The first screen: what the app is, for how much, and its window to try, which runs off the edge of a wide screen. */
 export function Hero({ price }: { price: string | null }) {
   const { title, lead, facts } = landing.hero
+  const { Window = Showcase } = ownParts
   return (
     <section className="hero">
       <div>
@@ -24,7 +24,7 @@ export function Hero({ price }: { price: string | null }) {
           ))}
         </ul>
       </div>
-      <AppWindow />
+      <Window />
     </section>
   )
 }
@@ -41,59 +41,6 @@ function Calls({ price }: { price: string | null }) {
       </a>
     </p>
   )
-}
-
-/** The three ways back along one morning, and beside them what no tool changes. */
-export function WaysBack() {
-  const { heading, picture, steps, rule, never, caution } = landing.undo
-  return (
-    <section className="band" aria-labelledby="undo-heading">
-      <div className="wrap grid gap-x-20 gap-y-14 lg:grid-cols-[1.85fr_1fr]">
-        <div>
-          <h2 id="undo-heading" className="text-section">
-            {heading}
-          </h2>
-          <Drawing name="ways-back" alt={picture} width={680} height={320} className="mt-10 h-80 w-full" />
-          <ol className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-3">
-            {steps.map(({ title, body }) => (
-              <li key={title}>
-                <h3 className="text-xl">{title}</h3>
-                <p className="mt-1 leading-normal text-muted">{body}</p>
-              </li>
-            ))}
-          </ol>
-          <p className="small mt-5">{rule}</p>
-        </div>
-        <section aria-labelledby="never" className="self-end">
-          <h2 id="never">{never}</h2>
-          <NeverTouched />
-          <Caution>{caution}</Caution>
-        </section>
-      </div>
-    </section>
-  )
-}
-
-/** List of what no tool changes, by name. */
-export function NeverTouched() {
-  return (
-    <ul className="rows mt-3">
-      {neverTouched.map(({ name, note }) => (
-        <li key={name}>
-          <span className="me-auto">
-            <b>{name}</b>
-            <span className="small">{note}</span>
-          </span>
-          <Icon name="lock" size={18} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** What a restore point does not cover. */
-export function Caution({ children }: { children: string }) {
-  return <p className="small mt-3 rounded-md bg-amber-soft p-3 text-amber">{children}</p>
 }
 
 export function FreeOrPremium(prices: { price: string | null; currency: Currency }) {
@@ -116,6 +63,7 @@ export function FreeOrPremium(prices: { price: string | null; currency: Currency
 /** Four typical users, side by side. */
 export function GoodFor() {
   const { heading, items } = landing.testimonials
+  if (items.length === 0) return null
   return (
     <section className="band" aria-labelledby="testimonials-heading">
       <div className="wrap">
@@ -139,34 +87,25 @@ export function GoodFor() {
 
 /** The six questions, and why it is no free tool. */
 export function Questions() {
-  const { faq, freeTools } = landing
+  const { faq, freeTools, testimonials } = landing
   return (
-    <section className="band pt-0" aria-labelledby="faq">
+    <section className={testimonials.items.length > 0 ? "band pt-0" : "band"} aria-labelledby="faq">
       <div className="wrap split">
         <h2 id="faq" className="self-start text-section">
           {faq.heading}
         </h2>
         <div>
           <Accordion name="faq" items={faq.items} />
-          <h2 className="mt-10">{freeTools.heading}</h2>
-          <p className="mt-2 max-w-[40rem] text-muted">{freeTools.body}</p>
-          <MoreLinks links={[freeTools.more, faq.more]} />
+          {freeTools && (
+            <>
+              <h2 className="mt-10">{freeTools.heading}</h2>
+              <p className="mt-2 max-w-[40rem] text-muted">{freeTools.body}</p>
+            </>
+          )}
+          <MoreLinks links={freeTools ? [freeTools.more, faq.more] : [faq.more]} />
         </div>
       </div>
     </section>
-  )
-}
-
-/** Links to more on the subject, below a section's content. */
-export function MoreLinks({ links }: { links: readonly { href: string; label: string }[] }) {
-  return (
-    <p className="mt-5 flex flex-wrap gap-x-6">
-      {links.map(({ href, label }) => (
-        <a key={href} href={href} className="link link-tall">
-          {label}
-        </a>
-      ))}
-    </p>
   )
 }
 

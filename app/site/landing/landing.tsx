@@ -9,9 +9,10 @@ import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { makerOf } from "#app/site/about/contact-copy.ts"
 import { JsonLd } from "#app/site/layout/json-ld.tsx"
 import { sharingPath } from "#app/site/layout/sharing-pictures-copy.ts"
-import { Closing, FreeOrPremium, GoodFor, Hero, Questions, WaysBack } from "./landing-bands.tsx"
+import { Closing, FreeOrPremium, GoodFor, Hero, Questions } from "./landing-bands.tsx"
+import { ownParts } from "./own-parts.tsx"
+import { Statement } from "./showcase.tsx"
 import { ToolCards } from "./tool-cards.tsx"
-import { StartupScene } from "./window/startup-scene.tsx"
 
 export const handle = { script: "menu", shared: "by-region" }
 
@@ -32,12 +33,13 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export default function Landing() {
   const { price, currency, maker, facts } = useLoaderData<typeof loader>()
   const priceInWords = price && formatMoney(price)
+  const { Scene = Statement, Cards = ToolCards, WaysBack } = ownParts
   return (
     <>
       <Hero price={priceInWords} />
-      <StartupScene />
-      <ToolCards />
-      <WaysBack />
+      <Scene />
+      <Cards />
+      {WaysBack && <WaysBack />}
       <FreeOrPremium price={priceInWords} currency={currency} />
       <GoodFor />
       <Questions />

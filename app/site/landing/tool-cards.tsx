@@ -1,64 +1,80 @@
-import { Drawing } from "#app/platform/ui/drawing.tsx"
-import { PathIcon } from "#app/platform/ui/icon.tsx"
+import type { ReactNode } from "react"
+import { Icon, PathIcon } from "#app/platform/ui/icon.tsx"
 import { landing } from "./copy.ts"
-import { MoreLinks } from "./landing-bands.tsx"
-import { type Tool, tools } from "./tools-copy.ts"
+import { MoreLinks } from "./landing-parts.tsx"
+import { ScreenshotPicture } from "./screenshot.tsx"
+import type { Tool } from "./tool.ts"
+import { tools } from "./tools-copy.ts"
 
-type Face = {
-  /** Columns of the card, of two or of twelve, so that the cards of a row are equally high. */
-  span: string
-  /** Height of the drawing, which is as wide as its card and arranges itself by that width. */
-  height: string
-  /** Frame of a drawing that ends with its card. */
-  frame?: string
-}
-
-/** Faces of the cards, in their order on the page. */
-const FACES: Record<Tool["id"], Face> = {
-  debloat: { span: "lg:col-span-7", height: "h-[22.25rem]" },
-  privacy: { span: "lg:col-span-5", height: "h-[18.75rem] md:h-[20.5rem]" },
-  performance: { span: "lg:col-span-4", height: "h-[9.75rem] md:max-lg:h-[14.5rem]" },
-  network: { span: "md:col-span-2 lg:col-span-8", height: "h-[20.375rem] @min-[35rem]:h-[9.625rem]" },
-  customization: { span: "md:col-span-2 lg:col-span-7", height: "h-[16.5rem]", frame: "flush" },
-  security: { span: "lg:col-span-5", height: "h-[14.5rem]" },
-}
-
-const ORDER = Object.keys(FACES)
-
-const CARDS = tools.toSorted((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id))
-
-/** The six tools, each as a card whose whole face leads to its section, with a picture of its own. */
-export function ToolCards() {
-  const { heading, lead, more, pictures } = landing.features
+/** The tools as cards, with the links below them. */
+export function ToolsBand({ isSunken = false, children }: { isSunken?: boolean; children: ReactNode }) {
+  const { heading, lead, more } = landing.features
   return (
-    <section className="band band-sunken" aria-labelledby="features">
+    <section className={isSunken ? "band band-sunken" : "band"} aria-labelledby="features">
       <div className="wrap">
         <h2 id="features" className="text-section">
           {heading}
         </h2>
         <p className="lead mt-3 mb-10">{lead}</p>
-        <ul className="grid gap-5 md:grid-flow-dense md:grid-cols-2 lg:grid-cols-12">
-          {CARDS.map(({ id, title, icon, body }) => (
-            <li key={id} className={`tool-card card relative flex flex-col ${FACES[id].span}`}>
-              <h3 className="flex items-center gap-2.5 text-2xl">
-                <PathIcon path={icon} size={28} className="text-accent" />
-                <a href={`/features#${id}`}>{title}</a>
-              </h3>
-              <p className="mt-2 mb-6 max-w-[36em] leading-normal">{body}</p>
-              <div className={`@container mt-auto ${FACES[id].frame ?? ""}`}>
-                <Drawing
-                  name={id}
-                  alt={pictures[id]}
-                  width={320}
-                  height={232}
-                  className={`w-full ${FACES[id].height}`}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ul className="grid gap-5 md:grid-flow-dense md:grid-cols-2 lg:grid-cols-12">{children}</ul>
         <MoreLinks links={more} />
       </div>
     </section>
+  )
+}
+
+type ToolCardProps = { tool: Tool; className?: string; children: ReactNode }
+
+/** A tool whose whole face leads to its section. */
+export function ToolCard({ tool: { id, title, icon, body }, className = "", children }: ToolCardProps) {
+  return (
+    <li className={`tool-card card relative flex flex-col ${className}`}>
+      <h3 className="flex items-center gap-2.5 text-2xl">
+        {icon && <PathIcon path={icon} size={28} className="text-accent" />}
+        <a href={`/features#${id}`}>{title}</a>
+      </h3>
+      <p className="mt-2 mb-6 max-w-[36em] leading-normal last:mb-0">{body}</p>
+      {children}
+    </li>
+  )
+}
+
+/** The widths of cards in a row of twelve columns, so that the last row is full. */
+const SPANS: Record<number, string> = {
+  1: "md:col-span-2 lg:col-span-12",
+  2: "lg:col-span-6",
+  3: "lg:col-span-4",
+}
+
+/** The width of a card by its place: three in a row, and what is left over shares the last one, or two rows of two. */
+function spanOf(index: number, count: number) {
+  const isOfLeftOver = count % 3 === 1 ? index >= count - 4 : index >= count - (count % 3)
+  if (count === 1) return SPANS[1]
+  const isAlone = count % 2 === 1 && index === count - 1 ? " md:max-lg:col-span-2" : ""
+  return (isOfLeftOver && count % 3 > 0 ? SPANS[2] : SPANS[3]) + isAlone
+}
+
+/** The tools in their order, each with its picture, or with what it changes in words. */
+export function ToolCards() {
+  return (
+    <ToolsBand>
+      {tools.map((tool, index) => (
+        <ToolCard key={tool.id} tool={tool} className={spanOf(index, tools.length)}>
+          {tool.picture && (
+            <ScreenshotPicture {...tool.picture} className="mt-auto rounded-md border border-line" />
+          )}
+          {!tool.picture && tool.switches.length > 0 && (
+            <ul className="mt-auto grid gap-2 border-t border-line pt-4 text-muted">
+              {tool.switches.map(({ id, name }) => (
+                <li key={id} className="flex gap-2.5">
+                  <Icon name="check" size={18} className="mt-0.5 text-accent" />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </ToolCard>
+      ))}
+    </ToolsBand>
   )
 }

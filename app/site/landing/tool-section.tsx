@@ -1,34 +1,47 @@
-import { Drawing } from "#app/platform/ui/drawing.tsx"
 import { Icon, PathIcon } from "#app/platform/ui/icon.tsx"
 import { featuresCopy } from "./features-copy.ts"
-import type { Step, Tool, ToolSwitch } from "./tools-copy.ts"
+import { ownParts } from "./own-parts.tsx"
+import { ScreenshotPicture } from "./screenshot.tsx"
+import type { Step, Tool, ToolSwitch } from "./tool.ts"
 
 /** A tool on /features: what it gives and a drawing, and beside them each switch with where Windows shows it. */
 export function ToolSection({ tool }: { tool: Tool }) {
-  const { id, title, icon, body, switches, note } = tool
-  const { gives, pictures } = featuresCopy
+  const { id, title, icon, body, gives, switches, isFree, note, picture } = tool
+  const { ToolDrawing } = ownParts
+  const hasRows = switches.length > 0
+  const isOfWords = !hasRows && !picture
+  const shot = picture && (
+    <ScreenshotPicture
+      {...picture}
+      className={`rounded-md border border-line ${hasRows ? "mt-7" : "shadow-float"}`}
+    />
+  )
   return (
     <section aria-labelledby={id} className="split border-t border-line py-[clamp(2.5rem,2rem+2vw,3.75rem)]">
       <div>
         <h2 id={id} className="flex items-center gap-3 text-section">
-          <PathIcon path={icon} size={30} className="text-accent" />
+          {icon && <PathIcon path={icon} size={30} className="text-accent" />}
           {title}
         </h2>
-        <p className="mt-3.5 max-w-[24em]">{gives[id] ?? body}</p>
-        <Drawing
-          name={`tool-${id}`}
-          alt={pictures[id]}
-          width={346}
-          height={132}
-          className="mt-7 h-auto w-full max-w-[21.625rem]"
-        />
+        {!isOfWords && <p className="mt-3.5 max-w-[24em]">{gives ?? body}</p>}
+        {ToolDrawing && <ToolDrawing tool={tool} />}
+        {hasRows && shot}
       </div>
       <div>
-        <ul className="switch-rows">
-          {switches.map((item) => (
-            <SwitchRow key={item.id} item={item} />
-          ))}
-        </ul>
+        {isOfWords && (
+          <p className="max-w-[26em] text-xl leading-normal font-medium">
+            {gives ?? body} {isFree && <span className="pill pill-accent">{featuresCopy.free}</span>}
+          </p>
+        )}
+        {hasRows ? (
+          <ul className="switch-rows">
+            {switches.map((item) => (
+              <SwitchRow key={item.id} item={item} />
+            ))}
+          </ul>
+        ) : (
+          shot
+        )}
         {note && (
           <p className="small flex gap-2.5 border-t border-line pt-4">
             <Icon name={note.isChange ? "info" : "lock"} size={17} className="mt-0.5" />
@@ -48,31 +61,35 @@ export function ToolSection({ tool }: { tool: Tool }) {
 }
 
 function SwitchRow({ item: { name, off, on, where, isFree } }: { item: ToolSwitch }) {
-  const { free, before, after, inWindows } = featuresCopy
+  const { free, switchOff, switchOn, inWindows } = featuresCopy
   return (
     <li>
       <div>
         <h3>
           {name} {isFree && <span className="pill pill-accent">{free}</span>}
         </h3>
-        <p className="small">
-          <span className="sr-only">{before} </span>
-          {off}
-        </p>
+        {off && (
+          <p className="small">
+            <span className="sr-only">{switchOff} </span>
+            {off}
+          </p>
+        )}
         <p className="switch-on">
-          <span className="sr-only">{after} </span>
+          {off && <span className="sr-only">{switchOn} </span>}
           {on}
         </p>
       </div>
-      <p className="small">
-        <span className="sr-only">{inWindows} </span>
-        {where.map((step, index) => (
-          <span key={keyOf(step)}>
-            {index > 0 && " "}
-            <PathStep step={step} isLast={index === where.length - 1} />
-          </span>
-        ))}
-      </p>
+      {where.length > 0 && (
+        <p className="small">
+          <span className="sr-only">{inWindows} </span>
+          {where.map((step, index) => (
+            <span key={keyOf(step)}>
+              {index > 0 && " "}
+              <PathStep step={step} isLast={index === where.length - 1} />
+            </span>
+          ))}
+        </p>
+      )}
     </li>
   )
 }

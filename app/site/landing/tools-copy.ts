@@ -3,51 +3,9 @@
  * /free read them. The author of the app keeps this file true; where something is not known, nothing is said.
  */
 
-import { transferWindow } from "#app/orders/plans/copy.ts"
-import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
-
-/** An app that starts with Windows in the drawing: its share of the start, in percent, and whether it stays. */
-export const startUpApps = [
-  { name: "Windows Security", impact: 22, stays: true },
-  { name: "OneDrive", impact: 58, stays: true },
-  { name: "Realtek Audio", impact: 18, stays: true },
-  { name: "Touchpad", impact: 12, stays: true },
-  { name: "Bitwarden", impact: 36, stays: true },
-  { name: "Teams", impact: 100, stays: false },
-  { name: "Edge", impact: 52, stays: false },
-  { name: "Spotify", impact: 64, stays: false },
-  { name: "Steam", impact: 84, stays: false },
-  { name: "Discord", impact: 76, stays: false },
-  { name: "Adobe CC", impact: 92, stays: false },
-  { name: "Epic Games", impact: 60, stays: false },
-  { name: "Zoom", impact: 40, stays: false },
-  { name: "Phone Link", impact: 20, stays: false },
-] as const
-
-/** What starts with Windows and has no switch. */
-export const neverTouchedApp = "Windows Security"
-
-/** Returns a share of the start as Windows' own Task Manager says it. */
-export function impactInWords(percent: number): string {
-  if (percent < 30) return "Low"
-  return percent < 70 ? "Medium" : "High"
-}
-
-/** The changes that the window's journal begins with, and the restore point before them. */
-export const morning = [
-  { time: "10:42", what: "Restore" },
-  { time: "10:43", what: "Startup" },
-  { time: "10:44", what: "Advertising ID" },
-  { time: "10:46", what: "Solitaire" },
-] as const
-
-/** Numbers of apps that start with Windows: all, those that stay, and those that wait until they are opened. */
-export const startUp = {
-  all: startUpApps.length,
-  stay: startUpApps.filter(({ stays }) => stays).length,
-  wait: startUpApps.filter(({ stays }) => !stays).length,
-}
+import type { Tool } from "./tool.ts"
+import { sizeOf, startUp } from "./window/morning-copy.ts"
 
 /** The same in the words of the site's own pages. */
 export const restorePointAsked = `${brand.name} asks Windows for a restore point before its first change, if System Restore is on and the disk has room.`
@@ -56,115 +14,19 @@ export const restorePointAsked = `${brand.name} asks Windows for a restore point
 export const restorePointCaution =
   "A restore point covers Windows, not your documents. Please keep a backup of those."
 
-/** Apps that come with Windows, in megabytes, as the drawing of Debloat (`public/drawings/debloat.svg`) shows them. */
-export const preinstalledApps = [
-  { name: "Clipchamp", size: 612 },
-  { name: "News", size: 48 },
-  { name: "Photos", size: 390 },
-  { name: "Solitaire", size: 140 },
-  { name: "Camera", size: 26 },
-  { name: "Xbox", size: 284 },
-  { name: "Tips", size: 12 },
-  { name: "Calculator", size: 18 },
-  { name: "Feedback Hub", size: 44 },
-  { name: "Paint", size: 96 },
-  { name: "Weather", size: 31 },
-  { name: "Clock", size: 22 },
-] as const
-
-const sizeOf = (name: (typeof preinstalledApps)[number]["name"]) =>
-  `${preinstalledApps.find((app) => app.name === name)?.size}\u00a0MB`
-
-/** A change in the journal: what was so before it, and what is so since. */
-export type JournalEntry = { time: string; tool: Tool["id"]; what: string; before: string; after: string }
-
-/** That morning with one change of each tool. */
-export const wholeMorning = {
-  restorePoint: morning[0].time,
-  changes: [
-    {
-      time: morning[1].time,
-      tool: "performance",
-      what: "Apps at startup",
-      before: `${startUp.all}`,
-      after: `${startUp.stay}`,
-    },
-    { time: morning[2].time, tool: "privacy", what: "Advertising ID", before: "on", after: "off" },
-    {
-      time: "10:45",
-      tool: "security",
-      what: "A double-clicked .js file",
-      before: "runs",
-      after: "opens as text",
-    },
-    {
-      time: morning[3].time,
-      tool: "debloat",
-      what: "Solitaire",
-      before: `${sizeOf("Solitaire")}, with ads`,
-      after: "removed",
-    },
-    { time: "10:47", tool: "network", what: "DNS server", before: "your provider’s", after: "yours" },
-    {
-      time: "10:48",
-      tool: "customization",
-      what: "Half of Start",
-      before: "recommendations",
-      after: "your apps",
-    },
-  ] satisfies JournalEntry[],
-}
-
-/** The journal of that morning: the changes with what came of each, the newest first, and the restore point before them. */
-export const morningJournal = {
-  changes: [
-    { time: morning[3].time, what: "Solitaire", result: "removed" },
-    { time: morning[2].time, what: "Advertising ID", result: "off" },
-    { time: morning[1].time, what: "Startup apps", result: `${startUp.all} → ${startUp.stay}` },
-  ],
-  restorePoint: morning[0].time,
-}
-
 /** The sentence about the restore point in the legal texts. */
 export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
 
+/** What help articles and legal texts may name, {restorePointRule}, besides the rules of the site. */
+export const appFacts = { restorePointAsked, restorePointCaution, restorePointRule }
+
 /** Parts of Windows that no tool changes, by the names that Windows uses. */
-export const neverTouched = [
+export const neverTouched: readonly { name: string; note: string }[] = [
   { name: "Microsoft Defender", note: "It stays on." },
   { name: "Security updates", note: "They arrive as before." },
   { name: "Drivers", note: "Not installed, replaced or removed." },
   { name: "Your files", note: "Not opened, moved or deleted." },
-] as const
-
-/** A page or a part of one, by its name in Windows, or what is typed to open it. */
-export type Step = string | { typed: string }
-
-/** A switch of the app: what is so while it is off, what it does once it is on, and whether it is free or was flipped in `morning`. */
-export type ToolSwitch = {
-  id: string
-  name: string
-  off: string
-  on: string
-  /** Where Windows 11 shows it without the app. */
-  where: readonly Step[]
-  isFree?: true
-  isOfMorning?: true
-}
-
-export type Tool = {
-  id: "performance" | "privacy" | "security" | "network" | "debloat" | "customization"
-  title: string
-  /** A path in a square of 20. */
-  icon: string
-  /** The card on the landing page. */
-  body: string
-  /** The free switches and the others, each in a few words. */
-  inShort: { free: string; premium: string }
-  /** Drawn in the app's window on the site, in the app's order. */
-  switches: readonly ToolSwitch[]
-  /** What it changes or leaves alone besides its switches, and what is typed to see it. */
-  note?: { text: string; typed?: string; isChange?: true }
-}
+]
 
 const ON_BY_DEFAULT = "On by default, if nobody turned it off."
 
@@ -179,6 +41,11 @@ export const tools: readonly Tool[] = [
     inShort: {
       free: "Choose which apps start",
       premium: "Full speed when plugged in, no indexing on battery, lighter effects",
+    },
+    drawings: {
+      card: "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
+      section:
+        "Fourteen apps, drawn by how much they slow startup. Five are solid and start with Windows; nine are outlines and wait.",
     },
     switches: [
       {
@@ -227,6 +94,10 @@ export const tools: readonly Tool[] = [
       free: "Advertising ID off",
       premium: "Required diagnostic data only, no activity history, no suggestions",
     },
+    drawings: {
+      card: "Of five reports, only the required diagnostic data still leaves the computer.",
+      section: "Four reports stop at your computer’s edge. The required one goes out.",
+    },
     switches: [
       {
         id: "advertising",
@@ -270,6 +141,11 @@ export const tools: readonly Tool[] = [
       free: "Scripts open as text",
       premium: "Firewall on every network, SmartScreen, no macros from the internet",
     },
+    gives: "Find the door that’s open, and close it. Four rules, checked at a glance.",
+    drawings: {
+      card: "Firewall, SmartScreen and macros are in order. A double-click still runs scripts. Defender has no switch.",
+      section: "Firewall, SmartScreen, macros and scripts, all four in order.",
+    },
     switches: [
       {
         id: "scripts",
@@ -312,6 +188,11 @@ export const tools: readonly Tool[] = [
       free: "The DNS server you choose",
       premium: "An adapter that stays awake, no uploads of updates",
     },
+    gives: "Use the DNS server you trust, and stop sending updates to other people’s computers.",
+    drawings: {
+      card: "The computer asks the DNS server you chose, and no longer your provider’s.",
+      section: "Your computer asks the DNS server you chose, and no longer your provider’s.",
+    },
     switches: [
       {
         id: "dns",
@@ -348,6 +229,10 @@ export const tools: readonly Tool[] = [
     inShort: {
       free: "Solitaire & Casual Games",
       premium: "Clipchamp, News, and removal for every user",
+    },
+    drawings: {
+      card: "Twelve apps that came with Windows. Five are picked, and one is removed.",
+      section: "Twelve apps that came with Windows. Three are gone.",
     },
     switches: [
       {
@@ -394,6 +279,10 @@ export const tools: readonly Tool[] = [
       free: "Taskbar on the left",
       premium: "Start without recommendations, whole menus, file extensions",
     },
+    drawings: {
+      card: "A desktop before and after, with the taskbar on the left, Start without recommendations, and the ends of file names.",
+      section: "A desktop before and after, with the taskbar on the left and Start without recommendations.",
+    },
     switches: [
       {
         id: "taskbar",
@@ -427,59 +316,3 @@ export const tools: readonly Tool[] = [
     ],
   },
 ]
-
-/** The tools by name, each with the number of its switches. */
-export const toolCounts = tools.map(({ title, switches }) => ({ title, switches: switches.length }))
-
-const switches = tools.flatMap((tool) => tool.switches)
-const isFirstOfEach = tools.every((tool) =>
-  tool.switches.every(({ isFree = false }, index) => isFree === (index === 0)),
-)
-
-/** The switches of the free version, each with the icon of its tool. */
-export const freeToolSwitches = tools.flatMap(({ icon, switches }) =>
-  switches.filter(({ isFree }) => isFree).map((item) => ({ ...item, icon })),
-)
-
-/** Numbers of switches: those of the free version, and all. */
-export const switchCounts = { free: freeToolSwitches.length, all: switches.length }
-
-/** The switches of the free version: "The first switch of each tool". */
-export const freeSwitches = isFirstOfEach
-  ? "The first switch of each tool"
-  : `${switchCounts.free} of ${switchCounts.all} switches`
-
-/** Table of what differs in the free version and in the plan of one computer, on / and /free. */
-export const versions = {
-  heading: "Free or premium",
-  lead: "Both show you all six tools and what each would change on your computer.",
-  switches: {
-    text: "Switches you can flip",
-    free: `${switchCounts.free} of ${switchCounts.all}`,
-    which: isFirstOfEach ? ", the first switch of each tool" : "",
-    premium: `All ${switchCounts.all}`,
-  },
-  /** What each tool's switches do, in a few words: the free ones, and the others. */
-  tools: tools.map(({ title, switches, inShort }) => ({
-    title,
-    free: switches.filter(({ isFree }) => isFree).length,
-    all: switches.length,
-    inShort,
-  })),
-  also: "Also: ",
-  undo: { text: "Restore point and undo", included: "Included" },
-  support: { text: "Support by email", free: "Not included", premium: "The developer answers" },
-  note: `Premium needs an account and a license key. You can transfer it to another computer once, within ${transferWindow}.`,
-  free: {
-    title: "Free version",
-    note: "for as long as you like",
-    call: "Get the free version",
-    href: "/free",
-  },
-  premium: {
-    title: `${brand.name} ${planNames[SINGLE_PLAN]}`,
-    note: "once, for one computer, for life",
-    call: `Get ${brand.name}`,
-    href: "/buy",
-  },
-} as const

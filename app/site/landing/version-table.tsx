@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { type Currency, SYMBOLS } from "#app/platform/money.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { versions } from "./tools-copy.ts"
+import { versions } from "./versions-copy.ts"
 
 type VersionTableProps = {
   /** Of the visitor's region, such as "₹149"; null while nobody knows it. */
@@ -57,14 +57,16 @@ export function VersionTable({ price, currency, children }: VersionTableProps) {
               <th scope="row">{title}</th>
               <td>
                 <Dots filled={free} all={all} />
-                <span className="version-words">{inShort.free}</span>
+                {inShort && <span className="version-words">{inShort.free}</span>}
               </td>
               <td>
                 <Dots filled={all} all={all} />
-                <span className="version-words">
-                  <span className="sr-only">{versions.also}</span>
-                  {inShort.premium}
-                </span>
+                {inShort && (
+                  <span className="version-words">
+                    <span className="sr-only">{versions.also}</span>
+                    {inShort.premium}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

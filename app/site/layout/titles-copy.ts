@@ -4,6 +4,7 @@ import {
   aboutDescription,
   featuresDescription,
   freeDescription,
+  helpDescription,
 } from "#app/site/landing/descriptions-copy.ts"
 
 /** The unique title of each page, by path. */
@@ -112,7 +113,7 @@ export const descriptions: Record<PagePath, string> = {
   "/buy": `What ${brand.name} costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.`,
   "/features": featuresDescription,
   "/free": freeDescription,
-  "/help": `Help with ${brand.name} for ${brand.runsOn}. Install and activate it, use it offline or on a new computer, undo every change, and sort out payments and refunds.`,
+  "/help": helpDescription,
   "/about": aboutDescription,
   "/changelog": `What changed in each version of ${brand.name} for ${brand.runsOn}, with the size and the SHA-256 of each installer.`,
   "/contact": `Write to the developer of ${brand.name} about support, business licenses or a security problem, by email, phone or post.`,

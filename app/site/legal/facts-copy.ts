@@ -10,7 +10,7 @@ import { transferWindow } from "#app/orders/plans/copy.ts"
 import { planFacts } from "#app/orders/plans/facts-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { offlineActivation, requirementsInWords } from "#app/releases/versions/copy.ts"
-import { restorePointAsked, restorePointCaution, restorePointRule } from "#app/site/landing/tools-copy.ts"
+import { appFacts } from "#app/site/landing/tools-copy.ts"
 import { pictureLimit } from "#app/support/bug-reports/copy.ts"
 
 /** A help article or a legal text, written in Markdown. */
@@ -26,6 +26,7 @@ export type MarkdownDocument = {
 }
 
 const siteFacts: [name: string, fact: string | number][] = Object.entries({
+  ...appFacts,
   fileName: `${brand.slug}.lic`,
   longFileTime,
   nameLimit,
@@ -36,9 +37,6 @@ const siteFacts: [name: string, fact: string | number][] = Object.entries({
   recognitionLimit,
   refundRule,
   requirementsInWords,
-  restorePointAsked,
-  restorePointCaution,
-  restorePointRule,
   sameComputerRule,
   severalComputersRule,
   shortFileTime,

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test"
-import { appWindow, landing } from "#app/site/landing/copy.ts"
+import { landing } from "#app/site/landing/copy.ts"
+import type { Tool, ToolSwitch } from "#app/site/landing/tool.ts"
+import { tools as features } from "#app/site/landing/tools-copy.ts"
+import { appWindow, sceneCopy } from "#app/site/landing/window/copy.ts"
 import {
-  tools as features,
   impactInWords,
   morning,
   neverTouchedApp,
   startUp,
   startUpApps,
-  type Tool,
-  type ToolSwitch,
-} from "#app/site/landing/tools-copy.ts"
+} from "#app/site/landing/window/morning-copy.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
 
 const SIZES = [
@@ -150,7 +150,7 @@ test("/: the app window begins with three changes, and its buttons undo them", a
 
 test("/: the scene's button puts the apps back on startup, and off again", async ({ page }) => {
   await page.goto("/")
-  const { entry, undone, start, allStart, undoEntry } = landing.scene
+  const { entry, undone, start, allStart, undoEntry } = sceneCopy
   const scene = page.getByRole("region", { name: landing.scene.statement })
   const button = scene.getByRole("checkbox", { name: undoEntry })
   await expect(scene.getByRole("status")).toHaveText(entry, { useInnerText: true })

@@ -158,7 +158,7 @@ test("GET: images of pages and manifest have their declared sizes", () => {
   expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes))
   for (const path of new Set(Object.values(pictures))) {
     expect(sizeOf(path)).toBe("1200x630")
-    expect(statSync(`public${path}`).size).toBeLessThan(60_000)
+    expect(statSync(`public${path}`).size).toBeLessThan(100_000)
   }
   expect(sizeOf("/apple-touch-icon.png")).toBe("180x180")
 })

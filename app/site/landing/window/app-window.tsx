@@ -1,8 +1,10 @@
 import type { ReactNode } from "react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, MarkAgain, PathIcon } from "#app/platform/ui/icon.tsx"
-import { appWindow } from "#app/site/landing/copy.ts"
-import { freeToolSwitches, morning, neverTouched, tools } from "#app/site/landing/tools-copy.ts"
+import { freeToolSwitches } from "#app/site/landing/counts-copy.ts"
+import { neverTouched, tools } from "#app/site/landing/tools-copy.ts"
+import { appWindow } from "./copy.ts"
+import { morning } from "./morning-copy.ts"
 import { type Beginning, formOfChoices, OffAndOn, Switches, ToolPane } from "./tool-pane.tsx"
 
 /**
@@ -34,7 +36,7 @@ function ToolsWindow({ isChanged }: Beginning) {
         <div key={tool.id} className="app-tool">
           <label className="app-tool-name">
             <input type="radio" name="tool" form={form} defaultChecked={index === 0} />
-            <PathIcon path={tool.icon} size={18} />
+            {tool.icon && <PathIcon path={tool.icon} size={18} />}
             {tool.title}
           </label>
           <ToolPane tool={tool} isChanged={isChanged} />

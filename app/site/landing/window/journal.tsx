@@ -1,13 +1,13 @@
 import { PathIcon } from "#app/platform/ui/icon.tsx"
-import { appWindow } from "#app/site/landing/copy.ts"
-import { featuresCopy } from "#app/site/landing/features-copy.ts"
-import { tools, wholeMorning } from "#app/site/landing/tools-copy.ts"
+import { tools } from "#app/site/landing/tools-copy.ts"
 import { WindowBar } from "./app-window.tsx"
+import { appWindow, journalCopy } from "./copy.ts"
+import { wholeMorning } from "./morning-copy.ts"
 import { UndoToggle } from "./undo-toggle.tsx"
 
 /** The app's journal with one change of each tool. Each can be undone and redone without script. */
 export function Journal() {
-  const { label, title, restorePoint, undo, undoOne, redo, undoAll, redoAll } = featuresCopy.journal
+  const { label, title, restorePoint, undo, undoOne, redo, undoAll, redoAll } = journalCopy
   return (
     <fieldset className="app-window journal">
       <legend className="sr-only">{label}</legend>

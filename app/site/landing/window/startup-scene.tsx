@@ -1,13 +1,14 @@
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { landing } from "#app/site/landing/copy.ts"
-import { startUpApps } from "#app/site/landing/tools-copy.ts"
+import { sceneCopy } from "./copy.ts"
+import { startUpApps } from "./morning-copy.ts"
 import { UndoToggle } from "./undo-toggle.tsx"
 
 const byImpact = startUpApps.toSorted((one, other) => other.impact - one.impact)
 
 /** A dark scene: the large statement, and beside it what still starts with Windows. Its button fills the bars again, without script. */
 export function StartupScene() {
-  const { statement, chart, impacts, caption, start, allStart, example, ...entry } = landing.scene
+  const { chart, impacts, caption, start, allStart, example, ...entry } = sceneCopy
   return (
     <section className="scene scene-below-window undo-scene" aria-labelledby="scene">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-20 gap-y-14 lg:grid-cols-2">
@@ -35,7 +36,7 @@ export function StartupScene() {
         </div>
         <div>
           <h2 id="scene" className="text-statement">
-            {statement}
+            {landing.scene.statement}
           </h2>
           <div className="scene-entry">
             <span className="figure text-muted">{entry.time}</span>

@@ -1,12 +1,7 @@
 import { Icon, PathIcon } from "#app/platform/ui/icon.tsx"
-import { appWindow } from "#app/site/landing/copy.ts"
-import {
-  impactInWords,
-  neverTouchedApp,
-  startUpApps,
-  type Tool,
-  type ToolSwitch,
-} from "#app/site/landing/tools-copy.ts"
+import type { Tool, ToolSwitch } from "#app/site/landing/tool.ts"
+import { appWindow } from "./copy.ts"
+import { impactInWords, neverTouchedApp, startUpApps } from "./morning-copy.ts"
 
 /** A window as a morning left it, or as it was before. */
 export type Beginning = { isChanged: boolean }
@@ -98,7 +93,7 @@ export function OffAndOn({ off, on }: { off: string; on: string }) {
 }
 
 /** Drawing above the switches of a tool. */
-function ToolDrawing({ tool }: { tool: Tool["id"] }) {
+function ToolDrawing({ tool }: { tool: string }) {
   switch (tool) {
     case "privacy":
       return <Unchanged fact={appWindow.stays} />
@@ -108,8 +103,7 @@ function ToolDrawing({ tool }: { tool: Tool["id"] }) {
       return <LookUp />
     case "customization":
       return <Desktop />
-    case "performance":
-    case "debloat":
+    default:
       return null
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { BankForm, createQuoteForm } from "#app/orders/quotes/form.ts"
 import { indianDayOf } from "#app/platform/time.ts"
 import { errorsOf } from "#tests/unit/platform/http/errors-of.ts"
@@ -9,7 +10,7 @@ const dayIn = (days: number) => indianDayOf(new Date(NOW.getTime() + days * 86_4
 const form = createQuoteForm(NOW)
 const quote = {
   email: "buyer@firm.test",
-  plan: "custom",
+  plan: AGREED_PLAN,
   devices: "30",
   amount: "1200",
   currency: "EUR",

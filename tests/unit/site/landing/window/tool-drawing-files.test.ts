@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { preinstalledApps, startUpApps, tools } from "#app/site/landing/tools-copy.ts"
+import { tools } from "#app/site/landing/tools-copy.ts"
+import { preinstalledApps, startUpApps } from "#app/site/landing/window/morning-copy.ts"
 
 const read = (id: string) => readFileSync(`public/drawings/${id}.svg`, "utf8")
 

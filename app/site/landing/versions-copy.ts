@@ -1,0 +1,41 @@
+import { transferWindow } from "#app/orders/plans/copy.ts"
+import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { brand } from "#app/platform/brand.ts"
+import { inWords } from "#app/platform/plural.ts"
+import { isFirstOfEach, switchCounts } from "./counts-copy.ts"
+import { tools } from "./tools-copy.ts"
+
+/** Table of what differs in the free version and in the plan of one computer, on / and /free. */
+export const versions = {
+  heading: "Free or premium",
+  lead: `Both show you all ${inWords(tools.length)} tools and what each would change on your computer.`,
+  switches: {
+    text: "Switches you can flip",
+    free: `${switchCounts.free} of ${switchCounts.all}`,
+    which: isFirstOfEach ? ", the first switch of each tool" : "",
+    premium: `All ${switchCounts.all}`,
+  },
+  /** What each tool's switches do, in a few words: the free ones, and the others. */
+  tools: tools.map(({ title, switches, isFree = false, inShort }) => ({
+    title,
+    free: switches.length > 0 ? switches.filter((item) => item.isFree).length : Number(isFree),
+    all: Math.max(1, switches.length),
+    inShort,
+  })),
+  also: "Also: ",
+  undo: { text: "Restore point and undo", included: "Included" },
+  support: { text: "Support by email", free: "Not included", premium: "The developer answers" },
+  note: `Premium needs an account and a license key. You can transfer it to another computer once, within ${transferWindow}.`,
+  free: {
+    title: "Free version",
+    note: "for as long as you like",
+    call: "Get the free version",
+    href: "/free",
+  },
+  premium: {
+    title: `${brand.name} ${planNames[SINGLE_PLAN]}`,
+    note: "once, for one computer, for life",
+    call: `Get ${brand.name}`,
+    href: "/buy",
+  },
+} as const
