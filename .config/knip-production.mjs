@@ -12,6 +12,7 @@ export default {
     "remix.config.ts!",
     "scripts/commands/*.{mjs,ts}!",
     "scripts/build/*.ts!",
+    "scripts/new-shop/plain/**/*.{ts,tsx}!",
     "scripts/lint/check-copy.ts!",
     "scripts/local/{prepare-database.mjs,seed.ts}!",
     "scripts/common-passwords.mjs!",

@@ -9,6 +9,7 @@ export default {
     "app/routes.ts",
     // Gathered by what they are called: app/desk/work-items/gathered-sources.server.ts, app/desk/emails/gathered-kinds.ts.
     "app/**/{work-sources.server,email-kinds}.ts",
+    "scripts/new-shop/plain/**/*.{ts,tsx}",
     "app/entry.{client,server}.tsx",
     "db/drizzle.config.ts",
     "remix.config.ts",

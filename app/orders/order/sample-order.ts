@@ -1,3 +1,4 @@
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { sampleAccount } from "#app/platform/email/sample-account.ts"
 import { NEW_ORDER, type Order } from "./order.ts"
 
@@ -26,7 +27,7 @@ export const donationOrder: Order = {
 /** The order of a quote that was paid by bank. */
 export const quoteOrder: Order = {
   ...licenseOrder,
-  planType: "custom",
+  planType: AGREED_PLAN,
   devices: 500,
   amount: { amount: 12_000_000, currency: "INR" },
   source: "bank",

@@ -1,4 +1,5 @@
 import { quoteOrder } from "#app/orders/order/sample-order.ts"
+import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { sampleAccount } from "#app/platform/email/sample-account.ts"
 import { type DeclaredKind, emailSample } from "#app/platform/email/sample-email.ts"
 import { quoteEmail } from "./emails.ts"
@@ -10,7 +11,7 @@ const quote: Quote = {
   id: "quote1quote2quote3quote45",
   email,
   emailKey: email,
-  plan: "custom",
+  plan: AGREED_PLAN,
   devices: 500,
   amount: quoteOrder.amount,
   validUntil: new Date("2026-12-05T00:00:00Z"),

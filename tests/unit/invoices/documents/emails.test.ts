@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { sampleReceipt as facts } from "#app/invoices/documents/email-kinds.ts"
 import { receiptEmail } from "#app/invoices/documents/emails.tsx"
-import { AGREED_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import {
   donationOrder as donation,
   licenseOrder as license,
   quoteOrder,
 } from "#app/orders/order/sample-order.ts"
+import { AGREED_PLAN, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 

@@ -1,0 +1,72 @@
+import { brand } from "#app/platform/brand.ts"
+
+/** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
+export const helpTopics = [
+  {
+    heading: "Getting started",
+    icon: "download",
+    articles: ["install", "activate", "update", "offline", "uninstall"],
+  },
+  { heading: "Your license", icon: "card", articles: ["reinstalled", "new-computer", "lost-key"] },
+  { heading: "Payment", icon: "receipt", articles: ["receipts", "payment-pending", "refunds"] },
+  { heading: "Offices", icon: "office", articles: ["silent-install"] },
+] as const
+
+export type HelpArticle = (typeof helpTopics)[number]["articles"][number]
+
+export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articles }) => articles)
+
+/** What each article is about, below its title. */
+export const articleLines: Record<HelpArticle, string> = {
+  install: "What you need, where the installer is, and four steps to the first start.",
+  activate: "Confirm a code in your browser, or enter your key.",
+  update: "Which version you have, and how to get a newer one.",
+  offline: "For a computer that’s never online.",
+  reinstalled: "It’s still the same computer. No transfer needed.",
+  "new-computer": "Release the old one, activate the new one.",
+  "lost-key": "It’s on your dashboard and in your receipt.",
+  uninstall: "How to remove it, and what happens to your license.",
+  receipts: "Where yours is, and how to add your company.",
+  "payment-pending": "What to do while a payment isn’t confirmed.",
+  refunds: "When there is one, and how it’s paid.",
+  "silent-install": "Many computers, one key, no prompts.",
+}
+
+export const helpCopy = {
+  lead: "Short answers, step by step.",
+  /** Searches to try, around their links. */
+  tries: {
+    before: "Try ",
+    words: ["money back", "new computer", "virus warning"],
+    comma: ", ",
+    or: " or ",
+    end: ".",
+  },
+  questions: {
+    heading: "Common questions",
+    items: [
+      { article: "install", question: "Windows says “Windows protected your PC”. Is that normal?" },
+      { article: "new-computer", question: "I have a new computer. Can I take my license along?" },
+      { article: "lost-key", question: "Where’s my license key?" },
+      { article: "refunds", question: "Can I get my money back?" },
+      { article: "reinstalled", question: "I reinstalled Windows. Do I have to pay again?" },
+    ] satisfies { article: HelpArticle; question: string }[],
+  },
+  all: "All articles",
+  found: (count: number, words: string) => `${count} ${count === 1 ? "article" : "articles"} for “${words}”`,
+  none: {
+    title: (words: string) => `Nothing for “${words}”`,
+    heading: "Try it another way",
+    before: `Use fewer words, or the name you see in ${brand.name}. Or read `,
+    link: "how to install it",
+    href: "/help/install",
+    after: ".",
+  },
+  onThisPage: "On this page",
+  lastChanged: "Last updated on",
+  next: (topic: string) => `Next in ${topic}`,
+  also: (topic: string) => `Also in ${topic}`,
+  more: "Still stuck?",
+  answer: (time: string) => `The developer answers, usually ${time}.`,
+  contact: "Write to us",
+} as const

@@ -1,0 +1,64 @@
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { parseAnswers } from "#scripts/new-shop/answers.ts"
+import { writeShop } from "#scripts/new-shop/write-shop.ts"
+
+const EXAMPLE = readFileSync("docs/examples/new-shop.json", "utf8")
+const root = mkdtempSync(join(tmpdir(), "brisk-new-shop-"))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const FILES = ["app", "migrations", "public", "scripts", "wrangler.toml", ".dev.vars.example", "package.json"]
+for (const file of FILES) cpSync(file, join(root, file), { recursive: true })
+const left = writeShop(root, parseAnswers(EXAMPLE))
+
+/** Names that are hashed or signed with what is stored, and files that nobody outside sees. */
+const STAYS =
+  /device-components\.ts|keyed-hasher|^scripts\/(?:backups|commands|command\.ts|demo|import|lint|local|new-shop|owner|pictures\/draw|recover)/
+
+test("writeShop: nothing that is served names the app before, its town or tools", () => {
+  const files = globSync("**/*.{ts,tsx,css,md,svg,html,json,sql,toml}", { cwd: root })
+  expect(files.length).toBeGreaterThan(500)
+  const found = files
+    .filter((file) => !STAYS.test(file))
+    .filter((file) =>
+      /brisk|thane|debloat|PC Suite|\bsix tools|restore point/i.test(readFileSync(join(root, file), "utf8")),
+    )
+  expect(found).toEqual([])
+})
+
+test("writeShop: prices and plans are those of the answers", () => {
+  const sql = readFileSync(join(root, "migrations/0000_triggers.sql"), "utf8")
+  expect(Array.from(sql.matchAll(/\('([A-Z]{2})', \d+, (\d+), NULL,/g), ([, ...row]) => row)).toEqual([
+    ["US", "2900"],
+    ["GB", "2900"],
+    ["EU", "2900"],
+    ["IN", "79900"],
+  ])
+  const plans = readFileSync(join(root, "app/orders/plans/plans.ts"), "utf8")
+  expect(Array.from(plans.matchAll(/^ {4}name: "(.*)",$/gm), ([, name]) => name)).toEqual(["Solo", "Team"])
+})
+
+test("writeShop: every import of its files leads to a file", () => {
+  for (const file of globSync("scripts/new-shop/plain/**/*.{ts,tsx}")) {
+    const path = join(root, file.replace("scripts/new-shop/plain/", ""))
+    for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/from "#(.*)"/g))
+      expect([file, existsSync(join(root, name))]).toEqual([file, true])
+  }
+})
+
+test("writeShop: what it returns names files that exist", () => {
+  const paths = [...left.matchAll(/^ {2}([\w/.-]+\.\w+) /gm)].map(([, path = ""]) => path)
+  expect(paths.length).toBeGreaterThan(5)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test.each([
+  ["{}", "name: "],
+  [EXAMPLE.replace('"US": 29', '"US": -1'), "prices.US: "],
+  [EXAMPLE.replace('"Team"', '"Team", "large": "Large"'), "plans: "],
+  [EXAMPLE.replace('"name"', '"price": 1, "name"'), "the file: "],
+])("parseAnswers: says what is wrong and where, %#", (text, says) => {
+  expect(() => parseAnswers(text)).toThrow(says)
+})
