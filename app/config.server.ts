@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { SalesToEurope } from "#app/orders/prices/sales.ts"
 import { isEmailAddress } from "#app/platform/email/email-address.ts"
 import { withCountry } from "#app/platform/postal-address.ts"
 
@@ -181,6 +182,8 @@ function toConfig(variables: Variables) {
       current: variables.FACTOR_ENCRYPTION_KEY,
       previous: variables.FACTOR_ENCRYPTION_KEY_PREVIOUS ?? null,
     },
+    // Only the owner's settings have it.
+    salesToEurope: null as SalesToEurope,
     contact: {
       supportEmail: variables.SUPPORT_EMAIL,
       supportPhone: variables.SUPPORT_PHONE,

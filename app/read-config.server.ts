@@ -22,7 +22,7 @@ export type PublicConfig = ReturnType<typeof toPublicConfig>
  */
 export function toPublicConfig(config: Config) {
   const { isLocal, siteUrl, ipInfoUrl, refundWindowDays, rateLimitScale, contact } = config
-  const { installerUrl, gstr1Version } = config
+  const { installerUrl, gstr1Version, salesToEurope } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
   return {
@@ -34,6 +34,7 @@ export function toPublicConfig(config: Config) {
     rateLimitScale,
     installerUrl,
     gstr1Version,
+    salesToEurope,
     contact,
   }
 }

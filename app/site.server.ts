@@ -68,8 +68,10 @@ async function serve(
   try {
     const created = await withSeller(createContext(env, (work) => ctx.waitUntil(work), request))
     context = created
+    const setting = settingOf(created)
+    pageCache.changeSetting(setting)
     const isDataRequest = new URL(request.url).pathname.endsWith(".data")
-    return await pageCache.render(request, { ...created, configuration }, async () =>
+    const response = await pageCache.render(request, { ...created, configuration, setting }, async () =>
       withSecurityHeaders(
         await handleGuardedRequest(router, request, env, {
           ...created,
@@ -79,12 +81,18 @@ async function serve(
         created.config,
       ),
     )
+    // A form of the desk may have changed it.
+    if (request.method === "POST") pageCache.changeSetting(settingOf(await withSeller(created)))
+    return response
   } catch (error) {
     // Errors inside routes reach the root error boundary.
     context?.log.error("unhandled-error", error)
     return withSecurityHeaders(context ? unhandledErrorResponse(context) : reportNotConfigured(error))
   }
 }
+
+/** The owner's setting that cached pages depend on by country. */
+const settingOf = ({ config }: AppLoadContext) => config.salesToEurope ?? "undecided"
 
 async function handleGuardedRequest(
   router: Router,

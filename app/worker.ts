@@ -1,4 +1,4 @@
-import { regionOf } from "#app/orders/prices/pricing.ts"
+import { pageRegionOf } from "#app/orders/prices/sales.ts"
 import { recordCron, recordMemoryHit, recordRequest } from "#app/platform/gateways/analytics.server.ts"
 import { createGeolocation } from "#app/platform/gateways/ip-info.server.ts"
 import { createJsonLogger } from "#app/platform/gateways/json-logger.server.ts"
@@ -9,7 +9,7 @@ import { cachedPages } from "#build/server/cached-pages.js"
 import type { Bindings } from "./load-context.server.ts"
 import type { Site } from "./site.server.ts"
 
-const pageCache = createPageCache(cachedPages, regionOf)
+const pageCache = createPageCache(cachedPages, pageRegionOf)
 
 let site: Site | undefined
 

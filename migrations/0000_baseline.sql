@@ -234,6 +234,10 @@ CREATE TABLE `seller_settings` (
 	`offers_withdrawal` integer DEFAULT false NOT NULL,
 	`own_name` text,
 	`about` text,
+	`sales_to_europe` text,
+	`sales_to_europe_since` integer,
+	`oss_number` text,
+	`uk_vat_number` text,
 	CONSTRAINT "seller_settings_one_row" CHECK("seller_settings"."id" = 1)
 );
 --> statement-breakpoint

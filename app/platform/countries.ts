@@ -21,6 +21,11 @@ const EU_MARKET = new Set<string | null>([
 
 export const isInEu = (country: string | null) => EU_MARKET.has(country)
 
+/** Iceland, Liechtenstein and Norway, which apply the EU's consumer law. */
+const EEA_BESIDE_EU = new Set<string | null>(["IS", "LI", "NO"])
+
+export const isInEea = (country: string | null) => isInEu(country) || EEA_BESIDE_EU.has(country)
+
 let names: Intl.DisplayNames | undefined
 let lines: string | undefined
 

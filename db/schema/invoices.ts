@@ -11,6 +11,7 @@ import {
 import { INVOICE_KINDS, type InvoiceNumber, type PrintedBuyer } from "#app/invoices/documents/invoice.ts"
 import { SUPPLIES } from "#app/invoices/tax/gst.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
+import { SALES_TO_EUROPE } from "#app/orders/prices/sales.ts"
 import type { PrintedSeller } from "#app/orders/seller/seller.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { time } from "./columns.ts"
@@ -41,6 +42,12 @@ export const sellerSettings = sqliteTable(
     /** Who made the app, and what the about page says of them; null for nothing. */
     ownName: text(),
     about: text(),
+    /** What the owner does about consumers in the EU, the EEA and the UK, and since when; null until it is decided. */
+    salesToEurope: text({ enum: SALES_TO_EUROPE }),
+    salesToEuropeSince: time(),
+    /** Numbers that receipts print: of the EU's One-Stop Shop, and of the UK. */
+    ossNumber: text(),
+    ukVatNumber: text(),
   },
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )

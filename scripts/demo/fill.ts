@@ -189,6 +189,7 @@ function addSeller({ at, now, action }: Demo) {
   }
   const tax = { taxCode: "997331", taxRate: 1800, lutNumber: "AD270426000001X" }
   const choices = { lutYear: financialYearOf(now), filesQuarterly: false, offersWithdrawal: false }
+  const europe = { salesToEurope: "seller", ossNumber: "EU356000001", ukVatNumber: "GB123456789" } as const
   const maker = {
     ownName: "Asha Rao",
     about: "I have looked after the computers of my family and of two small offices since 2009.",
@@ -196,7 +197,7 @@ function addSeller({ at, now, action }: Demo) {
   const saved = action("settings.seller", { kind: "settings", id: "seller" })
   at(before(now, days(120)), async (context) => {
     if (!(await findSeller(context.db)))
-      await saveSeller(context, saved, { ...seller, ...tax, ...choices, ...maker })
+      await saveSeller(context, saved, { ...seller, ...tax, ...choices, ...europe, ...maker })
   })
 }
 

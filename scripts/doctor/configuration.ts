@@ -42,6 +42,16 @@ export const PRODUCTION: Checks = {
     },
     remedy: "/desk/settings, and a portrait of 4:5 in public/ (step 8).",
   },
+  VAT: {
+    warns:
+      "Nobody has decided who pays VAT in the EU and the UK, where it is due from the first sale to a consumer",
+    look: async ({ query }) => {
+      const rows = await query("select sales_to_europe as choice from seller_settings")
+      const [{ choice = null } = {}] = z.array(z.object({ choice: z.string().nullable() })).parse(rows)
+      return choice === null
+    },
+    remedy: "Choose at /desk/settings, “EU and UK consumers” (docs/legal.md).",
+  },
   Bindings: {
     fails: "wrangler.toml has placeholders",
     look: ({ bindingIds }) => {

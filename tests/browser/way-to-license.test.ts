@@ -122,7 +122,10 @@ async function expectInFirstScreen(page: Page): Promise<void> {
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport)
-    for (const part of [page.getByText("€94.99").first(), page.getByRole("button", { name: "Pay €94.99" })])
+    for (const part of [
+      page.getByText("€94.99").first(),
+      page.getByRole("button", { name: "Order with obligation to pay" }),
+    ])
       await expect(part).toBeInViewport({ ratio: 1 })
   }
 }

@@ -1,6 +1,6 @@
 import type { EntryWithNames } from "#app/audit/audit-entry.ts"
 import type { DeskSubject } from "#app/audit/subjects.ts"
-import { saleEmailsCopy } from "#app/desk/settings/copy.ts"
+import { saleEmailsCopy, settingsCopy } from "#app/desk/settings/copy.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/orders/prices/pricing.ts"
@@ -90,6 +90,9 @@ const LABELS = new Map(
     taxRate: "Tax rate in percent",
     lutNumber: "Letter of undertaking",
     lutYear: "Year of the letter",
+    salesToEurope: settingsCopy.salesToEurope.label,
+    ossNumber: settingsCopy.salesToEurope.ossNumber,
+    ukVatNumber: settingsCopy.salesToEurope.ukVatNumber,
     version: "Version",
     refunded: "Refunded",
     inRupees: "Value in rupees",
@@ -100,6 +103,7 @@ const LABELS = new Map(
 /** Labels of enum values, by the name of their field and the value. */
 const WORDS = new Map<string, Record<string, string>>([
   ["saleEmails", saleEmailsCopy.choices],
+  ["salesToEurope", settingsCopy.salesToEurope.choices],
   ["plan", planNames],
   ["status", bugStatuses],
 ])

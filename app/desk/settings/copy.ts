@@ -1,5 +1,6 @@
 import { formatFinancialYear, lutStatus } from "#app/invoices/tax/gst.ts"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
+import type { SalesToEurope } from "#app/orders/prices/sales.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 
 export const settingsCopy = {
@@ -11,6 +12,20 @@ export const settingsCopy = {
   state: (state: string) => `State: ${state}`,
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
+  salesToEurope: {
+    label: "EU and UK consumers",
+    hint: "Consumers in the EU, the EEA and the UK, whose VAT is due from the first sale. An order that was begun before a change can still be paid.",
+    undecided: "Not decided yet",
+    choices: {
+      seller: "I pay their VAT myself",
+      none: "I don’t sell to them",
+    } satisfies Record<NonNullable<SalesToEurope>, string>,
+    required: "Please choose one.",
+    ossNumber: "One-Stop Shop number",
+    ukVatNumber: "UK VAT number",
+    numberHint: "Receipts print it. Empty: none.",
+    numberInvalid: "Please enter up to 20 letters and digits.",
+  },
   filesQuarterly:
     "GSTR-1 is filed once a quarter (QRMP, up to ₹5 crore a year). Unticked, it is filed each month.",
   codeInvalid: "Please enter six or eight digits.",
@@ -49,4 +64,13 @@ export const saleEmailsCopy = {
     never: "Never",
   } satisfies Record<SaleEmails, string>,
   required: "Please choose one.",
+} as const
+
+/** Work item of a shop whose owner has not decided about consumers in the EU and the UK. */
+export const undecidedSales = {
+  kind: "Settings to decide",
+  noun: "setting to decide",
+  nouns: "settings to decide",
+  title: "You haven’t decided who pays VAT in the EU and the UK",
+  reason: "it’s due from the first sale to a consumer there",
 } as const

@@ -17,6 +17,8 @@ import { SaleEmailsForm, SellerForm } from "./form.ts"
 import { changeSaleEmails, findSettings } from "./queries.server.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "./save-seller.server.ts"
 
+const { salesToEurope } = settingsCopy
+
 const saveSeller = defineAction({
   name: "settings.seller",
   intent: "settings",
@@ -41,6 +43,13 @@ const saveSeller = defineAction({
     lutYear: { label: "Year", options: [] },
     filesQuarterly: { label: settingsCopy.filesQuarterly, type: "checkbox" },
     offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
+    salesToEurope: {
+      label: salesToEurope.label,
+      hint: salesToEurope.hint,
+      options: withBlank(salesToEurope.undecided, optionsOf(salesToEurope.choices)),
+    },
+    ossNumber: { label: salesToEurope.ossNumber, hint: salesToEurope.numberHint, autoComplete: "off" },
+    ukVatNumber: { label: salesToEurope.ukVatNumber, hint: salesToEurope.numberHint, autoComplete: "off" },
     ownName: {
       label: "Your name",
       hint: "Who makes the app, as /about and /contact say it. Empty: the legal name.",
@@ -89,6 +98,7 @@ function sellerValues(
   contact: AppLoadContext["config"]["contact"],
 ) {
   const { gstin, lutNumber, lutYear, ownName, about, ...saved }: Partial<NewSettings> = settings ?? {}
+  const { salesToEurope, ossNumber, ukVatNumber } = saved
   return {
     legalName: saved.legalName ?? contact.sellerName,
     address: saved.address ?? contact.postalAddress,
@@ -101,6 +111,9 @@ function sellerValues(
     lutYear: String(lutYear ?? ""),
     filesQuarterly: saved.filesQuarterly ? "on" : "",
     offersWithdrawal: saved.offersWithdrawal ? "on" : "",
+    salesToEurope: salesToEurope ?? "",
+    ossNumber: ossNumber ?? "",
+    ukVatNumber: ukVatNumber ?? "",
     ownName: ownName ?? "",
     about: about ?? "",
   }
@@ -131,8 +144,12 @@ function inWords(values: ReturnType<typeof sellerValues>, name: string): string 
   const value = new Map(Object.entries(values)).get(name) ?? ""
   if (name === "filesQuarterly" || name === "offersWithdrawal") return value ? "Yes" : "No"
   if (name === "taxRate") return `${value}%`
+  if (name === "salesToEurope") return saleChoiceInWords(value)
   return value || settingsCopy.noLetter
 }
+
+const saleChoiceInWords = (value: string) =>
+  new Map(Object.entries(salesToEurope.choices)).get(value) ?? salesToEurope.undecided
 
 export const { meta, loader, action } = screen({
   title: settingsCopy.title,

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { billingMessages } from "#app/orders/billing/copy.ts"
 import { isGstin, normalizeTaxId } from "#app/orders/billing/tax-id.ts"
 import { SALE_EMAILS } from "#app/orders/ledger/ledger.ts"
+import { SALES_TO_EUROPE } from "#app/orders/prices/sales.ts"
 import { withAsciiDigits } from "#app/platform/text.ts"
 import { optionalText, requiredText } from "#app/platform/text-form.ts"
 import { saleEmailsCopy, settingsCopy } from "./copy.ts"
@@ -14,6 +15,11 @@ const checkbox = z
   .transform((value) => value !== undefined)
 
 const optional = z.string().default("").transform(normalizeTaxId)
+
+/** A VAT number as receipts print it. */
+const vatNumber = optional
+  .refine((text) => /^[A-Z0-9-]{0,20}$/.test(text), settingsCopy.salesToEurope.numberInvalid)
+  .transform(orNull)
 
 /** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
 export const SellerForm = z
@@ -48,6 +54,12 @@ export const SellerForm = z
       .transform((text) => (text === "" ? null : Number(text))),
     filesQuarterly: checkbox,
     offersWithdrawal: checkbox,
+    salesToEurope: z
+      .enum(["", ...SALES_TO_EUROPE], settingsCopy.salesToEurope.required)
+      .default("")
+      .transform((choice) => choice || null),
+    ossNumber: vatNumber,
+    ukVatNumber: vatNumber,
     ownName: optionalText(80, settingsCopy.textTooLong),
     about: optionalText(1000, settingsCopy.textTooLong),
   })

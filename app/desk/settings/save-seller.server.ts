@@ -9,7 +9,7 @@ import {
 } from "#app/invoices/documents/find-queries.server.ts"
 import { withCountry } from "#app/platform/postal-address.ts"
 
-export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
+export type NewSettings = Omit<SellerSettings, "id" | "updatedAt" | "salesToEuropeSince">
 
 /** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
 export async function saveSeller(
@@ -19,10 +19,15 @@ export async function saveSeller(
 ): Promise<ActionResult> {
   const { db, now, sellers, log } = context
   const previous = await findSellerSettings(db)
-  const { id: _, updatedAt: readAt = null, ...before } = previous ?? {}
+  const { id: _, updatedAt: readAt = null, salesToEuropeSince = null, ...before } = previous ?? {}
   // Later than the last change: changes in the meantime are detected by it.
   const updatedAt = new Date(Math.max(now().getTime(), (readAt?.getTime() ?? 0) + 1))
-  const statements = saveSellerSettings(db, { ...settings, updatedAt }, readAt)
+  const isKept = (previous?.salesToEurope ?? null) === settings.salesToEurope
+  const statements = saveSellerSettings(
+    db,
+    { ...settings, updatedAt, salesToEuropeSince: isKept ? salesToEuropeSince : updatedAt },
+    readAt,
+  )
   const change = { before: previous && before, after: settings }
   const result = await recordAction(context, { ...deskAction, ...change }, statements)
   // The cron copies it again: see publishSeller.
@@ -36,10 +41,10 @@ export async function withSeller(context: AppLoadContext): Promise<AppLoadContex
   try {
     const seller = await sellers.find(waitUntil)
     if (!seller) return context
-    const { legalName: sellerName, address, gstin, ownName, about } = seller
+    const { legalName: sellerName, address, gstin, ownName, about, salesToEurope } = seller
     const postalAddress = withCountry(address)
     const contact = { ...config.contact, sellerName, postalAddress, gstin, ownName, about }
-    return { ...context, config: { ...config, contact } }
+    return { ...context, config: { ...config, salesToEurope, contact } }
   } catch {
     log.info("seller-cache-unreachable", {})
     return context

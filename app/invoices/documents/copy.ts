@@ -4,8 +4,10 @@ import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfTaxId, taxIdName } from "#app/orders/billing/tax-id.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import { computers, type Order } from "#app/orders/order/order.ts"
+import { vatNoteOf } from "#app/orders/prices/sales.ts"
+import { vatNotes } from "#app/orders/prices/sales-copy.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
-import { formatExactly, formatMoney, type Money } from "#app/platform/money.ts"
+import { type Currency, formatExactly, formatMoney, type Money } from "#app/platform/money.ts"
 import { formatInvoiceNumber, type InvoiceKind, type InvoiceNumber } from "./invoice.ts"
 
 export const invoiceTitles = {
@@ -40,6 +42,7 @@ export function couponRows(
 
 export const invoiceCopy = {
   gstin: "GSTIN",
+  vatNumber: "VAT number",
   original: (kind: InvoiceKind) => (kind === "invoice" ? "Replaces invoice" : "For invoice"),
   orderNumber: "Order number",
   placeOfSupply: "Place of supply",
@@ -108,16 +111,28 @@ type Sold = {
   billing: Pick<BillingDetails, "taxId" | "country" | "state">
 }
 
-/** Describes what an order's price buys and includes: GST of a registered seller, unless it is an export. */
-export function totalSentence({ kind, devices, amount, country, seller, billing }: Sold, now: Date): string {
-  const total = ["The total, paid once.", ...(devices === null ? [] : [coverage(devices)])].join(" ")
-  if (!seller?.gstin || kind === "donation") return total
+/** Describes what an order's price buys, and what it says of GST and VAT. */
+export function totalSentence({ devices, ...sold }: Sold, now: Date): string {
+  const parts = ["The total, paid once.", devices !== null && coverage(devices), ...taxSentences(sold, now)]
+  return parts.filter(Boolean).join(" ")
+}
+
+/** GST of a registered seller, unless it is an export, and VAT where that is due. */
+function taxSentences({ kind, amount, country, seller, billing }: Omit<Sold, "devices">, now: Date) {
+  if (kind === "donation") return []
   const order = { country, currency: amount.currency }
-  const { supply } = supplyOf({ ...seller, gstin: seller.gstin }, billing, order, now)
+  const note = vatNoteOf({ ...order, billing }, seller?.salesToEurope ?? null)
+  return [seller && gstSentence(seller, amount, { billing, order }, now), note && vatNotes[note]]
+}
+
+type Supplied = Pick<Sold, "billing"> & { order: { country: string | null; currency: Currency } }
+
+function gstSentence({ gstin, ...seller }: Seller, amount: Money, { billing, order }: Supplied, now: Date) {
+  if (!gstin) return null
+  const { supply } = supplyOf({ ...seller, gstin }, billing, order, now)
   const { cgst, sgst, igst } = splitTax(amount.amount, supply, seller.taxRate)
   const tax = { ...amount, amount: cgst + sgst + igst }
-  if (tax.amount === 0) return total
-  return `${total} Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}.`
+  return tax.amount === 0 ? null : `Includes GST at ${seller.taxRate / 100}%: ${formatExactly(tax)}.`
 }
 
 /** Returns the path of the document of a payment: its tax invoice, or its receipt where there is none. */

@@ -12,7 +12,8 @@ import {
   registrationProblem,
 } from "#app/orders/billing/billing-details.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
-import type { Seller } from "#app/orders/seller/seller.ts"
+import { printedVatOf } from "#app/orders/prices/sales.ts"
+import type { PrintedSeller, Seller } from "#app/orders/seller/seller.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { creditParts, type InvoiceKind, type PrintedBuyer, SERIES } from "./invoice.ts"
 
@@ -28,7 +29,7 @@ type CorrectedInvoice = CreditedInvoice & {
   issuedAt: Date
   currency: Currency
   lutNumber: string | null
-  seller: { gstin: string | null }
+  seller: PrintedSeller
   buyer: PrintedBuyer
   discount: PrintedDiscount | null
 }
@@ -68,6 +69,7 @@ export function draftCorrection(
       year: financialYearOf(now),
       issuedAt: now,
       buyer,
+      seller: { ...invoice.seller, ...correctedVat(invoice, buyer, seller) },
       ...place,
       taxRate,
       total: note.total,
@@ -82,6 +84,12 @@ export function draftCorrection(
 
 /** Reasons why an invoice can't be corrected, such as details of the buyer that the new one must print. */
 export type CorrectionRefusal = Extract<ReturnType<typeof draftCorrection>, string>
+
+/** What a paper says of VAT to its new buyer; nothing where it said nothing before the owner decided on it. */
+function correctedVat({ currency }: CorrectedInvoice, buyer: PrintedBuyer, seller: Seller) {
+  const vat = printedVatOf(seller, { country: null, currency, billing: buyer })
+  return { vat: vat ?? undefined }
+}
 
 /** The letter of undertaking under which the supply was made, or would have been. */
 const lutOf = ({ lutNumber, issuedAt }: CorrectedInvoice, { lut }: Seller) =>

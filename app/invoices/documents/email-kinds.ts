@@ -13,6 +13,7 @@ const { email, at: paidAt } = sampleAccount
 
 export const sampleReceipt = {
   agreement: null,
+  vat: null,
   email,
   paymentId: SAMPLE_PAYMENT,
   licenseKey: SAMPLE_KEY,

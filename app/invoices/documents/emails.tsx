@@ -3,6 +3,8 @@ import { type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import type { VatNote } from "#app/orders/prices/sales.ts"
+import { vatNotes } from "#app/orders/prices/sales-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { type Agreement, lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
@@ -26,6 +28,8 @@ type Receipt = {
   isUpgrade?: boolean
   /** The tax invoice that was issued with it; null for none. */
   invoiceId: string | null
+  /** What the paper says of VAT; null for nothing. */
+  vat: VatNote | null
   /** The buyer's agreement, and its time; null for an order that was paid without one. */
   agreement: (Agreement & { agreedAt: Date }) | null
 }
@@ -34,7 +38,7 @@ type Receipt = {
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
  */
 export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail {
-  const { order, email, paymentId, paidAt, invoiceId, agreement } = receipt
+  const { order, email, paymentId, paidAt, invoiceId, vat, agreement } = receipt
   const content = contentOf(receipt, site)
   const { sellerName, postalAddress } = site.contact
   return writeEmail(
@@ -58,7 +62,11 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
           : []),
         { label: "Terms of Service", url: `${site.siteUrl}/terms` },
       ],
-      notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
+      notes: [
+        ...(vat ? [vatNotes[vat]] : []),
+        ...(content.notes ?? []),
+        ...agreementNotes(agreement, paidAt),
+      ],
     },
     site,
   )

@@ -25,7 +25,7 @@ import {
   PaperTable,
   Party,
 } from "./paper.tsx"
-import { contractFacts, viewerOf } from "./receipt-view.server.ts"
+import { contractFacts, taxNumbersOf, vatSentenceOf, viewerOf } from "./receipt-view.server.ts"
 
 export const handle = { script: "print" }
 
@@ -60,14 +60,7 @@ function InvoiceSheet(invoice: Omit<InvoiceSummary, "others">) {
     <article className="paper">
       <PaperHead title={title} amount={total} line={line} />
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Party
-          label={invoiceCopy.from}
-          name={seller.legalName}
-          lines={[
-            withCountry(seller.address),
-            ...(seller.gstin ? [`${invoiceCopy.gstin} ${seller.gstin}`] : []),
-          ]}
-        />
+        <Party label={invoiceCopy.from} {...seller} />
         <Party label={invoiceCopy.billedTo} {...buyer} />
       </div>
       <PaperTable item={item} detail={code} itemAmount="" rows={amounts} total={[invoiceCopy.total, total]} />
@@ -108,13 +101,17 @@ function invoiceSummary({ invoice, ofOrder, contract, ...payment }: FoundInvoice
       [invoiceCopy.placeOfSupply, placeName(invoice.placeOfSupply)],
       [invoiceCopy.reverseCharge, invoiceCopy.noReverseCharge],
     ] satisfies SummaryRow[],
-    seller,
+    seller: {
+      name: seller.legalName,
+      lines: [withCountry(seller.address), ...taxNumbersOf(seller)],
+    },
     buyer: { name: buyer.company ?? buyer.email, lines: buyerLines(buyer) },
     item: invoice.item,
     code: `${invoice.taxCode.startsWith("99") ? "SAC" : "HSN"} ${invoice.taxCode}`,
     amounts: amountRows(invoice),
     total: formatExactly({ amount: invoice.total, currency }),
     notes: [
+      vatSentenceOf(seller),
       exportNotes[supply] && `${invoiceCopy.exportLaw} ${exportNotes[supply]}.`,
       lutNumber && invoiceCopy.letter(lutNumber),
       kind === "commercial-note" && invoiceCopy.late,

@@ -8,6 +8,7 @@ import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server
 import { fullRefundId } from "#app/orders/ledger/queries.server.ts"
 import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { type Item, itemName, type OrderSource } from "#app/orders/order/order.ts"
+import { printedVatOf } from "#app/orders/prices/sales.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import { resolvePlaceProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { inrAmountOf, type Money } from "#app/platform/money.ts"
@@ -118,10 +119,11 @@ export function draftInvoices(
   const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }
   const { legalName, address, gstin } = seller ?? configured
   const isSold = order.kind === "license" && order.source !== "free"
+  const vat = isSold ? printedVatOf(seller, { ...found, currency: order.amount.currency }) : null
   const taxed = isSold && seller?.gstin ? { ...seller, gstin: seller.gstin } : null
   const printed = {
     issuedAt: payment.paidAt,
-    seller: { legalName, address, gstin },
+    seller: { legalName, address, gstin, ...(vat && { vat }) },
     buyer: { ...billing, country: billing.country ?? found.country, email: buyerEmail ?? "" },
     discount,
   }

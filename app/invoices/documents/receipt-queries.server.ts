@@ -36,6 +36,7 @@ function selectSentReceipts(db: Database, condition: SQL | undefined) {
       order: orders,
       buyer: { id: users.id, email: users.email },
       invoiceId: invoiceIdOf(orders.id),
+      seller: receipts.seller,
       // Whoever bought a license may not hold it anymore, and its key is for the holder.
       licenseKey: sql<
         string | null
@@ -78,12 +79,13 @@ type SentReceiptRow = Awaited<ReturnType<typeof selectSentReceipts>>[number]
 /** Data for the email with the receipt of a paid order. */
 export type SentReceipt = ReturnType<typeof toSentReceipt>
 
-function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, agreement }: SentReceiptRow) {
+function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, seller, agreement }: SentReceiptRow) {
   return {
     order: toOrder(order),
     paymentId: order.paymentId ?? "",
     paidAt: order.paidAt ?? order.createdAt,
     invoiceId,
+    vat: seller?.vat?.note ?? null,
     /** Key of the bought license; null for a donation, an upgrade, and a license that the buyer does not hold. */
     licenseKey,
     isUpgrade: isUpgrade === 1,

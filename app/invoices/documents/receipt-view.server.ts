@@ -4,13 +4,15 @@ import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import { paidAmount, receiptPayment, statusOfPurchase } from "#app/orders/order/copy.ts"
 import { itemName, type MoneyState, maxDevicesOf } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { vatNotes } from "#app/orders/prices/sales-copy.ts"
+import type { PrintedSeller } from "#app/orders/seller/seller.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { withCountry } from "#app/platform/postal-address.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { couponRows, receiptCopy } from "./copy.ts"
+import { couponRows, invoiceCopy, receiptCopy } from "./copy.ts"
 import type { PrintedBuyer } from "./invoice.ts"
 import type { findReceipt } from "./receipt-queries.server.ts"
 
@@ -19,7 +21,7 @@ type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 /** Returns a receipt as its page prints it; for older orders, with the current buyer and seller. */
 export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["config"]["contact"]) {
   const { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, refunded, contract } = found
-  const seller = printedSeller ?? {
+  const seller: PrintedSeller = printedSeller ?? {
     legalName: contact.sellerName,
     address: contact.postalAddress,
     gstin: contact.gstin,
@@ -38,8 +40,9 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
     },
     seller: {
       name: seller.legalName,
-      lines: [withCountry(seller.address), ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])],
+      lines: [withCountry(seller.address), ...taxNumbersOf(seller)],
     },
+    vat: vatSentenceOf(seller),
     buyer: buyerOf(printedBuyer, printedBuyer?.email ?? buyerEmail ?? ""),
     facts: [
       ["Order number", orderNumber(order.id)],
@@ -50,6 +53,15 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
     contract: contractFacts(contract),
   }
 }
+
+/** Lines with the seller's tax numbers, as a paper prints them below the address. */
+export const taxNumbersOf = ({ gstin, vat }: PrintedSeller): string[] => [
+  ...(gstin ? [`${invoiceCopy.gstin} ${gstin}`] : []),
+  ...(vat?.number ? [`${invoiceCopy.vatNumber} ${vat.number}`] : []),
+]
+
+/** What a paper says of VAT; null where it says nothing. */
+export const vatSentenceOf = ({ vat }: PrintedSeller) => (vat ? vatNotes[vat.note] : null)
 
 /** Returns the state of the payment that paid the order: that of the order may be of another one. */
 function moneyStateOf(found: FoundReceipt): MoneyState | null {

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Receipt() {
-  const { amount, status, isTaxed, paidOn, supportEmail, contract, payments, ...receipt } =
+  const { amount, status, isTaxed, vat, paidOn, supportEmail, contract, payments, ...receipt } =
     useLoaderData<typeof loader>()
   return (
     <WorkPage>
@@ -53,6 +53,7 @@ export default function Receipt() {
         </div>
         <PaperFacts facts={receipt.facts} />
         <div className="fine">
+          {vat && <p>{vat}</p>}
           {!isTaxed && <p>{receiptCopy.noInvoice}</p>}
           <ContractNotes {...contract} />
         </div>

@@ -1,5 +1,4 @@
 import type { Purchase } from "#app/orders/order/order.ts"
-import type { Seller } from "#app/orders/seller/seller.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { isIndianTaxId, stateOfTaxId } from "./tax-id.ts"
 
@@ -65,7 +64,7 @@ export const buyerState = ({ taxId, state }: Pick<BillingDetails, "taxId" | "sta
  * 46(f)). Null if nothing is missing, and for a donation, which gets only a receipt.
  */
 export function missingDetail(
-  seller: Pick<Seller, "gstin"> | null,
+  seller: { gstin: string | null } | null,
   { kind, ...order }: PricedOrder & { kind: Purchase["kind"] },
   details: BillingDetails,
 ): "country" | "state" | null {
@@ -80,7 +79,7 @@ export function missingDetail(
  * address (Rule 46(d)), and the buyer can't be the seller. Null if it can.
  */
 export function registrationProblem(
-  seller: Pick<Seller, "gstin"> | null,
+  seller: { gstin: string | null } | null,
   { taxId, company, address }: BillingDetails,
 ): "own-gstin" | "company" | "address" | null {
   if (!seller?.gstin || !isIndianTaxId(taxId)) return null

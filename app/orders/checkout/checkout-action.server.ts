@@ -10,27 +10,28 @@ import { normalizeCouponCode } from "#app/orders/coupons/coupon.ts"
 import { isAwaitingConfirmation } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { buyingCopy } from "#app/orders/plans/copy.ts"
+import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { tooManyTries } from "#app/platform/copy.ts"
 import { fieldErrors, parseForm } from "#app/platform/http/form-action.server.ts"
 import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import type { CheckoutErrors } from "./checkout-form.tsx"
 import {
   checkoutPriceOf,
   describeWithdrawalRight,
-  isHeld,
-  isHeldElsewhere,
+  isNotSold,
   missingAtCheckout,
-  stateOptions,
-  takesCoupon,
-} from "./checkout-view.server.ts"
+} from "./buyer-view.server.ts"
+import type { CheckoutErrors } from "./checkout-form.tsx"
+import { isHeld, isHeldElsewhere, stateOptions, takesCoupon } from "./checkout-view.server.ts"
 import { CHECKOUT_LIMITS } from "./payment-notes.ts"
 import { type FoundCheckout, saveCheckout } from "./queries.server.ts"
 import { checkoutFailure, stateCopy } from "./state-copy.ts"
 
 /** Problems that block a payment: the field that shows each, and its sentence. */
 const PROBLEMS = {
+  "not-sold": ["country", salesCopy.notSold],
+  "vat-id": ["taxId", salesCopy.vatIdMissing],
   state: ["state", billingMessages.stateRequired],
   country: ["country", billingMessages.countryRequired],
   "own-gstin": ["taxId", billingMessages.gstinOwn],
@@ -74,7 +75,7 @@ export async function submitCheckout(
   }
   if (intent === "remove-coupon" || isCoupon(intent, fields)) {
     const typed = intent === "remove-coupon" ? null : (fields.coupon ?? "")
-    const answer = await submitCoupon(args, account, found, typed)
+    const answer = await submitCoupon(args, account, { ...found, billing }, typed)
     if (answer.kind === "refused") {
       const { error, ...init } = answer
       const sent = { ...fields, coupon: typed ?? "" }
@@ -102,14 +103,17 @@ export async function submitCheckout(
 async function submitCoupon(
   { context }: ActionFunctionArgs,
   account: Account,
-  { order }: FoundCheckout,
+  found: FoundCheckout,
   coupon: string | null,
 ) {
+  const { order, billing } = found
   const userId = account.id
   if (!takesCoupon(order)) return refusedCoupon(couponAnswers.notForThis)
   if (isPaid(account)) return refusedCoupon(buyingCopy.alreadyPaid)
   if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
     return refusedCoupon(couponAnswers.notNow)
+  // The price with a coupon is a new order.
+  if (coupon !== null && isNotSold(found, billing, context.now())) return refusedCoupon(salesCopy.notSold)
   // A text that can't be a code is refused without a query, and does not count as a guess.
   const code = normalizeCouponCode(coupon ?? "")
   if (coupon !== null && code === null) return refusedCoupon(couponProblems.unknown)

@@ -6,11 +6,11 @@ import type { Currency, Money } from "#app/platform/money.ts"
 import { selectCopy } from "#app/platform/ui/copy.ts"
 import { Checkbox, CountrySelect, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
 import type { AppliedCoupon, CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy, checkoutFields } from "./copy.ts"
 import type { CheckoutNotice } from "./notices-view.server.ts"
+import { AmountToPay, PayWords } from "./order-button.tsx"
 import { Links } from "./order-summary.tsx"
 import { noteName, readNotes } from "./payment-notes.ts"
 
@@ -186,7 +186,9 @@ function CheckoutFields(props: CheckoutFormProps) {
     props
   const [country, setCountry] = useState(errors?.values.country ?? billing.values.country)
   const { text, countries } = props.consent
-  const isAskedIn = countries === null || countries.split(" ").includes(country)
+  const isIn = (list: string | null) => list === null || list.split(" ").includes(country)
+  const isAskedIn = isIn(countries)
+  const isOrdered = isIn(props.orderedIn)
   // Whoever removed a VAT ID is asked at last.
   const isConsentAsked = isAskedIn || errors?.fields.consent !== undefined
   return (
@@ -212,9 +214,9 @@ function CheckoutFields(props: CheckoutFormProps) {
         {coupon && <CouponField {...coupon} errors={errors} />}
       </div>
       {fields && <HiddenFields fields={fields} />}
+      {isOrdered && <AmountToPay amount={amount} />}
       <SubmitButton className="btn-big" pending={checkoutCopy.ready.processing}>
-        <Icon name="lock" size={18} />
-        <span>{label}</span>
+        <PayWords label={label} isOrdered={isOrdered} />
       </SubmitButton>
       <PaymentTerms kind={kind} currency={amount.currency} />
     </Form>

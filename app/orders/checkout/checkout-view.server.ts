@@ -2,13 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { stateSentence, totalSentence } from "#app/invoices/documents/copy.ts"
-import {
-  type BillingDetails,
-  buyerCountry,
-  missingDetail,
-  registrationProblem,
-  supplyCountry,
-} from "#app/orders/billing/billing-details.ts"
+import { buyerCountry, supplyCountry } from "#app/orders/billing/billing-details.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import {
   isAwaitingConfirmation,
@@ -17,19 +11,27 @@ import {
   maxDevicesOf,
   type Order,
 } from "#app/orders/order/order.ts"
-import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { noticeOf, openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { planOf } from "#app/orders/plans/plans.ts"
+import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { quoteCopy } from "#app/orders/quotes/copy.ts"
 import { findQuoteAndHeld } from "#app/orders/quotes/queries.server.ts"
 import { givesMore, quoteState } from "#app/orders/quotes/quote.ts"
-import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
-import { COUNTRIES, countryLines } from "#app/platform/countries.ts"
+import { countryLines } from "#app/platform/countries.ts"
 import { parseMailbox } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
 import { sellerAddress } from "#app/site/about/contact-facts.ts"
+import {
+  checkoutPriceOf,
+  describeConsent,
+  describeWithdrawalRight,
+  isNotSold,
+  isOrdered,
+  listOrderedIn,
+  missingAtCheckout,
+} from "./buyer-view.server.ts"
 import { noticesOf, waitingStep } from "./notices-view.server.ts"
 import type { FoundCheckout } from "./queries.server.ts"
 import { quoteClosed, stateCopy } from "./state-copy.ts"
@@ -105,6 +107,8 @@ async function stepOf(
     return waitingStep(order, isConfirmationLate(order, now()), config.contact.supportEmail)
   const because = await whyClosed(context, account, order)
   if (because) return { state: "closed", because } as const
+  if (order.quoteId === null && isNotSold(found, billing))
+    return { state: "closed", because: salesCopy.notSold } as const
   if (isHeldElsewhere(account, order)) {
     const elsewhere = await openNotices(
       context,
@@ -114,7 +118,7 @@ async function stepOf(
     return { state: "received", elsewhere } as const
   }
 
-  const { fields, ...payment } = hostedCheckout(request, config, order, account.email)
+  const { fields, ...payment } = hostedCheckout(request, config, found, account.email)
   const right = describeWithdrawalRight(found, billing)
   const hasConsented = agreement?.consent != null
   // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for others.
@@ -128,24 +132,11 @@ async function stepOf(
     /** The provider's fields; null while the order can't be paid. */
     fields: isPayable ? fields : null,
     billing: billingFields(found),
-    consent: consentOf(found),
+    consent: describeConsent(found),
+    orderedIn: listOrderedIn(found),
     hasConsented,
     canWithdraw: right === "withdrawal",
   } as const
-}
-
-/**
- * The words that a consumer with a right of withdrawal agrees to, and the buyer's countries in which they are asked for: null for
- * every country, because the price came from one of them.
- */
-function consentOf(found: FoundCheckout) {
-  const isAskedIn = (country: string) =>
-    describeWithdrawalRight(found, { ...found.billing, country }) === "consent"
-  const countries = COUNTRIES.filter(isAskedIn)
-  return {
-    text: accessConsent.text,
-    countries: countries.length === COUNTRIES.length ? null : countries.join(" "),
-  }
 }
 
 /** True if a payment of the order waits for the owner, who may issue the license for it. */
@@ -170,15 +161,17 @@ async function whyClosed({ db, now }: Store & Clock, account: Account, { kind, q
 function hostedCheckout(
   request: Request,
   { razorpay }: AppLoadContext["config"],
-  order: Order,
+  found: FoundCheckout,
   email: string,
 ) {
+  const { order } = found
   const checkoutUrl = `${new URL(request.url).origin}/checkout/${order.id}`
   return {
     /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
     action: `${razorpay.apiUrl}/v1/checkout/embedded`,
     scriptUrl: razorpay.checkoutUrl,
     label: `Pay ${formatMoney(order.amount)}`,
+    isOrdered: isOrdered(found, found.billing),
     fields:
       order.providerOrderId === null
         ? null
@@ -223,26 +216,4 @@ function billingFields(found: FoundCheckout) {
     isInvoiced: isInvoiced(found),
     stateSentence: stateSentenceOf(found),
   }
-}
-
-export const checkoutPriceOf = ({ order, country }: FoundCheckout) => ({
-  country,
-  currency: order.amount.currency,
-})
-
-/** The right of the order's buyer as a consumer, with these details. */
-export function describeWithdrawalRight({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
-  return consumerRight({ ...order, country, billing, offersWithdrawal: seller?.offersWithdrawal ?? false })
-}
-
-/** Finds what blocks the payment: a detail that the tax invoice needs, or the consent; null for nothing. */
-export function missingAtCheckout(found: FoundCheckout, billing: BillingDetails, hasConsented: boolean) {
-  const { order, seller } = found
-  const missing = missingDetail(seller, { kind: order.kind, ...checkoutPriceOf(found) }, billing)
-  const wrong = order.kind === "license" ? registrationProblem(seller, billing) : null
-  return (
-    wrong ??
-    missing ??
-    (describeWithdrawalRight(found, billing) === "consent" && !hasConsented ? "consent" : null)
-  )
 }

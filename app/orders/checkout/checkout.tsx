@@ -12,6 +12,7 @@ import { RouteError } from "#app/platform/http/error-page.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { explainNotSaved } from "#app/platform/ui/not-saved.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
+import { isOrdered } from "./buyer-view.server.ts"
 import { shown, submitCheckout } from "./checkout-action.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
 import { checkoutView, isHeld } from "./checkout-view.server.ts"
@@ -71,7 +72,10 @@ export const action = withForms(CHECKOUT_FORMS, (args: ActionFunctionArgs) =>
     const page = redirect(`/checkout/${args.params.order}?pay`, 303)
     if (args.request.headers.get("sec-fetch-dest") !== "document") return page
     const { step } = await checkoutView(args, account, await loadCheckout(args, account.id))
-    const isTaken = others === 0 && "fields" in step && step.fields && isPaymentForm(fields, step.fields)
+    if (!("fields" in step) || !step.fields) return page
+    // The button that was pressed must have had the words that the law wants by now.
+    const isTaken =
+      others === 0 && step.isOrdered === isOrdered(found, found.billing) && isPaymentForm(fields, step.fields)
     return isTaken ? redirect(step.action, 307) : page
   }),
 )

@@ -24,6 +24,9 @@ export const checkoutCopy = {
     donation:
       "Nothing was donated. Try again, or use another card. If your bank has set the amount aside, it comes back by itself.",
   },
+  /** The button where the law says its words (Directive 2011/83/EU, Art. 8(2)). */
+  order: "Order with obligation to pay",
+  total: "Total:",
   payment: (currency: Currency) =>
     `You’ll pay by ${methods(currency)} in Razorpay’s window. We never see your card number.`,
   terms: {

@@ -1,10 +1,11 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from "react"
 import type { Purchase } from "#app/orders/order/order.ts"
+import type { Money } from "#app/platform/money.ts"
 import { HiddenFields, Notice } from "#app/platform/ui/form.tsx"
-import { Icon } from "#app/platform/ui/icon.tsx"
 import { useHydrated } from "#app/platform/ui/rendering.ts"
 import type { CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
+import { AmountToPay, PayWords } from "./order-button.tsx"
 
 /** Argument of Razorpay Checkout's `handler` callback after a successful payment. */
 type PaymentResponse = {
@@ -70,7 +71,7 @@ function loadScript(src: string): Promise<boolean> {
   })
 }
 
-type PayButtonProps = ReadyStep & { kind: Purchase["kind"] }
+type PayButtonProps = ReadyStep & { kind: Purchase["kind"]; amount: Money }
 
 type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
 
@@ -78,7 +79,7 @@ type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "cancel
  * Opens the provider's checkout as a modal, at once where the page's own form led here; without JavaScript, submits to the
  * provider's hosted page.
  */
-export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonProps) {
+export function PayButton({ kind, amount, action, scriptUrl, label, isOrdered, fields }: PayButtonProps) {
   const [state, setState] = useState<PayState>("idle")
   const busy = state === "loading" || state === "open"
   // In a new document nobody has pressed the button yet.
@@ -119,11 +120,15 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
         </Notice>
       )}
       {state === "canceled" && <Notice kind="info">{checkoutCopy.paymentCanceled}</Notice>}
-      <form method="post" action={action} onSubmit={press}>
+      <form method="post" action={action} onSubmit={press} className="grid gap-5">
         <HiddenFields fields={fields} />
+        {isOrdered && <AmountToPay amount={amount} />}
         <button ref={button} type="submit" className="btn btn-big" aria-disabled={busy || undefined}>
-          <Icon name="lock" size={18} />
-          <span>{busy ? checkoutCopy.ready.processing : label}</span>
+          {busy ? (
+            <span>{checkoutCopy.ready.processing}</span>
+          ) : (
+            <PayWords label={label} isOrdered={isOrdered} />
+          )}
         </button>
       </form>
       <p className="small">{checkoutCopy.ready.note}</p>

@@ -14,6 +14,8 @@ import { checkoutFailure } from "#app/orders/checkout/state-copy.ts"
 import { startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 import { agreePrice } from "#app/orders/prices/find-price.server.ts"
+import { salesOf } from "#app/orders/prices/sales.ts"
+import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { isCurrency, type Money } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
@@ -78,6 +80,8 @@ async function openOrder(
   account: Account,
   { plan, displayedPrice }: z.output<typeof BuyForm>,
 ) {
+  const country = await context.geolocation.findCountry()
+  if (salesOf(country, context.config.salesToEurope) === "none") return data({ form: salesCopy.notSold }, 400)
   const code = couponInAddress(request)
   const { id: userId } = account
   // A code counts as a guess, too.

@@ -1,19 +1,34 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { receiptCopy } from "#app/invoices/documents/copy.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { itemName, maxDevicesOf } from "#app/orders/order/order.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
-import { formatMoney } from "#app/platform/money.ts"
+import { salesOf, vatNoteOf } from "#app/orders/prices/sales.ts"
+import { type Currency, formatMoney } from "#app/platform/money.ts"
 import { BOUGHT_PLANS, buyPath, priceOf } from "./plans.ts"
 
-/** Describes the purchase of a visitor who logs in or signs up on the way to the checkout; null for all others. */
+/** Describes the purchase of a visitor who logs in or signs up on the way to the checkout; null for all others, and where nothing is sold. */
 export async function purchaseOnTheWay(context: AppLoadContext, searchParams: URLSearchParams) {
   const back = searchParams.get("redirectTo")
   const plan = BOUGHT_PLANS.find((each) => back?.split("&")[0] === buyPath(each))
-  if (!plan) return null
+  const country = await context.geolocation.findCountry()
+  if (!plan || salesOf(country, context.config.salesToEurope) === "none") return null
   const { price } = await findPrice(context)
   return {
     item: itemName({ planType: plan }),
     coverage: receiptCopy.coverage(maxDevicesOf({ kind: "license", planType: plan })),
     price: price && formatMoney(priceOf(plan, price).price),
+  }
+}
+
+/** Who sells to the visitor, and what the prices of the page say of VAT. */
+export async function offerInCountry(context: AppLoadContext, currency: Currency) {
+  const { salesToEurope } = context.config
+  const country = await context.geolocation.findCountry()
+  const billing = NO_BILLING_DETAILS
+  return {
+    isSold: salesOf(country, salesToEurope) !== "none",
+    vat: vatNoteOf({ country, currency, billing }, salesToEurope),
+    salesToEurope,
   }
 }

@@ -22,7 +22,8 @@ import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { requirementsInShort } from "#app/releases/versions/copy.ts"
 import { planFeatures, purchaseBenefits } from "#app/site/landing/benefits-copy.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
-import { boughtLinks, boughtThanks, otherQuestions, pricingCopy, purchaseFaq } from "./copy.ts"
+import { offerInCountry } from "./buy-page.server.ts"
+import { boughtLinks, boughtThanks, type Offer, otherQuestions, pricingCopy, purchaseFaq } from "./copy.ts"
 import { MoreComputers } from "./more-computers.tsx"
 import { PlanCards } from "./plan-cards.tsx"
 import { displayedPrice, PLAN_TYPES, planNames } from "./plans.ts"
@@ -30,9 +31,9 @@ import { WhatYouGet, type WhatYouGetProps } from "./what-you-get.tsx"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
 
-type PurchaseNotesProps = WhatYouGetProps & { currency: Currency }
+type PurchaseNotesProps = WhatYouGetProps & { currency: Currency; offer: Offer }
 
-function PurchaseNotes({ currency, ...benefits }: PurchaseNotesProps) {
+function PurchaseNotes({ currency, offer, ...benefits }: PurchaseNotesProps) {
   return (
     <>
       <WhatYouGet {...benefits} />
@@ -42,7 +43,7 @@ function PurchaseNotes({ currency, ...benefits }: PurchaseNotesProps) {
             {pricingCopy.faq}
           </h2>
           <div>
-            <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
+            <Accordion name="purchase-faq" items={purchaseFaq(currency, offer)} />
             <p className="small mt-5">
               {otherQuestions.before}
               <a className="link" href="/contact">
@@ -88,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     currency,
+    offer: await offerInCountry(context, currency),
     plans: PLAN_TYPES.map((type) => ({ type, price: price && displayedPrice(type, price, hidesOriginal) })),
   }
   if (refused) return data(page, refused.init ?? undefined)
@@ -100,7 +102,7 @@ export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
   const { boughtPlan, pendingOrder, heldPayment, payments, ...page } = useLoaderData<typeof loader>()
-  const { refusedBecause, isTestMode, seller, features, benefits, coupon, currency, plans } = page
+  const { refusedBecause, isTestMode, seller, features, benefits, coupon, currency, plans, offer } = page
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
     <>
@@ -126,12 +128,18 @@ export default function Buy() {
           <PaymentPanel {...pendingPaymentCopy} orderId={pendingOrder} />
         ) : (
           <>
-            <PlanCards plans={plans} appFeatures={features} seller={seller} refundRule={refundRule} />
+            <PlanCards
+              plans={plans}
+              offer={offer}
+              appFeatures={features}
+              seller={seller}
+              refundRule={refundRule}
+            />
             <p className="small mt-4">{requirementsInShort}</p>
           </>
         )}
       </section>
-      <PurchaseNotes currency={currency} {...benefits} />
+      <PurchaseNotes currency={currency} offer={offer} {...benefits} />
     </>
   )
 }

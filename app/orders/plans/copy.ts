@@ -1,5 +1,7 @@
 import { paymentMethods } from "#app/orders/checkout/copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
+import type { SalesToEurope, VatNote } from "#app/orders/prices/sales.ts"
+import { vatNotes, vatQuestion } from "#app/orders/prices/sales-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
@@ -83,14 +85,18 @@ export const pricingCopy = {
   faq: "Before you buy",
 } as const
 
-/** The line on who sells, and what is added at the checkout, by the region that a currency stands for. */
-export function soldBy(seller: string, currency: Currency): string {
-  if (currency === "INR") return `Sold by ${seller}.`
-  return `Sold by ${seller}. No ${currency === "USD" ? "sales tax" : "VAT"} is added.`
+/** Whether the plans are sold in the visitor's country, and what their prices say of VAT there. */
+export type Offer = { isSold: boolean; vat: VatNote | null; salesToEurope: SalesToEurope }
+
+/** The line on who sells, and which tax is in the price: that of Europe or, of a price in dollars, sales tax. */
+export function soldBy(seller: string, currency: Currency, vat: VatNote | null): string {
+  const tax = vat ? vatNotes[vat] : currency === "USD" ? "No sales tax is added." : ""
+  return `Sold by ${seller}. ${tax}`.trim()
 }
 
-/** The questions below the plans, for a price in this currency. */
-export const purchaseFaq = (currency: Currency) => [
+/** The questions below the plans, for a price in this currency; where VAT is due, that comes first. */
+export const purchaseFaq = (currency: Currency, { vat, salesToEurope }: Offer) => [
+  ...[vatQuestion(vat, salesToEurope)].filter((question) => question !== null),
   {
     id: "delivery",
     question: "How will I get my license?",

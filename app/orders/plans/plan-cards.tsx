@@ -1,10 +1,11 @@
 import { useSubmit } from "@remix-run/react"
 import type { FormEvent } from "react"
+import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton, UnansweredNotice } from "#app/platform/ui/form.tsx"
 import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
 import { useUnanswered } from "#app/platform/ui/unanswered.ts"
-import { planCard, pricingCopy, soldBy } from "./copy.ts"
+import { type Offer, planCard, pricingCopy, soldBy } from "./copy.ts"
 import { type DisplayedPrice, type PlanType, planNames, planOf, SINGLE_PLAN } from "./plans.ts"
 
 type BuyFormProps = { plan: PlanType; price: Money; button: string }
@@ -38,6 +39,7 @@ type PricedPlan = { type: PlanType; price: DisplayedPrice | null }
 
 type PlanCardsProps = {
   plans: PricedPlan[]
+  offer: Offer
   appFeatures: readonly string[]
   seller: string
   refundRule: string
@@ -51,7 +53,13 @@ export function PlanCards({ plans, ...facts }: PlanCardsProps) {
         type === SINGLE_PLAN && price ? (
           <SinglePlanCard key={type} plan={type} price={price} {...facts} />
         ) : (
-          <PlanCard key={type} plan={type} price={price} appFeatures={facts.appFeatures} />
+          <PlanCard
+            key={type}
+            plan={type}
+            price={price}
+            isSold={facts.offer.isSold}
+            appFeatures={facts.appFeatures}
+          />
         ),
       )}
     </div>
@@ -60,7 +68,7 @@ export function PlanCards({ plans, ...facts }: PlanCardsProps) {
 
 type SinglePlanCardProps = Omit<PlanCardsProps, "plans"> & { plan: PlanType; price: DisplayedPrice }
 
-function SinglePlanCard({ plan, price, appFeatures, seller, refundRule }: SinglePlanCardProps) {
+function SinglePlanCard({ plan, price, offer, appFeatures, seller, refundRule }: SinglePlanCardProps) {
   const { audience, features, button } = planCard(plan, appFeatures)
   const { currency } = price.price
   const [, final, exceptions] = /^([^,]*)(.*)$/s.exec(refundRule) ?? []
@@ -69,9 +77,15 @@ function SinglePlanCard({ plan, price, appFeatures, seller, refundRule }: Single
       <div>
         <PlanTitle plan={plan} audience={audience} />
         <Price {...price} />
-        <BuyForm plan={plan} price={price.price} button={button} />
-        <SmallLine icon="card">{pricingCopy.payment(currency)}</SmallLine>
-        <SmallLine icon="pin">{soldBy(seller, currency)}</SmallLine>
+        {offer.isSold ? (
+          <>
+            <BuyForm plan={plan} price={price.price} button={button} />
+            <SmallLine icon="card">{pricingCopy.payment(currency)}</SmallLine>
+            <SmallLine icon="pin">{soldBy(seller, currency, offer.vat)}</SmallLine>
+          </>
+        ) : (
+          <NotSold />
+        )}
       </div>
       <Features features={features} />
       <div className="plan-foot">
@@ -99,9 +113,38 @@ function SinglePlanCard({ plan, price, appFeatures, seller, refundRule }: Single
   )
 }
 
-type PlanCardProps = { plan: PlanType; price: DisplayedPrice | null; appFeatures: readonly string[] }
+/** Stands in place of the button where nothing is sold to consumers. */
+function NotSold() {
+  const { before, link, after } = salesCopy.company
+  return (
+    <>
+      <div className="grid gap-3">
+        <button type="button" disabled className="btn w-full">
+          {salesCopy.button}
+        </button>
+        <a href="/free" className="btn btn-quiet w-full">
+          {salesCopy.free}
+        </a>
+      </div>
+      <p className="small mt-3">
+        {before}
+        <a className="link" href="/contact#business">
+          {link}
+        </a>
+        {after}
+      </p>
+    </>
+  )
+}
 
-function PlanCard({ plan, price, appFeatures }: PlanCardProps) {
+type PlanCardProps = {
+  plan: PlanType
+  price: DisplayedPrice | null
+  isSold: boolean
+  appFeatures: readonly string[]
+}
+
+function PlanCard({ plan, price, isSold, appFeatures }: PlanCardProps) {
   const { audience, features, button } = planCard(plan, appFeatures)
   return (
     <section className="card flex flex-col" aria-labelledby={`plan-${plan}`}>
@@ -118,7 +161,7 @@ function PlanCard({ plan, price, appFeatures }: PlanCardProps) {
       <Features features={features} />
       <div className="mt-auto pt-6">
         {planOf(plan).sale === "bought" ? (
-          price && <BuyForm plan={plan} price={price.price} button={button} />
+          price && (isSold ? <BuyForm plan={plan} price={price.price} button={button} /> : <NotSold />)
         ) : (
           <a href="/contact#business" className="btn btn-quiet w-full">
             {button}

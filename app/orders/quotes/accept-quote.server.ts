@@ -9,11 +9,18 @@ import { openQuoteOrder } from "./queries.server.ts"
  */
 export async function acceptQuote(
   context: Checkout,
-  { quoteId, userId }: { quoteId: string; userId: string },
+  { quoteId, userId, taxId }: { quoteId: string; userId: string; taxId: string | null },
 ): Promise<CheckoutResult | { kind: "not-open" }> {
   const { db, geolocation, now, randomBytes } = context
   const country = await geolocation.findCountry()
-  const order = await openQuoteOrder(db, { id: createId(randomBytes), quoteId, userId, country, now: now() })
+  const order = await openQuoteOrder(db, {
+    id: createId(randomBytes),
+    quoteId,
+    userId,
+    country,
+    taxId,
+    now: now(),
+  })
   if (order?.userId !== userId) return { kind: "not-open" }
   if (order.status === "paid") return { kind: "started", orderId: order.id }
   return order.status === "pending" ? createRazorpayOrder(context, order) : { kind: "not-open" }

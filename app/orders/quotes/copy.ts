@@ -28,6 +28,7 @@ export const quoteCopy = {
     "You’re logged in with another address than the one we sent this quote to. Log out, then open the link of the quote again.",
   logOut: "Log out",
   unconfirmed: "Then you can accept this quote. Nothing was charged.",
+  vatId: "VAT ID",
   accept: "Accept and pay",
   paid: "This quote is paid",
   paidBuyer: "The license is on your dashboard, and the receipt came by email.",

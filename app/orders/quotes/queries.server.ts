@@ -89,10 +89,20 @@ export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
   ] as const
 }
 
-/** A quote, what its buyer has, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
+/**
+ * A quote, what its buyer has, when its open order was begun (null without one), and the seller whose taxes are in its price, in
+ * one round trip; null for an unknown one.
+ */
 export async function findQuoteOffer(db: Database, id: string) {
-  const [[row], [seller]] = await db.batch([selectQuoteAndHeld(db, id), selectSeller(db)])
-  return row ? { ...toQuoteAndHeld(row), seller: toSeller(seller) } : null
+  const [[row], [seller], [order]] = await db.batch([
+    selectQuoteAndHeld(db, id),
+    selectSeller(db),
+    db
+      .select({ begunAt: orders.createdAt })
+      .from(orders)
+      .where(and(eq(orders.quoteId, id), eq(orders.status, "pending"))),
+  ])
+  return row ? { ...toQuoteAndHeld(row), seller: toSeller(seller), begunAt: order?.begunAt ?? null } : null
 }
 
 type NewQuoteOrder = {
@@ -101,6 +111,8 @@ type NewQuoteOrder = {
   userId: string
   /** The ISO 3166 code of the country from which it was accepted; null where it is unknown. */
   country: string | null
+  /** The buyer's VAT ID, where it was asked for. */
+  taxId?: string | null
   now: Date
 }
 
@@ -127,13 +139,13 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
   return found ? toOrder(found) : null
 }
 
-/** A statement that fills in the checkout of a quote's order with what its request said of the buyer. */
-function addRequestedDetails(db: Database, { quoteId, userId, now }: NewQuoteOrder) {
+/** A statement that fills in the checkout of a quote's order with what its request and its acceptance said of the buyer. */
+function addRequestedDetails(db: Database, { quoteId, userId, taxId = null, now }: NewQuoteOrder) {
   return insertIf(
     db,
     billingDetails,
-    { orderId: sql`o.id`, company: sql`q.company`, country: sql`q.country`, updatedAt: now },
-    sql`q.id = ${quoteId} and q.company is not null and o.user_id = ${userId}`,
+    { orderId: sql`o.id`, company: sql`q.company`, country: sql`q.country`, taxId, updatedAt: now },
+    sql`q.id = ${quoteId} and (q.company is not null or ${taxId} is not null) and o.user_id = ${userId}`,
     sql`quotes q join orders o on o.quote_id = q.id`,
   ).onConflictDoNothing()
 }

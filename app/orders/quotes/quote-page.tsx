@@ -6,35 +6,30 @@ import {
   redirect,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { type Account, hasConfirmedAddress } from "#app/accounts/account/account.ts"
 import { onlyForm } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { confirmSignedInAddress } from "#app/accounts/email-address/confirm-email.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
-import type { Clock, Site } from "#app/capabilities.ts"
-import { totalSentence } from "#app/invoices/documents/copy.ts"
-import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
-import { orderSummaryCopy } from "#app/orders/checkout/copy.ts"
+import { BILLING_LIMITS } from "#app/orders/billing/billing-details.ts"
+import { isBusinessTaxId, normalizeTaxId } from "#app/orders/billing/tax-id.ts"
 import { FactList } from "#app/orders/checkout/order-summary.tsx"
 import { checkoutFailure } from "#app/orders/checkout/state-copy.ts"
-import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
-import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { setCookies, tooManyRequests } from "#app/platform/http/form-action.server.ts"
-import { formatMoney } from "#app/platform/money.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
+import { Field } from "#app/platform/ui/field.tsx"
 import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { PrintButton } from "#app/platform/ui/print-button.tsx"
 import { Ticket } from "#app/platform/ui/ticket.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
-import { sellerAddress } from "#app/site/about/contact-facts.ts"
-import type { Found } from "#db/client.server.ts"
 import { acceptQuote } from "./accept-quote.server.ts"
-import { offerName, quoteClosings, quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
+import { quoteClosings, quoteCopy } from "./copy.ts"
 import { findQuoteOffer } from "./queries.server.ts"
-import { givesMore, type Quote, quoteAddressText, quoteState } from "./quote.ts"
+import { givesMore, quoteAddressText } from "./quote.ts"
+import { needsVatId, type Offer, quoteOffer, viewerOf } from "./quote-view.server.ts"
 
 export const handle = { script: "print" }
 
@@ -51,7 +46,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirect(`/quotes/${id}`, { headers: setCookies(cookies) })
   }
   const payments = await openNotices(context, account, ({ order }) => order.quoteId === id)
-  return { ...quoteOffer(offer, signature, account, context), payments }
+  const country = await context.geolocation.findCountry()
+  return { ...quoteOffer({ ...offer, country }, signature, account, context), payments }
 }
 
 /** A quote that was sent, and its seller; throws 404 for a draft, which is not an offer yet. */
@@ -63,13 +59,16 @@ async function findOffer(db: AppLoadContext["db"], id: string) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-type ActionData = { form?: string }
+type ActionData = { form?: string; taxId?: { typed: string; error: string } }
+
+const ACCEPT_FORM = onlyForm({ taxId: BILLING_LIMITS.taxId })
 
 export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
   const account = await requireAccount(args)
-  await readSubmittedForm(args, onlyForm({}))
-  const { quote, held } = await findOffer(context.db, params.quote ?? "")
+  const { fields } = await readSubmittedForm(args, ACCEPT_FORM)
+  const offer = await findOffer(context.db, params.quote ?? "")
+  const { quote, held } = offer
   const viewer = viewerOf(quote, account)
   if (viewer !== "buyer") {
     const form = viewer === "unconfirmed" ? quoteCopy.unconfirmed : quoteCopy.notYours
@@ -77,9 +76,14 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (quote.status === "sent" && held !== null && !givesMore(quote, held))
     return data<ActionData>({ form: quoteCopy.givesNothing(held) }, 400)
+  const country = await context.geolocation.findCountry()
+  const typed = fields.taxId ?? ""
+  const taxId = needsVatId({ ...offer, country }, context.now()) ? normalizeTaxId(typed) : null
+  if (taxId !== null && !isBusinessTaxId(taxId))
+    return data<ActionData>({ taxId: { typed, error: salesCopy.vatIdMissing } }, 400)
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
   if (wait) return tooManyRequests<ActionData>(wait, {})
-  const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
+  const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id, taxId })
   if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
   if (result.kind === "started") return redirect(`/checkout/${result.orderId}`, 303)
   const { form, status } = checkoutFailure(result.because)
@@ -88,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function QuotePage() {
   const offer = useLoaderData<typeof loader>()
-  const problem = useActionData<ActionData>()?.form
+  const { form: problem, taxId } = useActionData<ActionData>() ?? {}
   const { state, viewer, isTestMode, payments, supportEmail } = offer
   const isClosed = state === "expired" || state === "withdrawn"
   const { title, lead } = headOf(state, viewer)
@@ -113,7 +117,7 @@ export default function QuotePage() {
             </div>
           </Ticket>
           {offer.effect && <p>{offer.effect}</p>}
-          {payments.length === 0 && <NextStep {...offer} />}
+          {payments.length === 0 && <NextStep {...offer} taxId={taxId} />}
           {isClosed ? (
             <a className="btn justify-self-start" href={`mailto:${supportEmail}`}>
               {quoteCopy.newOne}
@@ -169,7 +173,15 @@ function EmailLink({ address }: { address: string }) {
 }
 
 /** Next step of the visitor with the quote. */
-function NextStep({ state, isVain, viewer, logIn, signUp }: Offer) {
+function NextStep({
+  state,
+  isVain,
+  viewer,
+  logIn,
+  signUp,
+  needsVatId,
+  taxId,
+}: Offer & Pick<ActionData, "taxId">) {
   if (isVain || state === "expired" || state === "withdrawn") return null
   if (state === "paid")
     return (
@@ -195,7 +207,18 @@ function NextStep({ state, isVain, viewer, logIn, signUp }: Offer) {
             </a>
           </>
         ) : (
-          <form method="post" action={isBuyer ? undefined : "/logout"}>
+          <form method="post" action={isBuyer ? undefined : "/logout"} className="grid gap-4">
+            {isBuyer && needsVatId && (
+              <Field
+                name="taxId"
+                label={quoteCopy.vatId}
+                autoComplete="off"
+                spellCheck={false}
+                defaultValue={taxId?.typed}
+                error={taxId?.error}
+                required
+              />
+            )}
             <button type="submit" className={isBuyer ? "btn" : "btn btn-quiet"}>
               {isBuyer ? quoteCopy.accept : quoteCopy.logOut}
             </button>
@@ -205,69 +228,4 @@ function NextStep({ state, isVain, viewer, logIn, signUp }: Offer) {
       </div>
     </>
   )
-}
-
-/**
- * A quote as the buyer's page shows it, with the signature of the emailed link, which log-in and sign-up carry along; never
- * the address that it was sent to, which whoever has the link could read.
- */
-function quoteOffer(
-  { quote, held, seller }: Found<typeof findQuoteOffer>,
-  signature: string | null,
-  account: Account | null,
-  { config, now }: Clock & Site,
-) {
-  const { id, devices, amount, note } = quote
-  const redirectTo = `/quotes/${id}${signature === null ? "" : `?to=${signature}`}`
-  const viewer = viewerOf(quote, account)
-  const isAddressee = signature !== null || viewer === "buyer"
-  const state = quoteState(quote, now())
-  /** What the buyer has beside an open offer, which the buyer alone reads. */
-  const ownHeld = isAddressee && state === "sent" ? held : null
-  return {
-    number: quoteNumber(id),
-    viewer,
-    item: offerName(quote, ownHeld),
-    price: formatMoney(amount),
-    validUntil: validUntilText(quote),
-    // The invoice splits the tax by the State that the buyer chooses at checkout.
-    total: totalSentence(
-      {
-        kind: "license",
-        devices,
-        amount,
-        country: null,
-        seller,
-        billing: NO_BILLING_DETAILS,
-      },
-      now(),
-    ),
-    accepted: orderSummaryCopy.accepted(amount.currency),
-    logIn: `/login?${new URLSearchParams({ redirectTo })}`,
-    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
-    /** Read by the addressee only. */
-    company: isAddressee ? quote.company : null,
-    note,
-    state,
-    /** What becomes of the buyer's license, or why nothing does; null without a license. */
-    effect:
-      ownHeld === null
-        ? null
-        : givesMore(quote, ownHeld)
-          ? upgradeNote(devices)
-          : quoteCopy.givesNothing(ownHeld),
-    isVain: ownHeld !== null && !givesMore(quote, ownHeld),
-    seller: sellerAddress(config.contact),
-    supportEmail: config.contact.supportEmail,
-    isTestMode: config.razorpay.isTestMode,
-  }
-}
-
-type Offer = ReturnType<typeof quoteOffer>
-
-/** Returns the visitor's relation to the quote; "unconfirmed" has its address, but has not confirmed it. */
-function viewerOf({ emailKey }: Quote, account: Account | null) {
-  if (!account) return "signed-out"
-  if (emailKeyOf(account.email) !== emailKey) return "other"
-  return hasConfirmedAddress(account) ? "buyer" : "unconfirmed"
 }

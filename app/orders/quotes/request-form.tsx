@@ -6,8 +6,15 @@ import type { QuoteRequestErrors } from "./request-quote-action.server.ts"
 
 type ExamplePrice = { total: Money; each: Money }
 
+type BusinessPricesProps = {
+  oneByOne: ExamplePrice
+  business: ExamplePrice
+  /** What they say of VAT; null for nothing. */
+  vat: string | null
+}
+
 /** Prices of some computers one by one, and of a business license. */
-export function BusinessPrices({ oneByOne, business }: { oneByOne: ExamplePrice; business: ExamplePrice }) {
+export function BusinessPrices({ oneByOne, business, vat }: BusinessPricesProps) {
   const rows = [
     { ...copy.oneByOne, ...oneByOne },
     { ...copy.underOneKey, ...business },
@@ -30,6 +37,7 @@ export function BusinessPrices({ oneByOne, business }: { oneByOne: ExamplePrice;
           </div>
         ))}
       </dl>
+      {vat && <p className="small mt-3.5">{vat}</p>}
       <p className="small mt-3.5">{copy.advantage}</p>
     </>
   )

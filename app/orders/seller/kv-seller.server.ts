@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { SALES_TO_EUROPE } from "#app/orders/prices/sales.ts"
 import { parseJson } from "#app/platform/text.ts"
 import { addMilliseconds, isPast, seconds, withTimeout } from "#app/platform/time.ts"
 import type { SellerCache, SiteSeller } from "./seller.ts"
@@ -7,13 +8,14 @@ const SELLER_KEY = "seller"
 const SELLER_MAX_AGE = seconds(30)
 const SELLER_TIMEOUT = seconds(1)
 
-/** The entry without fields that it does not name; those of earlier versions lack the last two. */
+/** The entry without fields that it does not name; those of earlier versions lack the last ones. */
 const SellerEntry = z.object({
   legalName: z.string(),
   address: z.string(),
   gstin: z.string().nullable(),
   ownName: z.string().nullable().default(null),
   about: z.string().nullable().default(null),
+  salesToEurope: z.enum(SALES_TO_EUROPE).nullable().default(null),
 })
 
 /** The seller in KV and, for 30 seconds, in the isolate's memory. */

@@ -22,8 +22,21 @@ export function toSeller(
   const { legalName, address, gstin, taxCode, taxRate, lutNumber, lutYear, offersWithdrawal } = row
   if (legalName === null || address === null || taxCode === null) return null
   if (taxRate === null || offersWithdrawal === null) return null
+  const { salesToEurope, salesToEuropeSince, ossNumber, ukVatNumber } = row
   const lut = lutNumber !== null && lutYear !== null ? { number: lutNumber, year: lutYear } : null
-  return { legalName, address, gstin, taxCode, taxRate, lut, offersWithdrawal }
+  return {
+    legalName,
+    address,
+    gstin,
+    taxCode,
+    taxRate,
+    lut,
+    offersWithdrawal,
+    salesToEurope,
+    salesToEuropeSince,
+    ossNumber,
+    ukVatNumber,
+  }
 }
 
 export async function findSeller(db: Database): Promise<Seller | null> {

@@ -1,3 +1,5 @@
+import type { PrintedVat, SalesToEurope, VatNumbers } from "#app/orders/prices/sales.ts"
+
 /** The seller as the owner's settings say; without a GSTIN, no tax is charged and no invoice issued. */
 export type Seller = {
   legalName: string
@@ -14,13 +16,25 @@ export type Seller = {
   lut: { number: string; year: number } | null
   /** True if EU, EEA and UK consumers may withdraw within 14 days; otherwise they waive that for access at once. */
   offersWithdrawal: boolean
-}
+  salesToEurope: SalesToEurope
+  /** When the owner chose that; null before. */
+  salesToEuropeSince: Date | null
+} & VatNumbers
 
 /** The seller's details on an invoice. */
-export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin">
+export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin"> & {
+  /** Absent on papers that say nothing of VAT. */
+  vat?: PrintedVat
+}
 
-/** The seller's details on pages, which add the name of the app's maker and a text about them; null for none. */
-export type SiteSeller = PrintedSeller & { ownName: string | null; about: string | null }
+/**
+ * The seller's details on pages, which add the name of the app's maker and a text about them, null for none, and the choice that
+ * prices depend on.
+ */
+export type SiteSeller = Pick<Seller, "legalName" | "address" | "gstin" | "salesToEurope"> & {
+  ownName: string | null
+  about: string | null
+}
 
 /** Cache of the seller's details that pages print, copied from the owner's settings so that no page waits for D1. */
 export type SellerCache = {

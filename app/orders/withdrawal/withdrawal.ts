@@ -1,7 +1,7 @@
 import { type BillingDetails, buyerCountry } from "#app/orders/billing/billing-details.ts"
 import { isBusinessTaxId } from "#app/orders/billing/tax-id.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
-import { isInEu } from "#app/platform/countries.ts"
+import { isInEea } from "#app/platform/countries.ts"
 import { addDays, type Day, indianDayOf, weekdayOf } from "#app/platform/time.ts"
 
 /** The words of a consent, and their version. */
@@ -23,9 +23,6 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
     one.isWithdrawable === other.isWithdrawable
   )
 }
-
-/** Iceland, Liechtenstein and Norway, which apply the EU's consumer law, and the UK, whose law is the same in substance. */
-const LIKE_EU = new Set<string | null>(["IS", "LI", "NO", "GB"])
 
 /**
  * Choice for a consumer whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's
@@ -62,7 +59,8 @@ export function consumerRight({
 export const isConsentMissing = (contract: Contract, agreement: Agreement | null): boolean =>
   consumerRight(contract) === "consent" && !agreement?.consent && !agreement?.isWithdrawable
 
-const hasRightOfWithdrawal = (country: string | null): boolean => isInEu(country) || LIKE_EU.has(country)
+/** The EEA, and the UK, whose law is the same in substance. */
+const hasRightOfWithdrawal = (country: string | null): boolean => isInEea(country) || country === "GB"
 
 /** Days after that of the contract in which a consumer may withdraw (Directive 2011/83/EU, Art. 9). */
 export const WITHDRAWAL_DAYS = 14

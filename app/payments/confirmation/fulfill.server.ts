@@ -92,7 +92,8 @@ async function createFulfillment(
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
   const { invoices, creditNote } = await issueInvoices(context, found, confirmed)
   const invoiceId = invoices.receipt.invoiceId
-  const receipt = { order, email: email ?? "", paymentId, licenseKey, paidAt, invoiceId, agreement }
+  const vat = invoices.receipt.seller.vat?.note ?? null
+  const receipt = { order, email: email ?? "", paymentId, licenseKey, paidAt, invoiceId, vat, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
     order,

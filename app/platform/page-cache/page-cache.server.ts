@@ -17,6 +17,9 @@ type CachedPages = {
 /** Dependencies of a lookup; `configuration` returns a fingerprint of the Worker's variables. */
 type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => string }
 
+/** A rendering's dependencies; `setting` is the owner's setting that it depends on. */
+type Rendering = Lookup & Pick<Site, "waitUntil"> & { setting: string }
+
 const MAX_AGE = minutes(1)
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -24,8 +27,9 @@ export type PageCache = ReturnType<typeof createPageCache>
 /**
  * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same
  * data center, in the Cache API. The key is build, configuration, path and, for pages with prices, region. An entry
- * expires after at most one minute, and at midnight in Asia/Kolkata because pages show the current day. A request with a session
- * cookie bypasses the cache. Nothing here needs React, Remix or the configuration to be evaluated.
+ * expires after at most one minute, and at midnight in Asia/Kolkata because pages show the current day, or as soon as the isolate
+ * knows that the owner's setting for sales has changed. A request with a session cookie bypasses the cache. Nothing here needs
+ * React, Remix or the configuration to be evaluated.
  */
 export function createPageCache(
   { scopes, version }: CachedPages,
@@ -33,6 +37,8 @@ export function createPageCache(
 ) {
   const memory = createMemoryCache()
   const scopeOf = new Map(Object.entries(scopes))
+  /** The owner's setting as this isolate knows it; null until it has read it. */
+  let known: string | null = null
 
   /** The key of the page that the request may get from the cache; null for any other request. */
   async function keyOf({ method, url, headers }: Request, { geolocation }: Lookup) {
@@ -49,6 +55,13 @@ export function createPageCache(
     `${new URL(url).origin}/page-cache/${version}/${configuration()}/${key}`
 
   return {
+    /** Drops the pages of another setting. */
+    changeSetting(setting: string) {
+      if (setting === known) return
+      memory.clear()
+      known = setting
+    },
+
     /**
      * The page from the memory cache, without parsing the URL or any I/O; null for every request that needs
      * either.
@@ -73,17 +86,14 @@ export function createPageCache(
       const inMemory = memory.get(key, lookup.now())
       if (inMemory) return respond(inMemory, request)
       const stored = await readStoredPage(storageUrl(key, request, lookup), lookup)
-      if (!stored) return null
+      // An isolate that does not know the setting yet takes what another one knew within the last minute.
+      if (!stored || (known !== null && stored.setting !== known)) return null
       memory.set(key, stored)
       return respond(stored, request)
     },
 
     /** The page from `render`, which is stored if it is allowed to be; for a request that `find` did not answer. */
-    async render(
-      request: Request,
-      context: Lookup & Pick<Site, "waitUntil">,
-      render: () => Promise<Response>,
-    ) {
+    async render(request: Request, context: Rendering, render: () => Promise<Response>) {
       const key = await keyOf(request, context)
       const requestedAt = context.now()
       const response = await render()
@@ -93,8 +103,11 @@ export function createPageCache(
       const isCacheable =
         new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
       if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return response
-      const serialized = await serializePage(response, freshUntil)
+      const { setting } = context
+      const serialized = await serializePage(response, freshUntil, setting)
       const page = deserializePage(serialized)
+      // The setting may have changed meanwhile.
+      if (setting !== known) return respond(page, request)
       memory.set(key, page)
       context.waitUntil(writeStoredPage(storageUrl(key, request, context), serialized, context))
       return respond(page, request)
@@ -129,23 +142,24 @@ type SerializedPage = Awaited<ReturnType<typeof serializePage>>
  * Reads a rendered response into a page that every visitor may get: it runs no script, so it has no nonce. `etag` is a hash of
  * the body, compared with `If-None-Match` to answer 304; `freshUntil` in Unix milliseconds.
  */
-export async function serializePage(response: Response, freshUntil: Date) {
+export async function serializePage(response: Response, freshUntil: Date, setting: string) {
   const { headers } = response
   const body = await response.text()
   const etag = `"${hash("sha256", body, "base64").slice(0, 22)}"`
   // A browser may store a document but must revalidate, because signing in changes what the same URL shows.
   if (!headers.get("cache-control")?.startsWith("public")) headers.set("cache-control", "private, no-cache")
   headers.set("etag", etag)
-  return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
+  return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime(), setting }
 }
 
-export function deserializePage({ body, headers, etag, freshUntil }: SerializedPage) {
+export function deserializePage({ body, headers, etag, freshUntil, setting }: SerializedPage) {
   return {
     // Bytes: workerd sends a string with non-Latin-1 characters half as fast.
     body: new TextEncoder().encode(body),
     headers: new Headers(headers),
     etag,
     freshUntil: new Date(freshUntil),
+    setting,
   }
 }
 
@@ -187,6 +201,10 @@ export function createMemoryCache(maxBytes = MAX_BYTES) {
   }
 
   return {
+    clear() {
+      pages.clear()
+      total = 0
+    },
     get(key: string, now: Date) {
       const page = pages.get(key)
       if (!page) return null

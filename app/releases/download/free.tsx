@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { offerInCountry } from "#app/orders/plans/buy-page.server.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
@@ -25,9 +26,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     findPrice(context),
     selectReleases(db),
   ])
+  const { isSold } = await offerInCountry(context, currency)
   const [latest = null] = offeredReleases(releases, config.installerUrl)
   const page = {
-    price: price && formatMoney(price),
+    price: price && isSold ? formatMoney(price) : null,
     currency,
     latest: latest && {
       version: displayVersion(latest.version),

@@ -6,8 +6,10 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { isOrderNumber } from "#app/orders/order/order-number.ts"
+import { offerInCountry } from "#app/orders/plans/buy-page.server.ts"
 import { COMPANY_PLAN, planSize, priceOfComputers } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
+import { vatOfQuote } from "#app/orders/prices/sales-copy.ts"
 import { EXAMPLE_DEVICES, quoteAskedCopy, quoteRequestCopy } from "#app/orders/quotes/copy.ts"
 import { QuoteRequested } from "#app/orders/quotes/request-confirmation.tsx"
 import { BusinessPrices, QuoteRequestFields } from "#app/orders/quotes/request-form.tsx"
@@ -25,7 +27,8 @@ import type { ContactFacts } from "./contact-facts.ts"
 export const handle = { script: "none", shared: "by-region-without-query" }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { price, expiresAt } = await findPrice(context)
+  const { price, currency, expiresAt } = await findPrice(context)
+  const { vat, salesToEurope } = await offerInCountry(context, currency)
   const priceOf = (regional: Money, count: number) => {
     const total = priceOfComputers(regional, count)
     return { total, each: { ...total, amount: Math.round(total.amount / count) } }
@@ -37,6 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       oneByOne: priceOf(price, EXAMPLE_DEVICES),
       business: priceOf(price, planSize(COMPANY_PLAN)),
     },
+    vat: vatOfQuote(vat, salesToEurope),
     countries: countryLines(),
     asked: asked === null ? null : { number: isOrderNumber(asked) ? asked : null },
   }
@@ -115,7 +119,7 @@ function Topics({ officer }: { officer: ContactFacts["grievanceOfficer"] }) {
 type BusinessProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "facts" | "asked">
 
 /** Prices of business licenses, and the form that asks for a quote. */
-function Business({ prices, countries }: BusinessProps) {
+function Business({ prices, vat, countries }: BusinessProps) {
   const errors = useActionData<QuoteRequestErrors>()
   return (
     <section className="band band-sunken" id="business" aria-labelledby="business-licenses">
@@ -125,7 +129,7 @@ function Business({ prices, countries }: BusinessProps) {
             {quoteRequestCopy.heading}
           </h2>
           <p className="mt-5 text-muted">{quoteRequestCopy.lead}</p>
-          {prices && <BusinessPrices {...prices} />}
+          {prices && <BusinessPrices {...prices} vat={vat} />}
         </div>
         <div className="card shadow-float">
           <QuoteRequestFields errors={errors} countries={countries} />

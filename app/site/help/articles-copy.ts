@@ -9,7 +9,7 @@ export const helpTopics = [
   },
   { heading: "Your license", icon: "card", articles: ["reinstalled", "new-computer", "lost-key"] },
   { heading: "Undo and uninstall", icon: "undo", articles: ["undo", "uninstall"] },
-  { heading: "Payment", icon: "receipt", articles: ["receipts", "payment-pending", "refunds"] },
+  { heading: "Payment", icon: "receipt", articles: ["receipts", "vat", "payment-pending", "refunds"] },
   { heading: "Offices", icon: "office", articles: ["silent-install"] },
 ] as const
 
@@ -29,6 +29,7 @@ export const articleLines: Record<HelpArticle, string> = {
   undo: "One switch, everything at once, or the restore point.",
   uninstall: "Undo first, or your changes stay.",
   receipts: "Where yours is, and how to add your company.",
+  vat: "Whether it’s in the price, and what a company with a VAT ID does.",
   "payment-pending": "What to do while a payment isn’t confirmed.",
   refunds: "When you get one, and how it’s paid.",
   "silent-install": "Many computers, one key, no prompts.",

@@ -38,6 +38,8 @@ const synonyms = [
   ["charged twice", ["paid twice", "double charge", "double charged", "double payment", "two payments"]],
   ["receipt", ["bill", "invoices"]],
   ["gstin", ["gst", "tax", "taxes", "sales tax", "hsn"]],
+  ["vat", ["value added tax", "mwst", "tva", "iva", "btw", "moms", "tax", "taxes"]],
+  ["reverse charge", ["vat exempt", "without vat", "tax free", "net price"]],
   [
     "without prompts",
     ["silent", "unattended", "deploy", "deployment", "intune", "group policy", "command line", "msi"],

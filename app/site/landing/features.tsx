@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { offerInCountry } from "#app/orders/plans/buy-page.server.ts"
 import { priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { formatMoney } from "#app/platform/money.ts"
@@ -19,8 +20,9 @@ import { neverTouched, tools } from "./tools-copy.ts"
 export const handle = { script: "none", shared: "by-region" }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { price, expiresAt } = await findPrice(context)
-  const page = { price: price && formatMoney(priceOf(SINGLE_PLAN, price).price) }
+  const { price, currency, expiresAt } = await findPrice(context)
+  const { isSold } = await offerInCountry(context, currency)
+  const page = { price: price && isSold ? formatMoney(priceOf(SINGLE_PLAN, price).price) : null }
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
 

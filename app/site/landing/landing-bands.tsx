@@ -1,4 +1,3 @@
-import { BUYING_PATH } from "#app/orders/plans/plans.ts"
 import { largeMark } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { Accordion } from "#app/platform/ui/accordion.tsx"
@@ -9,7 +8,7 @@ import { Showcase } from "./showcase.tsx"
 import { VersionTable } from "./version-table.tsx"
 
 /** The first screen: what the app is, for how much, and its window to try, which runs off the edge of a wide screen. */
-export function Hero({ price }: { price: string | null }) {
+export function Hero(calls: CallsProps) {
   const { title, lead, facts } = landing.hero
   const { Window = Showcase } = ownParts
   return (
@@ -17,7 +16,7 @@ export function Hero({ price }: { price: string | null }) {
       <div>
         <h1 className="text-hero">{title}</h1>
         <p className="lead">{lead}</p>
-        <Calls price={price} />
+        <Calls {...calls} />
         <ul className="small mt-5">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
@@ -29,11 +28,17 @@ export function Hero({ price }: { price: string | null }) {
   )
 }
 
-function Calls({ price }: { price: string | null }) {
+type CallsProps = {
+  /** Null while nobody knows it, and where nothing is sold. */
+  price: string | null
+  buyingPath: string
+}
+
+function Calls({ price, buyingPath }: CallsProps) {
   const { buy, free } = landing.hero
   return (
     <p className="actions">
-      <a href={BUYING_PATH} className="btn">
+      <a href={buyingPath} className="btn">
         {buy(price)}
       </a>
       <a href="/free" className="btn btn-quiet">
@@ -109,7 +114,7 @@ export function Questions() {
   )
 }
 
-export function Closing({ price, maker }: { price: string | null; maker: string }) {
+export function Closing({ maker, ...calls }: CallsProps & { maker: string }) {
   const { title, body } = landing.closing
   return (
     <section className="scene closing" aria-labelledby="closing">
@@ -121,7 +126,7 @@ export function Closing({ price, maker }: { price: string | null; maker: string 
           {title}
         </h2>
         <p className="mt-5 text-muted">{body}</p>
-        <Calls price={price} />
+        <Calls {...calls} />
         <p className="maker small mt-12">
           <span>
             <strong className="text-ink">{maker}</strong> {landing.closing.maker}{" "}

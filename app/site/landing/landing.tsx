@@ -1,7 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import type { Site } from "#app/capabilities.ts"
-import { priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { offerInCountry } from "#app/orders/plans/buy-page.server.ts"
+import { BUYING_PATH, priceOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { brand } from "#app/platform/brand.ts"
 import { formatMoney, formatPlain, type Money } from "#app/platform/money.ts"
@@ -18,10 +19,12 @@ export const handle = { script: "menu", shared: "by-region" }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { price: regional, currency, expiresAt } = await findPrice(context)
-  const price = regional && priceOf(SINGLE_PLAN, regional).price
+  const { isSold } = await offerInCountry(context, currency)
+  const price = regional && isSold ? priceOf(SINGLE_PLAN, regional).price : null
   const page = {
     price,
     currency,
+    buyingPath: isSold ? BUYING_PATH : "/buy",
     maker: makerOf(context.config.contact),
     facts: structuredData(context.config, price),
   }
@@ -31,19 +34,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Landing() {
-  const { price, currency, maker, facts } = useLoaderData<typeof loader>()
+  const { price, currency, buyingPath, maker, facts } = useLoaderData<typeof loader>()
   const priceInWords = price && formatMoney(price)
   const { Scene = Statement, Cards = ToolCards, WaysBack } = ownParts
   return (
     <>
-      <Hero price={priceInWords} />
+      <Hero price={priceInWords} buyingPath={buyingPath} />
       <Scene />
       <Cards />
       {WaysBack && <WaysBack />}
       <FreeOrPremium price={priceInWords} currency={currency} />
       <GoodFor />
       <Questions />
-      <Closing price={priceInWords} maker={maker} />
+      <Closing price={priceInWords} buyingPath={buyingPath} maker={maker} />
       <JsonLd data={facts} />
     </>
   )

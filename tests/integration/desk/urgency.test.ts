@@ -5,6 +5,7 @@ import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { bugReportMessages } from "#db/schema/support.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
+import { PUT_OFF } from "#tests/support/fixtures/insert-account.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -202,5 +203,5 @@ test("POST /desk (snooze): a dispute only before its last day, and taken back", 
   const refused = await owner.post("/desk?index", formOf("snooze", { subject: "dispute:disp_2" }))
   expect(refused.status).toBe(400)
   expect(textOf(await refused.text())).toContain("A dispute can't be snoozed past its last day")
-  expect(await app.rows(schema.snoozedItems)).toEqual([])
+  expect(await app.rows(schema.snoozedItems)).toMatchObject([{ item: PUT_OFF }])
 })

@@ -151,6 +151,11 @@ const MAKE = {
     ])
     return 2
   },
+  // Put off for the owners of tests.
+  settings: async ({ db }) => {
+    await db.delete(schema.snoozedItems)
+    return 1
+  },
 } satisfies Record<string, (app: App, owner: TestClient, buyer: Account) => Promise<number>>
 
 type Kind = keyof typeof MAKE
@@ -186,6 +191,7 @@ const END: Record<Kind, string[]> = {
     "update payments set inr_amount = 1 where id in (select payment_id from invoices)",
   ],
   quotes: ["update quotes set status = 'withdrawn', withdrawn_at = 1"],
+  settings: ["update seller_settings set sales_to_europe = 'none'"],
 }
 
 /** The kinds that the sentence about the books names. */

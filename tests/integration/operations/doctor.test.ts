@@ -63,10 +63,11 @@ async function findFaults(
   return findings.filter(({ verdict }) => verdict !== "ok")
 }
 
-test("npm run doctor: a healthy site has two warnings, Installer and Maker", async () => {
+test("npm run doctor: a healthy new site has three warnings, Installer, Maker and VAT", async () => {
   expect(await findFaults({})).toMatchObject([
     { name: "Installer", verdict: "warning" },
     { name: "Maker", verdict: "warning" },
+    { name: "VAT", verdict: "warning" },
   ])
 })
 

@@ -14,9 +14,9 @@ export function paymentFrame(page: Page): FrameLocator {
 /** Presses the button of the checkout's form; where a page of its own then leads to the provider, also that one's. */
 export async function openPayment(page: Page, javaScriptEnabled = true): Promise<void> {
   await waitForHydration(page)
-  await page.getByRole("button", { name: /^Pay/ }).click()
+  await page.getByRole("button", { name: /^(Pay|Order with)/ }).click()
   if (!javaScriptEnabled && new URL(page.url()).search === "?pay")
-    await page.getByRole("button", { name: /^Pay/ }).click()
+    await page.getByRole("button", { name: /^(Pay|Order with)/ }).click()
 }
 
 /** Pays at the page's checkout: in the provider's frame with script, on the provider's own page without. */

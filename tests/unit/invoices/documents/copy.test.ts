@@ -5,6 +5,7 @@ import { SELLER } from "#tests/support/fixtures/sellers.ts"
 
 const NOW = new Date("2026-11-23T10:00:00Z")
 const seller = { ...SELLER, lut: { number: "AD270426000001X", year: 2026 } }
+const PAYS_VAT = { salesToEurope: "seller" } as const
 const sold = {
   kind: "license",
   devices: 1,
@@ -20,8 +21,14 @@ test.each([
   [
     "Germany, without a LUT",
     { country: "DE", seller: { ...seller, lut: null } },
-    " Includes GST at 18%: $18.00.",
+    " Includes GST at 18%: $18.00. No VAT is added.",
   ],
+  [
+    "Norway, whose VAT the seller pays",
+    { country: "NO", seller: { ...seller, ...PAYS_VAT } },
+    " VAT is included.",
+  ],
+  ["a donation from there", { kind: "donation", country: "NO", seller: { ...seller, ...PAYS_VAT } }, ""],
 ] as const)("totalSentence: %s", (_, changes, tax) => {
   expect(totalSentence({ ...sold, billing: NO_BILLING_DETAILS, ...changes }, NOW)).toBe(
     `The total, paid once. One computer, for life.${tax}`,

@@ -9,6 +9,10 @@ const seller = {
   taxRate: 1800,
   lut: { number: "AD27", year: 2026 },
   offersWithdrawal: false,
+  salesToEurope: null,
+  salesToEuropeSince: null,
+  ossNumber: null,
+  ukVatNumber: null,
 }
 
 const buyer = {
@@ -29,7 +33,7 @@ const invoice = {
   total: 14_900,
   inrTotal: 14_900,
   lutNumber: null,
-  seller: { gstin: seller.gstin },
+  seller: { legalName: "Asha Rao", address: "Thane", gstin: seller.gstin },
   buyer,
   discount: { code: "SAVE", listAmount: 20_000 },
 }

@@ -5,7 +5,7 @@ const noon = new Date("2026-11-21T12:00:00Z")
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
 
 function page(bytes: number, freshUntil = later(60_000)): CachedPage {
-  return { body: new Uint8Array(bytes), headers: new Headers(), etag: '"x"', freshUntil }
+  return { body: new Uint8Array(bytes), headers: new Headers(), etag: '"x"', freshUntil, setting: "none" }
 }
 
 test("createMemoryCache: a page is returned until it expires", () => {
@@ -17,6 +17,15 @@ test("createMemoryCache: a page is returned until it expires", () => {
   expect(memory.get("/", later(59_999))).toBe(kept)
   expect(memory.get("/", later(60_000))).toBeNull()
   expect(memory.get("/", noon)).toBeNull()
+})
+
+test("createMemoryCache: once cleared, it is empty and takes as much as before", () => {
+  const memory = createMemoryCache(100)
+  for (const key of ["a", "b"]) memory.set(key, page(40))
+  memory.clear()
+  for (const key of ["c", "d"]) memory.set(key, page(40))
+
+  expect(["a", "b", "c", "d"].filter((key) => memory.get(key, noon))).toEqual(["c", "d"])
 })
 
 test("createMemoryCache: keys are separate", () => {

@@ -18,8 +18,8 @@ function rendered(html: string): Response {
 }
 
 test("serializePage: browsers revalidate by an ETag that changes with the document", async () => {
-  const one = await serializePage(rendered("<p>one</p>"), until)
-  const other = await serializePage(rendered("<p>other</p>"), until)
+  const one = await serializePage(rendered("<p>one</p>"), until, "none")
+  const other = await serializePage(rendered("<p>other</p>"), until, "none")
 
   expect(Object.fromEntries(one.headers)).toMatchObject({
     "cache-control": "private, no-cache",
@@ -30,7 +30,7 @@ test("serializePage: browsers revalidate by an ETag that changes with the docume
 })
 
 test("deserializePage: returns what was serialized, also from JSON", async () => {
-  const page = await serializePage(rendered("<p>₹149 → é</p>"), until)
+  const page = await serializePage(rendered("<p>₹149 → é</p>"), until, "none")
   const { body, headers, etag, freshUntil } = deserializePage(JSON.parse(JSON.stringify(page)))
 
   expect(new TextDecoder().decode(body)).toBe("<p>₹149 → é</p>")
@@ -49,6 +49,7 @@ test.each([
   async (_, at, headers, age) => {
     const now = new Date(at)
     const cache = createPageCache({ version: "1", scopes: { "/about": "everywhere" } }, () => "")
+    cache.changeSetting("none")
     const request = new Request("https://brisk.test/about")
     const work: Promise<unknown>[] = []
     const context = {
@@ -56,6 +57,7 @@ test.each([
       log: { info: () => {}, error: () => {} },
       geolocation: { findCountry: async () => null },
       configuration: () => "x",
+      setting: "none",
       waitUntil: (done: Promise<unknown>) => work.push(done),
     }
     const response = await cache.render(request, context, async () => new Response("About", { headers }))
@@ -66,3 +68,32 @@ test.each([
     expect([isCachedAfter(age - 0.001), isCachedAfter(age)]).toEqual([age > 0, false])
   },
 )
+
+test("createPageCache: a page of another setting is gone, and is not kept afterwards", async () => {
+  const cache = createPageCache({ version: "1", scopes: { "/buy": "everywhere" } }, () => "")
+  const now = new Date("2026-11-21T12:00:00Z")
+  const request = new Request("https://brisk.test/buy")
+  const context = {
+    now: () => now,
+    log: { info: () => {}, error: () => {} },
+    geolocation: { findCountry: async () => null },
+    configuration: () => "x",
+    waitUntil: () => {},
+  }
+  const isCached = () => cache.getFromMemory(request, () => null, now) !== null
+  const render = (setting: string) =>
+    cache.render(request, { ...context, setting }, async () => new Response(setting))
+
+  cache.changeSetting("seller")
+  await render("seller")
+  expect(isCached()).toBe(true)
+  cache.changeSetting("seller")
+  expect(isCached()).toBe(true)
+  cache.changeSetting("none")
+  expect(isCached()).toBe(false)
+  // A rendering that began before the change.
+  expect(await (await render("seller")).text()).toBe("seller")
+  expect(isCached()).toBe(false)
+  await render("none")
+  expect(isCached()).toBe(true)
+})

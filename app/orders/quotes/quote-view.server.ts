@@ -1,0 +1,101 @@
+import { type Account, hasConfirmedAddress } from "#app/accounts/account/account.ts"
+import type { Clock, Site } from "#app/capabilities.ts"
+import { totalSentence } from "#app/invoices/documents/copy.ts"
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { orderSummaryCopy } from "#app/orders/checkout/copy.ts"
+import { quoteNumber } from "#app/orders/order/order-number.ts"
+import { salesToBuyer, vatNoteOf } from "#app/orders/prices/sales.ts"
+import { vatOfQuote } from "#app/orders/prices/sales-copy.ts"
+import { emailKeyOf } from "#app/platform/email/email-address.ts"
+import { formatMoney } from "#app/platform/money.ts"
+import { sellerAddress } from "#app/site/about/contact-facts.ts"
+import type { Found } from "#db/client.server.ts"
+import { offerName, quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
+import type { findQuoteOffer } from "./queries.server.ts"
+import { givesMore, type Quote, quoteState } from "./quote.ts"
+
+/**
+ * A quote as the buyer's page shows it, with the signature of the emailed link, which log-in and sign-up carry along; never
+ * the address that it was sent to, which whoever has the link could read.
+ */
+export function quoteOffer(
+  offered: Offered,
+  signature: string | null,
+  account: Account | null,
+  { config, now }: Clock & Site,
+) {
+  const { quote, held, seller, country } = offered
+  const { id, devices, amount, note } = quote
+  const choice = seller?.salesToEurope ?? null
+  const buyer = { country: quote.country ?? country, currency: amount.currency, billing: NO_BILLING_DETAILS }
+  const redirectTo = `/quotes/${id}${signature === null ? "" : `?to=${signature}`}`
+  const viewer = viewerOf(quote, account)
+  const isAddressee = signature !== null || viewer === "buyer"
+  const state = quoteState(quote, now())
+  /** What the buyer has beside an open offer, which the buyer alone reads. */
+  const ownHeld = isAddressee && state === "sent" ? held : null
+  return {
+    number: quoteNumber(id),
+    viewer,
+    item: offerName(quote, ownHeld),
+    price: formatMoney(amount),
+    validUntil: validUntilText(quote),
+    // The invoice splits the tax by the State that the buyer chooses at checkout.
+    total: [
+      totalSentence(
+        {
+          kind: "license",
+          devices,
+          amount,
+          country: null,
+          seller,
+          billing: NO_BILLING_DETAILS,
+        },
+        now(),
+      ),
+      vatOfQuote(vatNoteOf(buyer, choice), choice),
+    ]
+      .filter(Boolean)
+      .join(" "),
+    needsVatId: needsVatId(offered, now()),
+    accepted: orderSummaryCopy.accepted(amount.currency),
+    logIn: `/login?${new URLSearchParams({ redirectTo })}`,
+    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
+    /** Read by the addressee only. */
+    company: isAddressee ? quote.company : null,
+    note,
+    state,
+    /** What becomes of the buyer's license, or why nothing does; null without a license. */
+    effect:
+      ownHeld === null
+        ? null
+        : givesMore(quote, ownHeld)
+          ? upgradeNote(devices)
+          : quoteCopy.givesNothing(ownHeld),
+    isVain: ownHeld !== null && !givesMore(quote, ownHeld),
+    seller: sellerAddress(config.contact),
+    supportEmail: config.contact.supportEmail,
+    isTestMode: config.razorpay.isTestMode,
+  }
+}
+
+export type Offer = ReturnType<typeof quoteOffer>
+
+/** A quote with the country of the visitor's connection; null where it is unknown. */
+type Offered = Found<typeof findQuoteOffer> & { country: string | null }
+
+/** Returns the visitor's relation to the quote; "unconfirmed" has its address, but has not confirmed it. */
+export function viewerOf({ emailKey }: Quote, account: Account | null) {
+  if (!account) return "signed-out"
+  if (emailKeyOf(account.email) !== emailKey) return "other"
+  return hasConfirmedAddress(account) ? "buyer" : "unconfirmed"
+}
+
+/**
+ * True if the quote is for a country without sales to consumers, so that its buyer must give a VAT ID: that of the request, or
+ * of the connection. Whoever has begun to pay before need not.
+ */
+export function needsVatId({ quote, begunAt, seller, country }: Offered, now: Date): boolean {
+  const billing = { taxId: null, country: quote.country }
+  return salesToBuyer({ country, billing }, begunAt ?? now, seller) === "none"
+}
