@@ -7,6 +7,8 @@ export default {
   entry: [
     ...routeModules.map((path) => `${path}!`),
     "app/routes.ts!",
+    // Gathered by what they are called, as in knip.mjs.
+    "app/**/{work-sources.server,email-kinds}.ts!",
     "app/entry.{client,server}.tsx!",
     "db/drizzle.config.ts!",
     "remix.config.ts!",

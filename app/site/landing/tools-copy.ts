@@ -15,7 +15,7 @@ export const restorePointCaution =
   "A restore point covers Windows, not your documents. Please keep a backup of those."
 
 /** The sentence about the restore point in the legal texts. */
-export const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
+const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
 
 /** What help articles and legal texts may name, {restorePointRule}, besides the rules of the site. */
 export const appFacts = { restorePointAsked, restorePointCaution, restorePointRule }

@@ -188,7 +188,7 @@ test("GET and POST /buy: a license holder is thanked and cannot buy another", as
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const html = await owner.html("/buy")
-  expect(textOf(html)).toContain(`Thank you for buying ${brand.name} Basic. It’s yours for life.`)
+  expect(textOf(html)).toContain(`Thank you for buying ${brand.name} Basic. It's yours for life.`)
   expect(html).not.toContain('id="plan-basic"')
   expect(html).not.toContain('value="basic"')
 
