@@ -25,9 +25,9 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
   return (
     <section className="desk-sheet text-[0.8125rem]" aria-labelledby="revenue">
       <SheetHead id="revenue" title={copy.title} note={copy.note} />
-      <dl className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 px-[0.9rem] pt-3">
+      <dl className="px-[0.9rem] pt-3">
         {month && (
-          <div className="col-span-3 pb-2">
+          <div className="pb-2">
             <dt className="text-muted">{copy.periods[month.id]}</dt>
             <dd className="text-2xl leading-tight font-[660] tracking-[-0.01em]">
               {formatRupees(month.paid)}
@@ -40,7 +40,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
         {others.map((period) => (
           <div
             key={period.id}
-            className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-line py-1.5"
+            className="grid grid-cols-[1fr_auto_minmax(3.75rem,auto)] items-baseline gap-x-2 border-t border-line py-1.5"
           >
             <dt className="text-muted">{copy.periods[period.id]}</dt>
             <dd className="text-end text-[0.90625rem] font-semibold whitespace-nowrap">

@@ -71,7 +71,7 @@ type SinglePlanCardProps = Omit<PlanCardsProps, "plans"> & { plan: PlanType; pri
 function SinglePlanCard({ plan, price, offer, appFeatures, seller, refundRule }: SinglePlanCardProps) {
   const { audience, features, button } = planCard(plan, appFeatures)
   const { currency } = price.price
-  const [, final, exceptions] = /^([^,]*)(.*)$/s.exec(refundRule) ?? []
+  const [final = "", ...exceptions] = refundRule.split(/(?=,)/)
   return (
     <section className="card plan-single" aria-labelledby={`plan-${plan}`}>
       <div>
@@ -102,7 +102,7 @@ function SinglePlanCard({ plan, price, offer, appFeatures, seller, refundRule }:
           <Icon name="undo" className="mt-0.5" />
           <span>
             <b>{final}</b>
-            {`${exceptions} `}
+            {`${exceptions.join("")} `}
             <a className="link" href="/free">
               {pricingCopy.free}
             </a>

@@ -31,6 +31,7 @@ const HARMLESS = [
   "/desk/bugs/x status",
   "/desk/customers/x note",
   "/desk/licenses/x note",
+  "/desk/orders/x dispute-unanswered",
   "/desk/orders/x note",
   "/desk/orders/x sync",
   "/desk/webhooks/x replay",

@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { builtFile } from "#tests/support/server/built-file.ts"
 
-/** Today’s 561 KB and some room: notices to whoever paid, kept forms and stale forms of the desk were added. Cloudflare allows 10 MB; each KB is parsed when an isolate starts. */
-const BUDGET_KB = 590
+/** Today’s 597 KB and some room: who sells to Europe and what prices say of VAT were added. Cloudflare allows 10 MB; each KB is parsed when an isolate starts. */
+const BUDGET_KB = 610
 
 test("wrangler deploy --dry-run: the Worker that it would upload stays within its budget", () => {
   // tests/support/server/build-worker.ts has run it before all integration tests.
