@@ -95,7 +95,7 @@ export default function Checkout() {
             <span>{lead}</span> {step.state === "ready" && <ChangeLink />}
           </p>
         )}
-        <div className="grid gap-5">
+        <div className="grid gap-4 sm:gap-5">
           <PaymentNotices notices={payments} />
           {shownNotices.map(({ kind, title, text }) => (
             <Notice key={text} kind={kind} title={title}>

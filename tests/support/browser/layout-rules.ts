@@ -40,6 +40,8 @@ function headlineOffAxis(): string[] {
 function emptyTracks(): string[] {
   return shownElements("body *").flatMap((container) => {
     const { display, columnGap, rowGap } = getComputedStyle(container)
+    // What is for screen readers alone takes no place.
+    if (container.closest(".sr-only")) return []
     const isGrid = display.includes("grid")
     const hasGap = [columnGap, rowGap].some((gap) => Number.parseFloat(gap) > 0)
     if (!isGrid && !(display.includes("flex") && hasGap)) return []
