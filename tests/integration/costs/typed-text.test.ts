@@ -113,7 +113,7 @@ async function problemsOf(requestsOf: (place: Place) => readonly CostlyRequest[]
   return problems
 }
 
-const TIMEOUT = byLength(minutes(5), hours(1))
+const TIMEOUT = byLength(minutes(5), hours(4))
 
 test("costs.ts: names a sender for every route", async () => {
   const { routes, places } = await site
