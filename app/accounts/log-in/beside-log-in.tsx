@@ -11,7 +11,7 @@ type Props = {
   wasSignedIn: boolean
 }
 
-/** What else leads on for who can't log in: an account, the key by email, the free version. */
+/** Other ways for visitors who can’t log in: an account, the key by email, the free version. */
 export const BesideLogIn = ({ search, form, kept, wasSignedIn }: Props) => (
   <div className="small grid content-start gap-5 md:border-l md:border-line md:pl-7">
     <p>

@@ -28,7 +28,7 @@ type Receipt = {
   isUpgrade?: boolean
   /** The tax invoice that was issued with it; null for none. */
   invoiceId: string | null
-  /** What the paper says of VAT; null for nothing. */
+  /** The VAT sentence of the paper; null for none. */
   vat: VatNote | null
   /** The buyer's agreement, and its time; null for an order that was paid without one. */
   agreement: (Agreement & { agreedAt: Date }) | null

@@ -60,7 +60,7 @@ export const taxNumbersOf = ({ gstin, vat }: PrintedSeller): string[] => [
   ...(vat?.number ? [`${invoiceCopy.vatNumber} ${vat.number}`] : []),
 ]
 
-/** What a paper says of VAT; null where it says nothing. */
+/** Returns the VAT sentence of a paper; null where it has none. */
 export const vatSentenceOf = ({ vat }: PrintedSeller) => (vat ? vatNotes[vat.note] : null)
 
 /** Returns the state of the payment that paid the order: that of the order may be of another one. */

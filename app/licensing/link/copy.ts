@@ -34,7 +34,7 @@ export const linkCopy = {
 export const unknownCode = (typed: string) =>
   foreignLetters(lettersOutsideOfUserCodes(typed), [...USER_CODE_ALPHABET].join(" ")) ?? linkCopy.unknown
 
-/** What to think of a code that was denied. */
+/** Advice about a code that was denied. */
 export const deniedCopy = {
   title: "Did someone send you the link or the code?",
   text: "They wanted your license for their own computer. Don’t answer them.",
