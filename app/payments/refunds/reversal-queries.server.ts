@@ -95,52 +95,40 @@ function toBought({ order: row, invoiceId, paid, paidCurrency }: FoundPayment) {
 }
 
 /**
- * Statements for the batch that records a reversal, after the license was updated: of the emails about one thing, the one
- * that its outcome names.
+ * Statements for the batch that records a reversal, after the license was updated: each email with its recipient and the
+ * condition on which it is queued. In that transaction, because an email that is queued later is lost in a crash before it.
  */
 function queueReversalEmails(
   db: Database,
   { reversal: { paymentId }, emails, license }: Pick<NewReversal, "reversal" | "emails" | "license">,
 ) {
-  const ofLicense = sql`from licenses l where l.id = ${license?.licenseId ?? ""}`
-  const holder = sql`(select l.user_id ${ofLicense})`
-  const queue = (to: SQL | string, outcome: SQL, byOutcome: Record<string, AccountEmail>) =>
-    Object.entries(byOutcome).map(([name, email]) => queueEmailTo(db, to, email, sql`${outcome} = ${name}`))
   const { buyerId, refund, payer } = emails
   const { status, devices } = emails.license ?? {}
-  const hasEnded = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
-  const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
+  const affected = sql`licenses l where l.id = ${license?.licenseId ?? ""}`
+  const holderId = sql`(select l.user_id from ${affected})`
+  const isInForce = hasRow`${affected} and l.revoked_at is null`
+  const isRefunded = hasRow`${affected} and l.revocation_reason = 'refunded'`
+  const isDisputed = hasRow`${affected} and l.revocation_reason = 'dispute-lost'`
   // A buyer who holds the license reads of it in the email about the refund.
-  const isToldOfRefund = sql`(l.payment_id = ${paymentId} and l.user_id is ${buyerId})`
+  const holdsOwn = hasRow`${affected} and l.payment_id = ${paymentId} and l.user_id is ${buyerId}`
+  const hasEndedOwn = hasRow`licenses where payment_id = ${paymentId} and revocation_reason = 'refunded'`
+  const isReturned = hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
+  const queueIf = (condition: SQL, to: SQL | string | null, email: AccountEmail | undefined) =>
+    email && to !== null ? [queueEmailTo(db, to, email, condition)] : []
   return [
-    ...(refund && buyerId ? queue(buyerId, sql`iif(${hasEnded}, 'ended', 'other')`, refund) : []),
+    ...queueIf(hasEndedOwn, buyerId, refund?.ended),
+    ...queueIf(sql`not ${hasEndedOwn}`, buyerId, refund?.other),
     ...(payer ? [queueEmailToAddress(db, payer)] : []),
-    // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
-    ...(status
-      ? queue(
-          holder,
-          sql`(select case
-            when l.revoked_at is null then iif(${wasQueued(status.disputed)}, 'restored', null)
-            when l.revocation_reason = 'dispute-lost' then 'disputed'
-            when l.revocation_reason = 'refunded' and not ${isToldOfRefund} then 'refunded'
-            end ${ofLicense})`,
-          status,
-        )
-      : []),
-    ...(devices
-      ? queue(
-          holder,
-          sql`(select case
-            when not ${isReturned} then iif(${wasQueued(devices.reverted)}, 'restored', null)
-            when l.revoked_at is null then 'reverted'
-            end ${ofLicense})`,
-          devices,
-        )
-      : []),
+    // A license that its upgrade kept in force may be revoked with it; a holder was told if the owner revoked it.
+    ...queueIf(sql`${isRefunded} and not ${holdsOwn}`, holderId, status?.refunded),
+    ...queueIf(isDisputed, holderId, status?.disputed),
+    ...queueIf(sql`${isInForce} and ${wasQueued(status?.disputed)}`, holderId, status?.restored),
+    ...queueIf(sql`${isReturned} and ${isInForce}`, holderId, devices?.reverted),
+    ...queueIf(sql`not ${isReturned} and ${wasQueued(devices?.reverted)}`, holderId, devices?.restored),
   ]
 }
 
-const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`
+const wasQueued = (email: AccountEmail | undefined) => hasRow`outbox where id = ${email?.id ?? ""}`
 
 /**
  * Statements that update a payment's license, or the one that it upgraded: its plan and devices, its status and the revocation
