@@ -9,10 +9,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { INVOICE_KINDS, type InvoiceNumber, type PrintedBuyer } from "#app/invoices/documents/invoice.ts"
-import { SUPPLIES } from "#app/invoices/tax/gst.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import { SALES_TO_EUROPE } from "#app/orders/prices/sales.ts"
 import type { PrintedSeller } from "#app/orders/seller/seller.ts"
+import { SUPPLIES } from "#app/orders/tax/gst.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { time } from "./columns.ts"
 import { ofOrder, orders } from "./orders.ts"

@@ -30,9 +30,6 @@ import {
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
 import { sessionEndCopy } from "#app/accounts/sessions/session-end-copy.ts"
-import { PurchaseSteps } from "#app/orders/checkout/purchase-steps.tsx"
-import { Bag } from "#app/orders/plans/bag.tsx"
-import { bagCopy } from "#app/orders/plans/bag-copy.ts"
 import { purchaseOnTheWay } from "#app/orders/plans/buy-page.server.ts"
 import { EMAIL_MAX_LENGTH } from "#app/platform/email/email-address.ts"
 import {
@@ -46,10 +43,13 @@ import { FORM_LIMIT } from "#app/platform/http/read-body.server.ts"
 import { EmailField } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { AuthScreen, KeptForm, keepingForm } from "./auth-screen.tsx"
+import { Bag } from "./bag.tsx"
+import { bagCopy } from "./bag-copy.ts"
 import { BesideLogIn } from "./beside-log-in.tsx"
 import { logInCopy, passkeyPromptCopy } from "./copy.ts"
 import { LoginForm } from "./form.ts"
 import { logIn, logInWithPasskey } from "./log-in.server.ts"
+import { PurchaseSteps } from "./purchase-steps.tsx"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
 

@@ -1,6 +1,6 @@
-import { formatFinancialYear, lutStatus } from "#app/invoices/tax/gst.ts"
 import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import type { SalesToEurope } from "#app/orders/prices/sales.ts"
+import { formatFinancialYear, lutStatus } from "#app/orders/tax/gst.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 
 export const settingsCopy = {

@@ -1,4 +1,3 @@
-import { type Supply, splitTax, supplyOf } from "#app/invoices/tax/gst.ts"
 import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfTaxId, taxIdName } from "#app/orders/billing/tax-id.ts"
@@ -7,6 +6,7 @@ import { computers, type Order } from "#app/orders/order/order.ts"
 import { vatNoteOf } from "#app/orders/prices/sales.ts"
 import { vatNotes } from "#app/orders/prices/sales-copy.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
+import { type Supply, splitTax, supplyOf } from "#app/orders/tax/gst.ts"
 import { type Currency, formatExactly, formatMoney, type Money } from "#app/platform/money.ts"
 import { formatInvoiceNumber, type InvoiceKind, type InvoiceNumber } from "./invoice.ts"
 

@@ -1,11 +1,4 @@
 import {
-  financialYearOf,
-  oldestCreditableYear,
-  type Supply,
-  splitTax,
-  supplyOf,
-} from "#app/invoices/tax/gst.ts"
-import {
   type BillingDetails,
   buyerState,
   isSameBilling,
@@ -14,6 +7,13 @@ import {
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import { printedVatOf } from "#app/orders/prices/sales.ts"
 import type { PrintedSeller, Seller } from "#app/orders/seller/seller.ts"
+import {
+  financialYearOf,
+  oldestCreditableYear,
+  type Supply,
+  splitTax,
+  supplyOf,
+} from "#app/orders/tax/gst.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { creditParts, type InvoiceKind, type PrintedBuyer, SERIES } from "./invoice.ts"
 

@@ -1,5 +1,5 @@
-import { type Supply, splitTax, type TaxParts } from "#app/invoices/tax/gst.ts"
 import type { BillingDetails } from "#app/orders/billing/billing-details.ts"
+import { type Supply, splitTax, type TaxParts } from "#app/orders/tax/gst.ts"
 import { withAsciiDigits } from "#app/platform/text.ts"
 
 /** "commercial-note": a refund that comes too late for a credit note, so without tax. */

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react"
+import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import { rupeesOf } from "#app/orders/ledger/totals.ts"
 import {
   financialYearOf,
   firstMonthOf,
   formatFinancialYear,
   registrationThreshold,
   stateTaxName,
-} from "#app/invoices/tax/gst.ts"
-import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
-import { rupeesOf } from "#app/orders/ledger/totals.ts"
+} from "#app/orders/tax/gst.ts"
 import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
 import { formatAmount, formatPaise } from "#app/platform/money.ts"
 import { formatMonth } from "#app/platform/time.ts"

@@ -1,5 +1,5 @@
-import { type Supply, splitTax } from "#app/invoices/tax/gst.ts"
 import { isIndianTaxId } from "#app/orders/billing/tax-id.ts"
+import { type Supply, splitTax } from "#app/orders/tax/gst.ts"
 
 /** A tax invoice or credit note as the return needs it. Amounts are minor units. */
 export type FiledInvoice = {

@@ -1,6 +1,6 @@
-import type { Supply } from "#app/invoices/tax/gst.ts"
 import type { Rate, Rupees } from "#app/orders/ledger/totals.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
+import type { Supply } from "#app/orders/tax/gst.ts"
 import { formatAmount, formatMoney, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import { dayInWords, formatShortDay, indianDayOf } from "#app/platform/time.ts"

@@ -3,9 +3,9 @@ import {
   type InvoiceNumber,
   parseInvoiceNumber,
 } from "#app/invoices/documents/invoice.ts"
-import { stateTaxName } from "#app/invoices/tax/gst.ts"
 import { stateName } from "#app/orders/billing/indian-states.ts"
 import { stateOfGstin } from "#app/orders/billing/tax-id.ts"
+import { stateTaxName } from "#app/orders/tax/gst.ts"
 import { toMajorUnits } from "#app/platform/money.ts"
 import { compareTexts } from "#app/platform/text.ts"
 import { indianDayOf } from "#app/platform/time.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { draftCreditNote, refundedOf } from "#app/invoices/documents/correction.ts"
-import { SUPPLIES } from "#app/invoices/tax/gst.ts"
+import { SUPPLIES } from "#app/orders/tax/gst.ts"
 
 const invoice = { year: 2026, total: 14_900, supply: "other-state", taxRate: 1800, inrTotal: 14_900 } as const
 

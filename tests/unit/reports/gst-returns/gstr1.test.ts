@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { SUPPLIES } from "#app/invoices/tax/gst.ts"
+import { SUPPLIES } from "#app/orders/tax/gst.ts"
 import { amountsInRupees, type FiledInvoice } from "#app/reports/gst-returns/gst-return.ts"
 import { findLeftOut, gstr1 } from "#app/reports/gst-returns/gstr1.ts"
 import { ISSUED, filedInvoice as invoice } from "#tests/support/fixtures/filed-invoice.ts"

@@ -1,6 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/invoices/documents/invoice.ts"
+import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import {
   financialYearOf,
   firstMonthOf,
@@ -12,9 +14,7 @@ import {
   splitTax,
   stateTaxName,
   supplyOf,
-} from "#app/invoices/tax/gst.ts"
-import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
-import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
+} from "#app/orders/tax/gst.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 
 const seller = { gstin: "27AAPFU0939F1ZV", lut: { number: "AD270426000001X", year: 2026 } }
