@@ -7,7 +7,7 @@ export const SHARED_COMPONENTS = [
   "accounts/passwords/password-field.tsx",
   "licensing/dashboard/license-card.tsx",
   "site/help/help-link.tsx",
-  "site/legal/terms-notice.tsx",
+  "accounts/terms/terms-notice.tsx",
 ]
 
 /** Folders whose modules belong to no page. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { TERMS_VERSION } from "#app/accounts/account/account.ts"
 import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 
-const TEST = "tests/unit/site/legal/terms-version.test.ts"
+const TEST = "tests/unit/accounts/terms/terms-versions-copy.test.ts"
 
 /** Writes the version and the hash of the terms as they are into the test that notices a change of their words. */
 export function renewTermsHash() {

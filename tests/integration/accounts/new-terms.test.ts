@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/accounts/account/account.ts"
-import { tellTerms } from "#app/site/legal/tell-terms.server.ts"
+import { tellTerms } from "#app/accounts/terms/tell-terms.server.ts"
 import { outbox, users } from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"

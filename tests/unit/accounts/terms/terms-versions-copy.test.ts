@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import { expect, test } from "vitest"
 import { isOlderVersion, TERMS_VERSION } from "#app/accounts/account/account.ts"
+import { termsVersions } from "#app/accounts/terms/terms-versions-copy.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
-import { termsVersions } from "#app/site/legal/terms-versions-copy.ts"
 import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 
 const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value)).slice(0, 16)

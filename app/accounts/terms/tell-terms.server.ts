@@ -2,7 +2,7 @@ import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/accounts/account/account.t
 import type { Clock, Store } from "#app/capabilities.ts"
 import type { SiteAddresses } from "#app/platform/email/email-content.ts"
 import { termsChangedEmail } from "./emails.ts"
-import { findTermsToTell, queueTermsEmails } from "./terms-queries.server.ts"
+import { findTermsToTell, queueTermsEmails } from "./queries.server.ts"
 
 /**
  * Queues the email about the current terms to the next accounts that know an older version. While as many emails wait,
