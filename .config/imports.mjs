@@ -263,7 +263,7 @@ export default {
     forbid(
       "shared-components-import-server",
       "Components of platform and the site's frame take what they show as props.",
-      { path: "^app/(?:platform/ui|screens/(?!list\\.tsx|details\\.tsx)|site/layout)/.*\\.tsx$" },
+      { path: "^app/(?:platform/ui|screens/(?!list\\.tsx|details\\.tsx)|layout)/.*\\.tsx$" },
       { path: [SERVER, "^db/"] },
     ),
     forbid(

@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react"
 import { StrictMode, Suspense, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
+import { allowInertMarkup } from "#app/layout/trusted-types.ts"
 import { keepEnteredValues } from "#app/platform/ui/entered-values.ts"
-import { allowInertMarkup } from "#app/site/layout/trusted-types.ts"
 
 const root = document.getElementById("root")
 

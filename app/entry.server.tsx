@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
+import { FooterContent } from "#app/layout/footer-content.tsx"
 import { withCompleteData, withoutData } from "#app/platform/http/complete-data.server.ts"
 import {
   contentSecurityPolicy,
@@ -10,7 +11,6 @@ import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/docu
 import { choosePageScript, deepestWithScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { indianDayOf } from "#app/platform/time.ts"
 import { RenderingContext } from "#app/platform/ui/rendering.ts"
-import { FooterContent } from "#app/site/layout/footer-content.tsx"
 
 export { createSite } from "./site.server.ts"
 

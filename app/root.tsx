@@ -9,17 +9,17 @@ import {
 } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { addressNotice, isPaid } from "#app/accounts/account/account.ts"
+import { Document } from "#app/layout/document.tsx"
+import { Footer } from "#app/layout/footer.tsx"
+import { Header, type HeaderVisitor } from "#app/layout/header.tsx"
+import { headerCopy } from "#app/layout/header-copy.ts"
+import { pageMeta } from "#app/layout/page-meta.ts"
+import { errorTitle, pageAt, pageTitle } from "#app/layout/titles-copy.ts"
 import { RouteError, statusOf } from "#app/platform/http/error-page.tsx"
 import { choosePageScript, deepestWithScript, runsReact } from "#app/platform/page-cache/page-script.ts"
 import { fieldOf } from "#app/platform/text.ts"
 import { useHydrated, useRendering } from "#app/platform/ui/rendering.ts"
 import stylesUrl from "#app/platform/ui/styles/styles.css?url"
-import { headerCopy } from "#app/site/layout/copy.ts"
-import { Document } from "#app/site/layout/document.tsx"
-import { Footer } from "#app/site/layout/footer.tsx"
-import { Header, type HeaderVisitor } from "#app/site/layout/header.tsx"
-import { pageMeta } from "#app/site/layout/page-meta.ts"
-import { errorTitle, pageAt, pageTitle } from "#app/site/layout/titles-copy.ts"
 
 /** Titles of error pages and of the pages in the table of titles; other routes export their own `meta`. */
 export const meta: MetaFunction = (args) => {

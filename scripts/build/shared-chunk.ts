@@ -11,7 +11,7 @@ export const SHARED_COMPONENTS = [
 ]
 
 /** Folders whose modules belong to no page. */
-const SHARED_FOLDERS = ["platform/", "site/layout/"]
+const SHARED_FOLDERS = ["platform/", "layout/"]
 
 const isShareable = (path: string) =>
   path.endsWith(".ts") ||

@@ -14,7 +14,7 @@ test("findViolations: app/ and db/ have none", () => {
 test.each([
   ["app/accounts/sessions/x.ts", `import { Lucia } from "lucia"`, "uses lucia and is not named .server.ts"],
   ["db/orders.ts", `import { users } from "./schema.ts"`, "uses ./schema.ts and is not named .server.ts"],
-  ["app/site/layout/header.tsx", `globalThis.fetch("/")`, "uses fetch and is not named .server.ts"],
+  ["app/layout/header.tsx", `globalThis.fetch("/")`, "uses fetch and is not named .server.ts"],
   ["app/orders/x.tsx", `type X = import("#db/x.ts").X`, "imports in a type, where the linter does not look"],
   ["app/platform/time.ts", "const x = new Date()", "uses new Date(), but rules are pure"],
   ["app/platform/time.ts", "crypto.getRandomValues(bytes)", "uses crypto, but rules are pure"],

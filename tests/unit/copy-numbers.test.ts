@@ -18,9 +18,9 @@ const FACTS_OF_OTHERS = [
   ["app/site/about/contact-copy.ts", "48 hours"],
   ["app/site/about/contact-copy.ts", "one month"],
   // These two are part of every page's script, which the records would make larger.
-  ["app/site/layout/titles-copy.ts", plural(TRANSFER_MONTHS, "month")],
-  ["app/site/layout/titles-copy.ts", inHours(RESET_LINK_LIFETIME)],
-  ["app/site/layout/titles-copy.ts", inDays(days(WITHDRAWAL_DAYS))],
+  ["app/layout/titles-copy.ts", plural(TRANSFER_MONTHS, "month")],
+  ["app/layout/titles-copy.ts", inHours(RESET_LINK_LIFETIME)],
+  ["app/layout/titles-copy.ts", inDays(days(WITHDRAWAL_DAYS))],
   // The age in the privacy policy, which nothing on the site asks for.
   ["app/site/legal/terms.md", "13 years"],
 ]

@@ -5,6 +5,7 @@ import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.ts"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { browserName } from "#app/accounts/sessions/session.ts"
+import { titles } from "#app/layout/titles-copy.ts"
 import {
   type FormErrors,
   formErrors,
@@ -13,7 +14,6 @@ import {
 } from "#app/platform/http/form-action.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { passkeyCopy } from "./copy.ts"
 import { MAX_JSON_LENGTH, PasskeyForm, parseRegistration } from "./form.ts"
 import { MAX_PASSKEY_NAME } from "./passkey.ts"

@@ -1,6 +1,6 @@
 import { Fold, SettingForm } from "#app/accounts/account/setting.tsx"
 import { securityCopy } from "#app/accounts/sessions/copy.ts"
-import { titles } from "#app/site/layout/titles-copy.ts"
+import { titles } from "#app/layout/titles-copy.ts"
 import { passkeyCopy } from "./copy.ts"
 import { MAX_PASSKEYS } from "./passkey.ts"
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { titles } from "#app/layout/titles-copy.ts"
 import { isEmailServiceReachable } from "#app/platform/email/send-queued-emails.server.ts"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { requestPasswordReset } from "./change-password.server.ts"
 import { forgotPasswordCopy, passwordCopy } from "./copy.ts"
 import { requestEmail } from "./request-email-action.server.ts"

@@ -8,9 +8,9 @@ import {
   readLinkToken,
 } from "#app/accounts/email-address/email-links.server.ts"
 import { AuthScreen } from "#app/accounts/log-in/auth-screen.tsx"
+import { titles } from "#app/layout/titles-copy.ts"
 import { type FormErrors, fieldErrors, parseForm, setCookies } from "#app/platform/http/form-action.server.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { resetPassword } from "./change-password.server.ts"
 import { passwordCopy, resetPasswordCopy } from "./copy.ts"
 import { NEW_PASSWORD_LIMITS, ResetPasswordForm } from "./form.ts"

@@ -31,11 +31,11 @@ import {
   requireSession,
   withRedirectTo,
 } from "#app/accounts/sessions/guards.server.ts"
+import { titles } from "#app/layout/titles-copy.ts"
 import { type FormErrors, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { readForm } from "#app/platform/http/read-form.server.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { verifyCopy, wrongCode } from "./copy.ts"
 import {
   type VerifyResult,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/accounts/log-in/auth-screen.tsx"
 import { requestEmail } from "#app/accounts/passwords/request-email-action.server.ts"
+import { titles } from "#app/layout/titles-copy.ts"
 import { requestLicenseKeys } from "#app/licensing/license/change-license.server.ts"
-import { titles } from "#app/site/layout/titles-copy.ts"
 import { forgotLicenseCopy, keyCopy } from "./copy.ts"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"

@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { onlyForm, withForms } from "#app/accounts/account/page-forms.server.ts"
 import { readSubmittedForm, SHOWN_AGAIN } from "#app/accounts/account/submitted-form.server.ts"
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
+import { pageMeta } from "#app/layout/page-meta.ts"
 import { activateDevice, activateWithoutTransfer } from "#app/licensing/activation/activate-device.server.ts"
 import { problems } from "#app/licensing/activation/problems-copy.ts"
 import { MACHINE_FILE_LIMITS, MachineFileForm } from "#app/licensing/api/form.ts"
@@ -16,7 +17,6 @@ import {
 } from "#app/platform/http/form-action.server.ts"
 import { pickTyped } from "#app/platform/http/read-form.server.ts"
 import { checkRateLimit } from "#app/platform/rate-limits/check-rate-limit.server.ts"
-import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { machineFileCopy } from "./copy.ts"
 import {
   ConfirmTransfer,

@@ -59,7 +59,7 @@ const LINES = {
 }
 
 /**
- * Only the Trusted Types policy of site/layout/trusted-types.ts may turn text into markup or code. Not set on
+ * Only the Trusted Types policy of app/layout/trusted-types.ts may turn text into markup or code. Not set on
  * checkout pages: Razorpay's script may not comply, and a violation would block the payment.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"]

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { pageMeta } from "#app/layout/page-meta.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { compareVersions } from "#app/platform/version.ts"
@@ -14,7 +15,6 @@ import {
   type Release,
 } from "#app/releases/versions/release.ts"
 import { HelpLink } from "#app/site/help/help-link.tsx"
-import { pageMeta } from "#app/site/layout/page-meta.ts"
 import { changelogCopy as copy } from "./copy.ts"
 
 export const handle = { script: "none", shared: "everywhere" }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { publicPageMeta } from "#app/layout/page-meta.ts"
+import { publicTitle, titles } from "#app/layout/titles-copy.ts"
 import { formatDay, readDay } from "#app/platform/time.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
-import { publicPageMeta } from "#app/site/layout/page-meta.ts"
-import { publicTitle, titles } from "#app/site/layout/titles-copy.ts"
 import { helpArticles, helpCopy } from "./articles-copy.ts"
 import { articleText, placeOf } from "./help-article-view.server.ts"
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { footerCopy } from "#app/layout/footer-copy.ts"
 import { formatDay, indianDayOf } from "#app/platform/time.ts"
-import { footerCopy } from "#app/site/layout/footer-copy.ts"
 import { legalPageCopy } from "./copy.ts"
 import type { MarkdownDocument } from "./facts-copy.ts"
 import { legalText } from "./legal-text-view.server.ts"

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import { publicPages } from "#app/layout/titles-copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { freeSwitches, switchCounts } from "#app/site/landing/counts-copy.ts"
 import { neverTouched, tools } from "#app/site/landing/tools-copy.ts"
-import { publicPages } from "#app/site/layout/titles-copy.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const PAGES = [...Object.keys(publicPages), ...helpArticles.map((name) => `/help/${name}`)]

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { publicPages } from "#app/layout/titles-copy.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { startUp } from "#app/site/landing/window/morning-copy.ts"
-import { publicPages } from "#app/site/layout/titles-copy.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const PAGES = [...Object.keys(publicPages), ...helpArticles.map((name) => `/help/${name}`)]

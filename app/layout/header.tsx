@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { brand } from "#app/platform/brand.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
-import { headerCopy as copy } from "./copy.ts"
+import { headerCopy as copy } from "./header-copy.ts"
 
 export type HeaderVisitor = { signedIn: boolean; isPaid: boolean }
 

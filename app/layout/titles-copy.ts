@@ -5,7 +5,7 @@ import {
   featuresDescription,
   freeDescription,
   helpDescription,
-} from "#app/site/landing/descriptions-copy.ts"
+} from "./descriptions-copy.ts"
 
 /** The unique title of each page, by path. */
 export const titles = {

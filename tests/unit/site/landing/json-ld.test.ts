@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { JsonLd } from "#app/site/layout/json-ld.tsx"
+import { JsonLd } from "#app/site/landing/json-ld.tsx"
 
 test("JsonLd: no text can end the element or open a comment in it", () => {
   const data = { name: '</script><script>alert("1")</script><!--' }

@@ -1,13 +1,13 @@
 import { brand } from "#app/platform/brand.ts"
-import { landing } from "#app/site/landing/copy.ts"
-import type { publicPages } from "#app/site/layout/titles-copy.ts"
+import { capitalized } from "#app/platform/plural.ts"
+import type { publicPages } from "./titles-copy.ts"
 
 /**
  * What the pictures show that other sites have beside a link, by the id of their article in scripts/pictures/sharing.html: PNG,
  * 1200 x 630, made by `npm run pictures`.
  */
 export const sharingPictures = {
-  product: `${landing.hero.title} Beside it the names of its tools.`,
+  product: `${capitalized(brand.tagline)}. Beside it the names of its tools.`,
   pricing: "Pay once. That’s the plan. Beside it a license card.",
   features: `What ${brand.name} does. Beside it the names of its tools.`,
   free: "Try it free first. Beside it the mark.",

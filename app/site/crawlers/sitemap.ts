@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { publicPages } from "#app/layout/titles-copy.ts"
 import { linesResponse } from "#app/platform/http/responses.server.ts"
 import { hours } from "#app/platform/time.ts"
 import { helpArticles } from "#app/site/help/articles-copy.ts"
 import { articleText } from "#app/site/help/help-article-view.server.ts"
-import { publicPages } from "./titles-copy.ts"
 
 export function loader({ context }: LoaderFunctionArgs) {
   const pages = [
