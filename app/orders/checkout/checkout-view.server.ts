@@ -18,11 +18,11 @@ import { quoteCopy } from "#app/orders/quotes/copy.ts"
 import { findQuoteAndHeld } from "#app/orders/quotes/queries.server.ts"
 import { givesMore, quoteState } from "#app/orders/quotes/quote.ts"
 import { brand } from "#app/platform/brand.ts"
+import { sellerAddress } from "#app/platform/contact-facts.ts"
 import { countryLines } from "#app/platform/countries.ts"
 import { parseMailbox } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatMomentIn, isPast } from "#app/platform/time.ts"
-import { sellerAddress } from "#app/site/about/contact-facts.ts"
 import {
   checkoutPriceOf,
   describeConsent,

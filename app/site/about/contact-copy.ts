@@ -1,5 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
-import type { ContactFacts } from "./contact-facts.ts"
+import type { ContactFacts } from "#app/platform/contact-facts.ts"
 
 const topics = [
   {

@@ -17,12 +17,12 @@ import {
   type QuoteRequestErrors,
   submitQuoteRequest,
 } from "#app/orders/quotes/request-quote-action.server.ts"
+import type { ContactFacts } from "#app/platform/contact-facts.ts"
 import { countryLines } from "#app/platform/countries.ts"
 import type { Money } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { addressLines, contact, contactLinks, makerOf } from "./contact-copy.ts"
-import type { ContactFacts } from "./contact-facts.ts"
 
 export const handle = { script: "none", shared: "by-region-without-query" }
 

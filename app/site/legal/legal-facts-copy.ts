@@ -2,10 +2,10 @@ import { PASSKEY_COOKIE_LIFETIME } from "#app/accounts/passkeys/passkey.ts"
 import { ABSOLUTE_LIFETIME, DEVICE_COOKIE_LIFETIME, IDLE_TIMEOUT } from "#app/accounts/sessions/session.ts"
 import { termsVersions } from "#app/accounts/terms/terms-versions-copy.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
+import { type ContactFacts, sellerAddress } from "#app/platform/contact-facts.ts"
 import { escapeXml } from "#app/platform/text.ts"
 import { formatDay, inDays, inMinutes, inYears } from "#app/platform/time.ts"
 import { contactLinks } from "#app/site/about/contact-copy.ts"
-import { type ContactFacts, sellerAddress } from "#app/site/about/contact-facts.ts"
 import { storedData } from "./stored-data-copy.ts"
 
 /** Returns the facts that legal texts print in addition to the rules of the site, as HTML. */

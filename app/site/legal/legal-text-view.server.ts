@@ -1,4 +1,4 @@
-import type { ContactFacts } from "#app/site/about/contact-facts.ts"
+import type { ContactFacts } from "#app/platform/contact-facts.ts"
 import { fillInFacts, type MarkdownDocument } from "./facts-copy.ts"
 import { legalFacts } from "./legal-facts-copy.ts"
 
