@@ -49,7 +49,7 @@ const PAGES = {
   download: "releases/download/download.tsx",
   "download/link": "releases/download/download-link.tsx",
   "download/installer": "releases/download/download-installer.ts",
-  free: "releases/download/free.tsx",
+  free: "site/free/free.tsx",
   "free-download": "releases/download/free-download.ts",
   "desk/emails/templates/:template/preview": "desk/emails/template-preview.ts",
   "desk/announcements/:announcement/preview": "news/announcements/desk-announcement-preview.ts",

@@ -6,6 +6,8 @@ import { formatMoney } from "#app/platform/money.ts"
 import { pageMaxAge } from "#app/platform/page-cache/page-max-age.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
+import { installerCopy } from "#app/releases/download/copy.ts"
+import { InstallerFacts, SmartScreenDrawings } from "#app/releases/download/installer-check.tsx"
 import { releaseFacts, requirementsInShort } from "#app/releases/versions/copy.ts"
 import { selectReleases } from "#app/releases/versions/queries.server.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/releases/versions/release.ts"
@@ -14,9 +16,7 @@ import { freeSwitches } from "#app/site/landing/counts-copy.ts"
 import { ownParts } from "#app/site/landing/own-parts.tsx"
 import { FreeTools } from "#app/site/landing/showcase.tsx"
 import { VersionTable } from "#app/site/landing/version-table.tsx"
-import { installerCopy } from "./copy.ts"
 import { freeVersion } from "./free-copy.ts"
-import { InstallerFacts, SmartScreenDrawings } from "./installer-check.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 
