@@ -1,13 +1,6 @@
 /** Words of the account page. */
 export const accountCopy = {
   signedInAs: "Signed in as ",
-  receipts: "Receipts",
-  receipt: "Receipt",
-  none: {
-    title: "Nothing bought yet.",
-    note: "Receipts for licenses and donations will be here, to read, print and download.",
-  },
-  pagerItems: "receipts",
   email: "Email",
   sendLinkAgain: "Send the link again",
   sending: "Sending…",

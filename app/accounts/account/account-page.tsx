@@ -6,19 +6,11 @@ import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/accounts/e
 import { CurrentPasswordField } from "#app/accounts/passwords/password-field.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { TermsNotice } from "#app/accounts/terms/terms-notice.tsx"
-import { findAccountPage } from "#app/invoices/documents/account-page-queries.server.ts"
-import { documentPath, invoiceLink } from "#app/invoices/documents/copy.ts"
+import { PurchaseList } from "#app/invoices/documents/purchase-list.tsx"
+import { loadPurchases } from "#app/invoices/documents/purchases-view.server.ts"
 import { consentSentence, newsCopy } from "#app/news/announcements/copy.ts"
-import { paidAmount, statusOfPurchase } from "#app/orders/order/copy.ts"
-import { itemName } from "#app/orders/order/order.ts"
-import { withdrawLabel } from "#app/orders/order/refund-rule-copy.ts"
-import { noticeOf } from "#app/orders/payment-notices/notice-view.server.ts"
-import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
-import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
-import { formatIndianDay } from "#app/platform/time.ts"
 import { Checkbox, Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
-import { Pager } from "#app/platform/ui/paged-list.tsx"
 import { accountCopy } from "./account-page-copy.ts"
 import { AccountPage, Fold, Setting, SettingForm, useAnswer, useDone } from "./setting.tsx"
 import { submitSettings } from "./settings-action.server.ts"
@@ -29,35 +21,16 @@ export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, emailConfirmedAt, optInPromotions, hasNewTerms } = await requireAccount(args)
-  const { searchParams } = new URL(args.request.url)
-  const before = decodeCursor(searchParams.get("before"))
-  const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
-  const { paid, noticed, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
-  const page = paginate(paid)
-  const items = page.items.map(({ id, paidAt, invoices, isWithdrawable, ...order }) => {
-    const hasInvoice = invoices.some(({ kind }) => kind === "invoice")
-    return {
-      id,
-      item: itemName(order),
-      amount: paidAmount(order),
-      status: statusOfPurchase(order.moneyState),
-      paidAt,
-      receipt: hasInvoice ? null : documentPath(id, null),
-      invoices: invoices.map(invoiceLink),
-      isWithdrawable,
-    }
-  })
-  const payments = noticed.map(noticeOf)
-  const receipts = { page: { ...page, items }, isFirstPage: before === null, payments }
+  const { purchases, pendingChange, consent } = await loadPurchases(args, id)
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
   const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
-  return { address, news, receipts, hasNewTerms }
+  return { address, news, purchases, hasNewTerms }
 }
 
 export const action = submitSettings
 
 export default function Account() {
-  const { receipts, address, news, hasNewTerms } = useLoaderData<typeof loader>()
+  const { purchases, address, news, hasNewTerms } = useLoaderData<typeof loader>()
   return (
     <AccountPage
       path="/account"
@@ -75,7 +48,7 @@ export default function Account() {
         </p>
       }
     >
-      <PurchaseList {...receipts} />
+      <PurchaseList {...purchases} />
       <EmailSetting {...address}>
         <NewsSetting {...news} />
       </EmailSetting>
@@ -84,67 +57,6 @@ export default function Account() {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
-
-function PurchaseList({ page: { items, next }, isFirstPage, payments }: Loaded["receipts"]) {
-  return (
-    <section aria-labelledby="purchases" className="part">
-      <h2 id="purchases">{accountCopy.receipts}</h2>
-      {isFirstPage && payments.length > 0 && (
-        <div className="mt-4 grid gap-3">
-          <PaymentNotices notices={payments} />
-        </div>
-      )}
-      {items.length === 0 ? (
-        <div className="empty mt-4">
-          <b>{accountCopy.none.title}</b>
-          <p className="text-muted">{accountCopy.none.note}</p>
-        </div>
-      ) : (
-        <ul className="mt-4 divided border-y border-line">
-          {items.map((purchase) => (
-            <Purchase key={purchase.id} {...purchase} />
-          ))}
-        </ul>
-      )}
-      <Pager path="/account" next={next} isFirstPage={isFirstPage} what={accountCopy.pagerItems} />
-    </section>
-  )
-}
-
-type Purchase = Loaded["receipts"]["page"]["items"][number]
-
-/** A purchase with its papers, and the way out of its contract. */
-function Purchase({ id, item, amount, status, paidAt, receipt, invoices, isWithdrawable }: Purchase) {
-  return (
-    <li className="row">
-      <div>
-        <b>{item}</b>
-        <div className="small row-links">
-          <span>{formatIndianDay(paidAt)}</span>
-          {receipt && (
-            <a className="link" href={receipt}>
-              {accountCopy.receipt}
-            </a>
-          )}
-          {invoices.map(({ href, label }) => (
-            <a key={href} className="link" href={href}>
-              {label}
-            </a>
-          ))}
-          {isWithdrawable && (
-            <a className="link" href={`/withdraw/${id}`}>
-              {withdrawLabel}
-            </a>
-          )}
-        </div>
-      </div>
-      <div className="grid justify-items-end gap-1">
-        <span className="font-semibold whitespace-nowrap tabular">{amount}</span>
-        {status && <span className="pill">{status}</span>}
-      </div>
-    </li>
-  )
-}
 
 /** The address, the change of it, and what else is sent there. */
 function EmailSetting({ email, isConfirmed, pendingChange, children }: EmailSettingProps) {

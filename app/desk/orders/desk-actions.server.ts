@@ -1,7 +1,7 @@
-import { billingCopy } from "#app/invoices/documents/copy.ts"
 import { correctInvoice } from "#app/invoices/documents/issue-invoices.server.ts"
 import { resendReceipt } from "#app/invoices/documents/resend-receipt.server.ts"
 import { billingMessages } from "#app/orders/billing/copy.ts"
+import { billingCopy } from "#app/orders/billing/details-copy.ts"
 import { CorrectionForm } from "#app/orders/billing/form.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import { isRefundedAtProvider } from "#app/orders/order/order.ts"

@@ -1,4 +1,6 @@
+import { listPriceLabel } from "#app/orders/coupons/coupon-rows-copy.ts"
 import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
+import { printLink } from "#app/orders/order/document-link-copy.ts"
 import { type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
@@ -15,7 +17,6 @@ import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { listPriceLabel, printLink } from "./copy.ts"
 
 type Receipt = {
   order: Order

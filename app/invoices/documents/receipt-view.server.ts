@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Account, actsAsOwner } from "#app/accounts/account/account.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
-import { paidAmount, receiptPayment, statusOfPurchase } from "#app/orders/order/copy.ts"
+import { couponRows } from "#app/orders/coupons/coupon-rows-copy.ts"
+import { coverage, paidAmount, receiptPayment, statusOfPurchase } from "#app/orders/order/copy.ts"
 import { itemName, type MoneyState, maxDevicesOf } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { vatNotes } from "#app/orders/prices/sales-copy.ts"
@@ -12,7 +13,7 @@ import { countryName } from "#app/platform/countries.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { withCountry } from "#app/platform/postal-address.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
-import { couponRows, invoiceCopy, receiptCopy } from "./copy.ts"
+import { invoiceCopy, receiptCopy } from "./copy.ts"
 import type { PrintedBuyer } from "./invoice.ts"
 import type { findReceipt } from "./receipt-queries.server.ts"
 
@@ -34,7 +35,7 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
     paidOn: formatIndianDay(order.paidAt ?? order.createdAt),
     sold: {
       item: itemName(order),
-      detail: order.kind === "license" ? receiptCopy.coverage(maxDevicesOf(order)) : null,
+      detail: order.kind === "license" ? coverage(maxDevicesOf(order)) : null,
       itemAmount: coupon.length > 0 ? "" : paidAmount(order),
       rows: coupon,
     },

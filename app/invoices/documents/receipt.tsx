@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
+import { documentPath } from "#app/orders/order/document-link-copy.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
-import { documentPath, receiptCopy } from "./copy.ts"
+import { receiptCopy } from "./copy.ts"
 import {
   ContractNotes,
   NoticesAbovePaper,

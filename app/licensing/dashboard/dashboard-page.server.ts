@@ -1,5 +1,4 @@
 import type { Clock, Site, Store } from "#app/capabilities.ts"
-import { documentPath } from "#app/invoices/documents/copy.ts"
 import { seatUsage, transfersLeft } from "#app/licensing/activation/activation.ts"
 import {
   disputedSentence,
@@ -12,6 +11,7 @@ import { DEVICES_PER_PAGE, listDevicePage, type Page } from "#app/licensing/devi
 import { releasedNote, seatsSentence } from "#app/licensing/devices/seats-copy.ts"
 import { keyCopy } from "#app/licensing/keys/copy.ts"
 import { activeDeviceId, isLarge, type License } from "#app/licensing/license/license.ts"
+import { documentPath } from "#app/orders/order/document-link-copy.ts"
 import {
   findReturnedPayment,
   type ReturnedPayment,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import { billingCopy } from "#app/invoices/documents/copy.ts"
+import { billingCopy } from "#app/orders/billing/details-copy.ts"
 import { couponCopy } from "#app/orders/coupons/copy.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
 import type { Currency, Money } from "#app/platform/money.ts"

@@ -1,8 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type Account, isPaid } from "#app/accounts/account/account.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
-import { stateSentence, totalSentence } from "#app/invoices/documents/copy.ts"
 import { buyerCountry, supplyCountry } from "#app/orders/billing/billing-details.ts"
+import { stateSentence } from "#app/orders/billing/details-copy.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import {
   isAwaitingConfirmation,
@@ -17,6 +17,7 @@ import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { quoteCopy } from "#app/orders/quotes/copy.ts"
 import { findQuoteAndHeld } from "#app/orders/quotes/queries.server.ts"
 import { givesMore, quoteState } from "#app/orders/quotes/quote.ts"
+import { totalSentence } from "#app/orders/tax/total-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { sellerAddress } from "#app/platform/contact-facts.ts"
 import { countryLines } from "#app/platform/countries.ts"

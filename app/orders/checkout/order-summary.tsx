@@ -1,28 +1,12 @@
-import { Fragment, type ReactNode } from "react"
-import { couponRows } from "#app/invoices/documents/copy.ts"
+import { Fragment } from "react"
+import { couponRows } from "#app/orders/coupons/coupon-rows-copy.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
+import { FactList } from "#app/platform/ui/fact-list.tsx"
 import { Ticket } from "#app/platform/ui/ticket.tsx"
 import type { AppliedCoupon } from "./checkout-view.server.ts"
 import { orderSummaryCopy as copy } from "./copy.ts"
-
-/** Facts about an order or a quote by their names, without those that have no value. */
-export function FactList({ facts }: { facts: Record<string, ReactNode> }) {
-  return (
-    <dl className="facts border-b border-line text-sm leading-normal">
-      {Object.entries(facts).map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
 
 type OrderSummaryProps = {
   item: string

@@ -1,9 +1,9 @@
 import { useLocation, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { FactList } from "#app/platform/ui/fact-list.tsx"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import type { CheckoutStep } from "./checkout-view.server.ts"
-import { FactList } from "./order-summary.tsx"
 
 const POLL_INTERVAL_MS = 2000
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts"
-import { isAtProvider, isRefundedAtProvider, type MoneyState, type Order } from "./order.ts"
+import { computers, isAtProvider, isRefundedAtProvider, type MoneyState, type Order } from "./order.ts"
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 
@@ -37,3 +37,7 @@ export function paymentFact({ source, paymentId, paymentReference }: Payment): [
   if (source === "bank") return ["Payment", `Bank transfer, reference ${paymentReference ?? ""}`]
   return ["Payment", (paymentId ?? "").replace(/^imported:/, "")]
 }
+
+/** Returns what a license covers: "One computer, for life". */
+export const coverage = (devices: number): string =>
+  devices === 1 ? "One computer, for life" : `One key for ${computers(devices)}, for life`

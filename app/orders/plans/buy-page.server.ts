@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { receiptCopy } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { coverage } from "#app/orders/order/copy.ts"
 import { itemName, maxDevicesOf } from "#app/orders/order/order.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
 import { salesOf, vatNoteOf } from "#app/orders/prices/sales.ts"
@@ -16,7 +16,7 @@ export async function purchaseOnTheWay(context: AppLoadContext, searchParams: UR
   const { price } = await findPrice(context)
   return {
     item: itemName({ planType: plan }),
-    coverage: receiptCopy.coverage(maxDevicesOf({ kind: "license", planType: plan })),
+    coverage: coverage(maxDevicesOf({ kind: "license", planType: plan })),
     price: price && formatMoney(priceOf(plan, price).price),
   }
 }

@@ -1,5 +1,5 @@
-import { printLink } from "#app/invoices/documents/copy.ts"
 import { licenseNotice } from "#app/licensing/license/emails.ts"
+import { printLink } from "#app/orders/order/document-link-copy.ts"
 import { computers, type Item, itemName, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"

@@ -1,6 +1,6 @@
+import type { publicPages } from "#app/layout/titles-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { capitalized } from "#app/platform/plural.ts"
-import type { publicPages } from "./titles-copy.ts"
 
 /**
  * What the pictures show that other sites have beside a link, by the id of their article in scripts/pictures/sharing.html: PNG,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { totalSentence } from "#app/invoices/documents/copy.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
+import { totalSentence } from "#app/orders/tax/total-copy.ts"
 import { SELLER } from "#tests/support/fixtures/sellers.ts"
 
 const NOW = new Date("2026-11-23T10:00:00Z")
