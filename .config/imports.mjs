@@ -4,6 +4,7 @@ import { routeModules } from "./route-modules.mjs"
 
 /** Each subject may import those before it. */
 const ORDER = [
+  "layout",
   "audit",
   "accounts",
   "screens",
@@ -11,38 +12,58 @@ const ORDER = [
   "licensing",
   "invoices",
   "payments",
+  "news",
+  "releases",
   "reports",
   "desk",
 ]
 
 /** Subjects beside them, and what they may import; the desk may import them. */
 const BESIDE = {
-  support: ["audit", "accounts", "screens"],
-  releases: ["audit", "accounts", "screens"],
-  news: ["audit", "accounts", "screens", "releases"],
-  site: [...ORDER, "support", "releases", "news"],
+  support: ["layout", "audit", "accounts", "screens", "orders"],
+  site: [...ORDER, "support"],
 }
 
 const SUBJECTS = [...ORDER, ...Object.keys(BESIDE)]
 
 /** Files that import a later subject, and why. */
-const EXCEPTIONS = {
+export const EXCEPTIONS = {
   // Signed-in pages read session, account, open order and license in one query.
   "accounts/account/account.ts": ["orders", "licensing"],
   "accounts/sessions/queries.server.ts": ["orders", "licensing"],
+  // The account page shows what was bought, and asks for the consent to news.
+  "accounts/account/account-page.tsx": ["invoices", "news"],
+  // Whoever logs in or signs up on the way to a purchase sees it; a quote's link proves its address.
+  "accounts/log-in/login.tsx": ["orders"],
+  "accounts/sign-up/signup.tsx": ["orders"],
   // An account's export and its deletion reach everything that it has.
   "accounts/data/export-account.server.ts": ["invoices"],
   "accounts/data/export-queries.server.ts": ["orders"],
   "accounts/data/deletion-queries.server.ts": ["orders", "licensing", "support"],
+  "accounts/data/your-data.tsx": ["orders", "site"],
   // Whoever proves an address gets the receipts that were sent to it.
   "accounts/email-address/confirm-email.server.ts": ["invoices"],
   "accounts/email-address/confirmed-address-queries.server.ts": ["invoices"],
   // The order at the provider is opened with the order here; the port's types alone.
   "orders/checkout/start-checkout.server.ts": ["payments"],
+  // A buyer who comes back asks for the payment, and activates the computer that they came from.
+  "orders/checkout/checkout.tsx": ["licensing", "payments"],
+  "orders/checkout/checkout-callback.ts": ["payments"],
+  // A paid quote gets its license.
+  "orders/quotes/desk-actions.server.ts": ["payments"],
+  // What is bought, and what it needs to run.
+  "orders/plans/buy.tsx": ["releases", "site"],
   // The description of the API names the update calls too.
   "licensing/api/openapi.ts": ["releases"],
+  // The dashboard shows a payment that came back.
+  "licensing/dashboard/dashboard-page.server.ts": ["payments"],
   // What was issued answers for a payment's problem.
   "invoices/documents/issue-invoices.server.ts": ["payments"],
+  // Help, where its question arises.
+  "orders/checkout/waiting-panel.tsx": ["site"],
+  "licensing/dashboard/dashboard.tsx": ["site"],
+  "releases/download/installer-check.tsx": ["site"],
+  "releases/feeds/changelog.tsx": ["site"],
 }
 
 const anyOf = (parts) => `(?:${parts.join("|")})`
@@ -91,14 +112,8 @@ const EXCEPTED = Object.keys(EXCEPTIONS).map((path) => `^app/${exactly(path)}$`)
 const subjectRules = SUBJECTS.filter((subject) => subjectsAfter(subject).length > 0).map((subject) =>
   forbid(
     `${subject}-imports-later-subject`,
-    // What screens are made of is no page: what it needs of later subjects is handed in.
-    subject === "screens"
-      ? "Screens import no subject that comes after them."
-      : `Only pages and endpoints of ${subject} import a subject that comes after it.`,
-    {
-      path: inSubject(subject),
-      pathNot: subject === "screens" ? EXCEPTED : [PAGES, ...EXCEPTED],
-    },
+    "What a subject needs of a later one is handed in, or the file is named with its reason.",
+    { path: inSubject(subject), pathNot: EXCEPTED },
     { path: subjectsAfter(subject).map(inSubject) },
   ),
 )

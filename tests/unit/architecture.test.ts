@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import { EXCEPTIONS } from "../../.config/imports.mjs"
 import { routeModules } from "../../.config/route-modules.mjs"
 import { BY_ANY_KEY, findViolations } from "./import-rules.ts"
 
@@ -9,6 +10,16 @@ test("findViolations: app/ and db/ have none", () => {
 
   expect(paths.length).toBeGreaterThan(200)
   expect(paths.flatMap((path) => findViolations(path, readFileSync(path, "utf8")))).toEqual([])
+})
+
+test("EXCEPTIONS: each is needed, and at most 45 imports lead upward", () => {
+  const upward = Object.entries(EXCEPTIONS).flatMap(([path, subjects]) => {
+    const names = [...readFileSync(`app/${path}`, "utf8").matchAll(/ from "#app\/([\w-]+)\/[^"]+"/g)]
+    const own = names.flatMap(([, subject = ""]) => (subjects.includes(subject) ? [subject] : []))
+    expect([path, ...new Set(own)].sort()).toEqual([path, ...subjects].sort())
+    return own
+  })
+  expect(upward.length).toBeLessThanOrEqual(45)
 })
 
 test.each([

@@ -41,10 +41,13 @@ const REFUSED_IMPORTS: [rule: string, path: string, name: string][] = [
     "app/accounts/account/x-queries.server.ts",
     "#app/invoices/documents/numbered-invoice-queries.server.ts",
   ],
+  ["accounts-imports-later-subject", "app/accounts/account/x-page.server.ts", "#app/screens/form.ts"],
+  ["orders-imports-later-subject", "app/orders/plans/x.tsx", "#app/site/help/help-link.tsx"],
+  ["layout-imports-later-subject", "app/layout/x.tsx", "#app/accounts/account/account.ts"],
   ["screens-imports-later-subject", "app/screens/x.tsx", "#app/orders/order/order.ts"],
   ["import-of-desk", "app/orders/quotes/desk-y.tsx", "#app/desk/overview/copy.ts"],
   ["page-imports-page", "app/orders/quotes/desk-x.tsx", "#app/orders/coupons/desk-coupons.tsx"],
-  ["support-imports-later-subject", "app/support/bug-reports/x.ts", "#app/orders/order/order.ts"],
+  ["support-imports-later-subject", "app/support/bug-reports/x.ts", "#app/licensing/license/license.ts"],
   ["exception-of-accounts", "app/accounts/account/account.ts", "#app/payments/donations/donation.ts"],
 ]
 
