@@ -31,7 +31,7 @@ const { values } = readArguments({
     },
   },
   notes:
-    "PORT (8787), EMULATORS_PORT (8788) and STATE_DIR (.wrangler/state) let two copies run side by side. A variable of [vars] in wrangler.toml that is set, such as RATE_LIMIT_SCALE=1, comes before .dev.vars. Ctrl-C ends everything.",
+    "PORT (8787), EMULATORS_PORT (8788) and STATE_DIR (.wrangler/state) let two copies run side by side. A variable of [vars] in wrangler.toml that is set, such as RATE_LIMIT_SCALE=1, comes before .dev.vars. RESELLER=polar adds the second provider. Ctrl-C ends everything.",
 })
 const isDev = values.dev
 const ownEnv = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }

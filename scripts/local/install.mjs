@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
-import { emulatorsPort, port } from "./addresses.mjs"
+import { emulatorsPort, hasReseller, port } from "./addresses.mjs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
-import { createSecrets, randomText, randomWebhookSecret } from "./secrets.mjs"
+import { createResellerSecrets, createSecrets, randomText, randomWebhookSecret } from "./secrets.mjs"
 import { localVariables } from "./variables.mjs"
 
 // Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
@@ -50,10 +50,14 @@ export function writeDevVars() {
     RAZORPAY_KEY_SECRET: randomText(),
     RESEND_API_KEY: `re_${randomText()}`,
     RESEND_WEBHOOK_SECRET: randomWebhookSecret(),
+    ...(hasReseller() && createResellerSecrets()),
   }
   if (existsSync(".dev.vars")) {
     const existing = readFileSync(".dev.vars", "utf8")
-    const missing = Object.entries(secrets).filter(([name]) => !new RegExp(`^${name}=`, "m").test(existing))
+    // Those of the second provider may stand there empty.
+    const isSet = (name) =>
+      new RegExp(`^${name}=${name.startsWith("POLAR_") ? '"?[^"\\s]' : ""}`, "m").test(existing)
+    const missing = Object.entries(secrets).filter(([name]) => !isSet(name))
     for (const [name, value] of missing) appendFileSync(".dev.vars", `\n${name}="${value}"\n`)
     return
   }

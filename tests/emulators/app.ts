@@ -9,6 +9,8 @@ import { injectFaults } from "./control/fault-injection.ts"
 import { errorResponse } from "./error-response.ts"
 import { INSTALLER_SIZE, installerStream } from "./installer.ts"
 import { pageRoutes } from "./pages/home-page.ts"
+import { controlRoutes as polarControlRoutes } from "./polar/control-routes.ts"
+import { polarRoutes } from "./polar/polar-routes.ts"
 import { checkoutRoutes } from "./razorpay/checkouts.ts"
 import { orderRoutes } from "./razorpay/orders.ts"
 import { payRoutes } from "./razorpay/pay-routes.ts"
@@ -76,7 +78,16 @@ function releaseRoutes() {
 }
 
 /** Paths of the emulated services; other paths are for people and tests. */
-const SERVICE_PATHS = ["/v1/*", "/emails", "/emails/*", "/domains", "/json", "/dns-query", "/releases/*"]
+const SERVICE_PATHS = [
+  "/v1/*",
+  "/polar/v1/*",
+  "/emails",
+  "/emails/*",
+  "/domains",
+  "/json",
+  "/dns-query",
+  "/releases/*",
+]
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 
@@ -100,6 +111,10 @@ export function createApp(context: EmulatorContext) {
   app.route("/", webhookRoutes(context))
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))
+  if (context.settings.polar) {
+    app.route("/polar", polarRoutes(context))
+    app.route("/control/polar", polarControlRoutes(context))
+  }
   app.route("/", emailRoutes(context))
   app.route("/", geolocationRoutes(context))
   app.route("/", dnsRoutes(context))

@@ -5,7 +5,7 @@ import { startEmulators } from "./server.ts"
 
 readArguments({
   name: "emulators",
-  does: "Starts the emulators of Razorpay, Resend, the IP-information service and the release server, as npm start does.",
+  does: "Starts the emulators of Razorpay, Resend, the IP-information service and the release server, and of Polar where .dev.vars or RESELLER says so, as npm start does.",
   notes: "EMULATORS_PORT (8788) is their port, PORT (8787) that of the site, which gets their webhooks.",
 })
 

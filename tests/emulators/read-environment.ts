@@ -16,6 +16,9 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
     return value ?? ""
   }
 
+  /** The second provider may be switched off while its orders are still open. */
+  const hasReseller = ["RESELLER", "POLAR_ACCESS_TOKEN"].some((name) => environment[name] || devVars[name])
+
   const settings = {
     port: readPort(environment, "EMULATORS_PORT", 8788),
     siteUrl: `http://localhost:${readPort(environment, "PORT", 8787)}`,
@@ -24,6 +27,14 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
       keySecret: secret("RAZORPAY_KEY_SECRET"),
       webhookSecret: secret("RAZORPAY_WEBHOOK_SECRET"),
     },
+    ...(hasReseller && {
+      polar: {
+        accessToken: secret("POLAR_ACCESS_TOKEN"),
+        webhookSecret: secret("POLAR_WEBHOOK_SECRET"),
+        organizationId: secret("POLAR_ORGANIZATION_ID"),
+        productId: secret("POLAR_PRODUCT_ID"),
+      },
+    }),
     resendApiKey: secret("RESEND_API_KEY"),
     resendWebhookSecret: secret("RESEND_WEBHOOK_SECRET"),
     emailEvents: "deliver" as const,

@@ -32,6 +32,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
     store,
     secret: settings.razorpay.webhookSecret,
     resendSecret: settings.resendWebhookSecret,
+    polarSecret: settings.polar?.webhookSecret ?? "",
     siteUrl: () => siteUrl,
     retryDelaysMs: settings.retryDelaysMs,
     onEvent: settings.onEvent,

@@ -3,12 +3,20 @@ import type { EmailEventMode, Service } from "./control/control.ts"
 export type EmulatorSettings = {
   /** 0 takes any free port. */
   port: number
-  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay` and `/webhooks/resend`. */
+  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay`, `/webhooks/polar` and `/webhooks/resend`. */
   siteUrl: string
   razorpay: {
     keyId: string
     keySecret: string
     webhookSecret: string
+  }
+  /** The second provider; absent while the site has none. */
+  polar?: {
+    accessToken: string
+    /** The key of the signature as it is, with its "whsec_". */
+    webhookSecret: string
+    organizationId: string
+    productId: string
   }
   resendApiKey: string
   /** Secret with which Resend signs its events: "whsec_" and base64. */

@@ -20,6 +20,17 @@ type Signing = {
   timestamp?: number
 }
 
+/** Polar's headers, by Standard Webhooks. The key is the secret's text. Each attempt has its own time. */
+export function standardHeaders(body: string, { id, secret, timestamp = unixSeconds() }: Signing) {
+  const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")
+  return {
+    "User-Agent": "polar.sh webhooks",
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": `v1,${signature}`,
+  }
+}
+
 /** The headers of a signed event: HMAC-SHA256 of `id.timestamp.body`. Each attempt has its own time. */
 export function svixHeaders(body: string, { id, secret, timestamp = unixSeconds() }: Signing) {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64")

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs"
 import { rename, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { type Control, defaultControl } from "./control/control.ts"
+import type * as polar from "./polar/entities.ts"
 import type { Dispute, Order, Payment, Refund } from "./razorpay/entities.ts"
 import type { Email } from "./resend/emails.ts"
 
@@ -23,11 +24,11 @@ type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint
 /** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
 export type PendingWebhook = {
   id: string
-  service: "razorpay" | "resend"
+  service: "razorpay" | "polar" | "resend"
   eventId: string
   event: string
   body: string
-  /** Razorpay's, of when the event occurs: a later change of the secret does not affect it. Resend signs each attempt. */
+  /** Razorpay's, of when the event occurs: a later change of the secret does not affect it. The others sign each attempt. */
   signature: string
   createdAt: number
   dueAt: number
@@ -48,6 +49,13 @@ export type State = {
   /** By idempotency key. */
   refusedRefunds: Map<string, RefusedRefund>
   disputes: Map<string, Dispute>
+  polarCheckouts: Map<string, polar.Checkout>
+  polarCustomers: Map<string, polar.Customer>
+  polarOrders: Map<string, polar.Order>
+  polarRefunds: Map<string, polar.Refund>
+  polarDisputes: Map<string, polar.Dispute>
+  /** When the invoice that was asked for is there, in Unix milliseconds, by order id. */
+  polarInvoices: Map<string, number>
   /** Oldest first. */
   emails: Email[]
   /** Addresses, in lower case, that Resend sends nothing to anymore. */
@@ -67,6 +75,12 @@ export function emptyState(): State {
     refunds: new Map(),
     refusedRefunds: new Map(),
     disputes: new Map(),
+    polarCheckouts: new Map(),
+    polarCustomers: new Map(),
+    polarOrders: new Map(),
+    polarRefunds: new Map(),
+    polarDisputes: new Map(),
+    polarInvoices: new Map(),
     emails: [],
     suppressedAddresses: new Set(),
     pendingWebhooks: new Map(),

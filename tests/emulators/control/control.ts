@@ -1,9 +1,34 @@
 import { z } from "zod"
+import { EVENTS, NEEDED_EVENTS } from "../polar/event-names.ts"
 import { hours } from "../time.ts"
 
-const service = z.enum(["orders", "payments", "refunds", "disputes", "mail", "geo"])
+const service = z.enum([
+  ...["orders", "payments", "refunds", "disputes"],
+  ...["polarCheckouts", "polarPage", "polarOrders", "polarRefunds", "polarDisputes"],
+  ...["mail", "geo"],
+] as const)
 const milliseconds = z.int().min(0).max(hours(24))
 const probability = z.number().min(0).max(1)
+
+/** The account at Polar. */
+const polar = z.strictObject({
+  /** State of the access token: that of the settings is valid, or was revoked. */
+  token: z.enum(["valid", "refused"]).default("valid"),
+  /** False once the endpoint was switched off, or where there is none. */
+  isWebhookOn: z.boolean().default(true),
+  /** The events that the endpoint is subscribed to. */
+  events: z.array(z.enum(EVENTS)).default(() => [...NEEDED_EVENTS]),
+  /** False while Polar has not reviewed the account, or has paused it. */
+  isReady: z.boolean().default(true),
+  /** True if the hosted page has the buyer's language. */
+  localized: z.boolean().default(false),
+  /** Tax inside or outside of every price, whatever it says; null for what it says. */
+  taxBehavior: z.enum(["inclusive", "exclusive"]).nullable().default(null),
+  /** Result of new refunds: "pending" ones wait for `POST /control/polar/refunds`, "blocked" ones are refused. */
+  refunds: z.enum(["succeeded", "pending", "failed", "blocked"]).default("succeeded"),
+  /** From the request for an invoice until it is there. */
+  invoiceDelayMs: milliseconds.default(300),
+})
 
 const emailDomainStatus = z.enum(["not_started", "pending", "verified", "failed", "temporary_failure"])
 
@@ -42,6 +67,7 @@ export const controlSchema = z.strictObject({
   capture: z.enum(["automatic", "manual"]).default("automatic"),
   /** Result of new refunds: "pending" ones wait for `POST /control/refunds`, "refused" ones lack a balance. */
   refunds: z.enum(["processed", "pending", "failed", "refused"]).default("processed"),
+  polar: polar.prefault({}),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
   /** Requests a second that Resend allows the team, where it is not that of the settings. */

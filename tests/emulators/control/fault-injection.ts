@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory"
 import type { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "../context.ts"
 import { errorResponse } from "../error-response.ts"
+import { tooManyRequests } from "../polar/errors.ts"
 import type { Service } from "./control.ts"
 
 const TOO_MANY_REQUESTS = {
@@ -22,7 +23,8 @@ export function injectFaults(
     const delay = slow[service] ?? 0
     if (delay > 0) await wait(delay, undefined, { ref: false })
     if (malformed.includes(service)) return c.html("<html><body><h1>Down for maintenance</h1></body></html>")
-    if (busy.includes(service)) throw errorResponse(429, TOO_MANY_REQUESTS)
+    if (busy.includes(service))
+      throw service.startsWith("polar") ? tooManyRequests() : errorResponse(429, TOO_MANY_REQUESTS)
     if (fail.includes(service) || happens(failRate[service])) {
       settings.onEvent?.(`refused-${service}`)
       throw serverError()

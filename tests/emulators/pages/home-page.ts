@@ -23,6 +23,7 @@ function renderHome(state: State, origin: string): Html {
         <li><a href="/control">Control state</a></li>
       </ul>
       ${renderOrders(state)}
+      ${renderPolarOrders(state)}
       ${renderPendingWebhooks(state)}
       ${renderControl(state, origin)}
     </main>`,
@@ -49,6 +50,25 @@ function renderOrders({ orders }: State): Html {
           <tbody>${rows}</tbody>
         </table></div>`
     }`
+}
+
+/** Nothing where the site has no second provider. */
+function renderPolarOrders({ polarOrders }: State): Html | string {
+  const recent = [...polarOrders.values()].slice(-MAX_ORDERS).reverse()
+  if (recent.length === 0) return ""
+  const rows = recent.map(
+    ({ id, total_amount, tax_amount, currency, status }) => html`<tr>
+      <td class="id">${id}</td>
+      <td>${formatMoney(total_amount, currency.toUpperCase())}</td>
+      <td>${formatMoney(tax_amount, currency.toUpperCase())}</td>
+      <td>${status}</td>
+    </tr>`,
+  )
+  return html`<h2>Recent orders at Polar</h2>
+    <div class="scroll"><table>
+      <thead><tr><th>Order</th><th>Amount</th><th>Tax</th><th>Status</th></tr></thead>
+      <tbody>${rows}</tbody>
+    </table></div>`
 }
 
 function renderPendingWebhooks({ pendingWebhooks }: State): Html {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Control } from "../control/control.ts"
 import type { EmulatorSettings } from "../settings.ts"
-import { sign, svixHeaders } from "../signatures.ts"
+import { sign, standardHeaders, svixHeaders } from "../signatures.ts"
 import type { PendingWebhook, Store } from "../state.ts"
 import { hours, seconds, unixSeconds } from "../time.ts"
 import { createId, type Dispute, type Order, type Payment, type Refund } from "./entities.ts"
@@ -14,15 +14,9 @@ export type WebhookEvent = {
 /** Long enough for the request that caused an event to be answered first. */
 const MIN_DELAY_MS = 10
 
-/** The webhooks for the events of one action, in sending order. */
-function createPendingWebhooks(
-  events: WebhookEvent[],
-  { webhooks: mode, webhookDelayMs }: Control,
-  secret: string,
-): PendingWebhook[] {
+/** The webhooks of one action in sending order, with the fault of the control state. */
+function arrange(webhooks: PendingWebhook[], mode: Control["webhooks"]): PendingWebhook[] {
   if (mode === "drop") return []
-  const dueAt = Date.now() + MIN_DELAY_MS + webhookDelayMs
-  const webhooks = events.map((event) => createPendingWebhook(event, dueAt, secret))
   if (mode === "duplicate") return webhooks.flatMap((webhook) => [webhook, { ...webhook, id: randomUUID() }])
   if (mode === "deliver") return webhooks
   const reversed = webhooks.toReversed()
@@ -58,7 +52,15 @@ function createPendingWebhook(
   }
 }
 
-const TIMEOUT = seconds(5)
+const TIMEOUTS = { razorpay: seconds(5), polar: seconds(10), resend: seconds(5) }
+
+/** Polar gives up after as many attempts. */
+const POLAR_ATTEMPTS = 10
+
+/** As many events in a row as failed before Polar switches the endpoint off. */
+const POLAR_FAILURES = 10
+
+type Secrets = { resendSecret: string; polarSecret: string }
 
 type Attempt = { isAccepted: boolean; result: string }
 
@@ -66,13 +68,13 @@ type Attempt = { isAccepted: boolean; result: string }
 async function postWebhook(
   siteUrl: string,
   webhook: PendingWebhook,
-  { resendSecret, stopping }: { resendSecret: string; stopping: AbortSignal },
+  { stopping, ...secrets }: Secrets & { stopping: AbortSignal },
 ): Promise<Attempt> {
-  const timeout = AbortSignal.timeout(TIMEOUT)
+  const timeout = AbortSignal.timeout(TIMEOUTS[webhook.service])
   try {
     const response = await fetch(`${siteUrl}/webhooks/${webhook.service}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...proofOf(webhook, resendSecret) },
+      headers: { "Content-Type": "application/json", ...proofOf(webhook, secrets) },
       body: webhook.body,
       redirect: "manual",
       signal: AbortSignal.any([timeout, stopping]),
@@ -87,8 +89,9 @@ async function postWebhook(
 /** The headers by which the site knows who posts. */
 function proofOf(
   { service, signature, eventId, body }: PendingWebhook,
-  resendSecret: string,
+  { resendSecret, polarSecret }: Secrets,
 ): Record<string, string> {
+  if (service === "polar") return standardHeaders(body, { id: eventId, secret: polarSecret })
   if (service === "resend") return svixHeaders(body, { id: eventId, secret: resendSecret })
   return {
     "User-Agent": "Razorpay-Webhook/v1",
@@ -100,9 +103,9 @@ function proofOf(
 type WebhookSettings = {
   store: Store
   secret: string
-  resendSecret: string
   siteUrl: () => string
-} & Pick<EmulatorSettings, "retryDelaysMs" | "onEvent">
+} & Secrets &
+  Pick<EmulatorSettings, "retryDelaysMs" | "onEvent">
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const RETRY_PERIOD = hours(24)
@@ -120,6 +123,7 @@ export class WebhookSender {
   /** By id, from the moment they are due until they are answered. */
   private readonly due = new Set<string>()
   private stopping = new AbortController()
+  private polarFailures = 0
 
   constructor(private readonly settings: WebhookSettings) {}
 
@@ -133,12 +137,20 @@ export class WebhookSender {
 
   /** Sends those events of one action to which the webhook is subscribed, as the control state says. */
   send(occurred: WebhookEvent[]): void {
-    const { store, secret, onEvent } = this.settings
-    const { webhook } = store.state.control
+    const { store, secret } = this.settings
+    const { webhook, webhookDelayMs } = store.state.control
     const events = webhook?.active ? occurred.filter(({ event }) => !webhook.lacks.includes(event)) : []
-    const fault = FAULT_EVENTS[store.state.control.webhooks]
-    if (fault !== null) for (const _ of events) onEvent?.(fault)
-    this.add(createPendingWebhooks(events, store.state.control, secret))
+    const dueAt = Date.now() + MIN_DELAY_MS + webhookDelayMs
+    this.addFaulty(events.map((event) => createPendingWebhook(event, dueAt, secret)))
+  }
+
+  /** Sends the webhooks of one action of a payment provider, with the fault of the control state. */
+  addFaulty(webhooks: PendingWebhook[]): void {
+    const { store, onEvent } = this.settings
+    const mode = store.state.control.webhooks
+    const fault = FAULT_EVENTS[mode]
+    if (fault !== null) for (const _ of webhooks) onEvent?.(fault)
+    this.add(arrange(webhooks, mode))
   }
 
   /** Sends the webhooks of one action, of any service. */
@@ -163,6 +175,7 @@ export class WebhookSender {
     for (const timer of this.timers.values()) clearTimeout(timer)
     this.timers.clear()
     this.due.clear()
+    this.polarFailures = 0
   }
 
   private schedule(webhook: PendingWebhook): void {
@@ -176,10 +189,19 @@ export class WebhookSender {
     )
   }
 
+  /** Checks if an attempt was the last that its service makes for a while. */
+  private endsService({ service }: PendingWebhook, isAccepted: boolean, isGivenUp: boolean): boolean {
+    if (service !== "polar") return isGivenUp
+    if (isAccepted) this.polarFailures = 0
+    else if (isGivenUp) this.polarFailures += 1
+    return this.polarFailures >= POLAR_FAILURES
+  }
+
   /** A webhook whose event was not accepted for 24 hours is disabled, and sends nothing until somebody enables it. */
   private switchOff(service: PendingWebhook["service"]): void {
     const { control } = this.settings.store.state
-    if (service !== "razorpay") control.emailEvents = "none"
+    if (service === "polar") control.polar = { ...control.polar, isWebhookOn: false }
+    else if (service === "resend") control.emailEvents = "none"
     else if (control.webhook) control.webhook = { ...control.webhook, active: false }
   }
 
@@ -189,16 +211,21 @@ export class WebhookSender {
     const { signal } = this.stopping
     this.timers.delete(webhook.id)
     this.due.add(webhook.id)
-    const { resendSecret } = this.settings
-    const { isAccepted, result } = await postWebhook(siteUrl(), webhook, { resendSecret, stopping: signal })
+    const { resendSecret, polarSecret } = this.settings
+    const secrets = { resendSecret, polarSecret, stopping: signal }
+    const { isAccepted, result } = await postWebhook(siteUrl(), webhook, secrets)
     if (signal.aborted) return
     this.due.delete(webhook.id)
     onEvent?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
     webhook.attempts += 1
     webhook.lastResult = result
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)
-    const isGivenUp = !isAccepted && webhook.dueAt > webhook.createdAt + RETRY_PERIOD
-    if (isGivenUp) this.switchOff(webhook.service)
+    const isLast =
+      webhook.service === "polar"
+        ? webhook.attempts >= POLAR_ATTEMPTS
+        : webhook.dueAt > webhook.createdAt + RETRY_PERIOD
+    const isGivenUp = !isAccepted && isLast
+    if (this.endsService(webhook, isAccepted, isGivenUp)) this.switchOff(webhook.service)
     if (isAccepted || isGivenUp) pendingWebhooks.delete(webhook.id)
     else this.schedule(webhook)
     for (const next of pendingWebhooks.values()) {

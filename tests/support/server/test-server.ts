@@ -172,6 +172,12 @@ export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Pr
     port: 0,
     siteUrl: "http://127.0.0.1:9",
     razorpay: { keyId, keySecret, webhookSecret },
+    polar: {
+      accessToken: secrets.polarAccessToken,
+      webhookSecret: secrets.polarWebhookSecret,
+      organizationId: secrets.polarOrganizationId,
+      productId: secrets.polarProductId,
+    },
     resendApiKey,
     resendWebhookSecret,
     // Tests of other things send emails at once; those of the limit set it.

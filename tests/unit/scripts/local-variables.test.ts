@@ -14,3 +14,8 @@ test("localVariables: the environment gives plain variables, but no secret, addr
   expect(addresses).toMatchObject({ SITE_URL: expect.stringMatching(/^http:\/\/localhost:\d+$/) })
   expect(localVariables({ ...plain, ...others })).toEqual({ ...addresses, ...plain })
 })
+
+test("localVariables: RESELLER of the environment", () => {
+  expect(localVariables({ RESELLER: "polar" })).toMatchObject({ RESELLER: "polar" })
+  expect(localVariables({})).not.toHaveProperty("RESELLER")
+})
