@@ -3,10 +3,13 @@ import { type Answer, callerOf, type Target } from "./service-call.ts"
 
 /** Fields whose values are compared; of the others, their type is. */
 const COMPARED =
-  /(^|\.)(entity|object|status|captured|currency|amount|speed_processed|last_event|name|code|description|message)$/
+  /(^|\.)(entity|object|status|captured|currency|amount|speed_processed|last_event|name|code|description|message|error|msg|tax_behavior|total_amount)$/
 
 /** Names and words that belong to the merchant's own data. */
-const OWN = /^(data|items)\./
+const OWN = /^(data|items)\.|(^|\.)products?\./
+
+/** An id that is the name of a field. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export type Result = {
   step: Pick<Step, "name"> & { service: string }
@@ -56,7 +59,10 @@ function collect(value: unknown, path: string, fields: Map<string, string>): voi
     if (value.length > 0) collect(value[0], path, fields)
     else fields.set(path, "an empty list")
   } else if (typeof value === "object" && value !== null) {
-    for (const [name, child] of Object.entries(value)) collect(child, path ? `${path}.${name}` : name, fields)
+    for (const [name, child] of Object.entries(value)) {
+      const part = name.replace(ID, "ID")
+      collect(child, path ? `${path}.${part}` : part, fields)
+    }
   } else if (path !== "") {
     const isCompared = COMPARED.test(path) && !OWN.test(path)
     fields.set(path, isCompared ? JSON.stringify(value) : value === null ? "null" : typeof value)

@@ -15,21 +15,40 @@ const PAUSE_MS = 600
 
 const EMULATED = {
   razorpay: { keyId: "rzp_test_conformance", keySecret: "conformance-secret", webhookSecret: "unused" },
+  polar: {
+    accessToken: "polar_oat_conformance",
+    webhookSecret: "unused",
+    organizationId: "11111111-1111-4111-8111-111111111111",
+    productId: "22222222-2222-4222-8222-222222222222",
+  },
   resendApiKey: "re_conformance",
   resendWebhookSecret: "whsec_dW51c2VkLXVudXNlZC11bnVzZWQtdW51c2Vk",
 }
 
-/** The services to call, as far as their keys are in the environment. Throws for a live key of Razorpay. */
-export function readTarget(environment: Variables, paymentId: string | null): Target {
+type Paid = {
+  /** A captured payment in Razorpay's test mode. */
+  paymentId: string | null
+  /** A paid order in Polar's sandbox. */
+  orderId: string | null
+}
+
+/** The services to call, as far as their keys are in the environment. Throws for live keys of a payment provider. */
+export function readTarget(environment: Variables, { paymentId, orderId }: Paid): Target {
   const { RAZORPAY_TEST_KEY_ID: keyId, RAZORPAY_TEST_KEY_SECRET: keySecret } = environment
+  const { POLAR_SANDBOX_TOKEN: token, POLAR_SANDBOX_PRODUCT_ID: productId } = environment
   const { RESEND_API_KEY: key, MAIL_FROM: from } = environment
   if (keyId && !keyId.startsWith("rzp_test_")) {
     throw new Error("RAZORPAY_TEST_KEY_ID is no test key (rzp_test_…): this makes orders and refunds.")
   }
   const razorpayUrl = environment.RAZORPAY_API_URL ?? "https://api.razorpay.com"
+  const polarUrl = environment.POLAR_API_URL ?? "https://sandbox-api.polar.sh"
+  if (new URL(polarUrl).hostname === "api.polar.sh") {
+    throw new Error("POLAR_API_URL is not that of the sandbox: this makes checkouts and refunds.")
+  }
   const resendUrl = environment.RESEND_API_URL ?? "https://api.resend.com"
   return {
     razorpay: keyId && keySecret ? { url: razorpayUrl, keyId, keySecret, paymentId } : null,
+    polar: token && productId ? { url: polarUrl, token, productId, orderId } : null,
     resend: key && from ? { url: resendUrl, key, from } : null,
     pause: PAUSE_MS,
     runId: newRunId(),
@@ -55,6 +74,7 @@ export async function conform(service: Target, cloudflare: CloudflareTarget | nu
   return [
     ...(results.length > 0 ? [formatResults(results), ""] : []),
     ...(service.razorpay && !service.razorpay.paymentId ? [PAYMENT_HINT, ""] : []),
+    ...(service.polar && !service.polar.orderId ? [ORDER_HINT, ""] : []),
     ...(others.length > 0
       ? [
           `With ${missing} in the environment, this would ask:`,
@@ -66,6 +86,7 @@ export async function conform(service: Target, cloudflare: CloudflareTarget | nu
 
 const KEYS = {
   razorpay: "RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET",
+  polar: "POLAR_SANDBOX_TOKEN and POLAR_SANDBOX_PRODUCT_ID",
   resend: "RESEND_API_KEY and MAIL_FROM",
   d1: "CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID",
 }
@@ -73,10 +94,13 @@ const KEYS = {
 const PAYMENT_HINT = `For capture and refunds, pay an order in test mode first: npm start with the test keys, the card
 4111 1111 1111 1111, then npm run conformance -- --payment pay_… of the Razorpay Dashboard.`
 
+const ORDER_HINT = `For an invoice and a refund at Polar, pay an order in the sandbox first, with the card 4242 4242 4242 4242,
+then npm run conformance -- --order and its id.`
+
 async function runSteps(steps: Step[], service: Target): Promise<Result[]> {
   const emulators = await startEmulators({ port: 0, siteUrl: "http://127.0.0.1:9", ...EMULATED })
   try {
-    const emulator = emulatorTarget(emulators, service)
+    const emulator = await emulatorTarget(emulators, service)
     const results: Result[] = []
     for (const step of steps) results.push(await compareStep(step, service, emulator))
     return results
@@ -86,7 +110,7 @@ async function runSteps(steps: Step[], service: Target): Promise<Result[]> {
 }
 
 /** The emulator in the state of the service: its domain is verified, and an order is paid where one is there. */
-function emulatorTarget({ url, state }: Emulators, service: Target): Target {
+async function emulatorTarget({ url, state }: Emulators, service: Target): Promise<Target> {
   const from = service.resend?.from ?? "Brisk <licenses@brisk.test>"
   const domain = from.match(/@([^\s@<>]+)>?$/)?.[1]?.toLowerCase() ?? ""
   Object.assign(state.control, {
@@ -97,10 +121,23 @@ function emulatorTarget({ url, state }: Emulators, service: Target): Target {
   const { keyId, keySecret } = EMULATED.razorpay
   return {
     razorpay: { url, keyId, keySecret, paymentId: service.razorpay?.paymentId ? addPaidOrder(state) : null },
+    polar: {
+      url: `${url}/polar`,
+      token: EMULATED.polar.accessToken,
+      productId: EMULATED.polar.productId,
+      orderId: service.polar?.orderId ? await addPolarOrder(url) : null,
+    },
     resend: { url, key: EMULATED.resendApiKey, from },
     pause: 0,
     runId: service.runId,
   }
+}
+
+/** Adds a paid order to an emulator of Polar. Returns its id. */
+export async function addPolarOrder(url: string): Promise<string> {
+  const body = JSON.stringify({ net_amount: 7982, tax_amount: 1517, metadata: { order: "conformance" } })
+  const response = await fetch(`${url}/control/polar/orders`, { method: "POST", body })
+  return (await response.json<{ id: string }>()).id
 }
 
 /** Adds a paid order to an emulator. Returns the payment's id. */

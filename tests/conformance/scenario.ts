@@ -1,19 +1,16 @@
 import { orderBody } from "#app/payments/razorpay/orders.server.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { wait } from "#app/platform/time.ts"
+import { POLAR } from "./polar.ts"
 import {
   type Answer,
-  type Call,
   callWithoutUserAgent,
   newRunId,
   type Request,
+  type Run,
+  type Service,
   type Target,
 } from "./service-call.ts"
-
-type Service = "razorpay" | "resend"
-
-/** Undefined where something is missing that only a person can do first. */
-type Run = (call: Call, target: Target) => Promise<Answer | undefined>
 
 /** Request to a service that is compared with its emulator. */
 export type Step = { service: Service; name: string; run: Run }
@@ -174,4 +171,8 @@ const RESEND: Record<string, Run> = {
 const stepsOf = (service: Service, runs: Record<string, Run>): Step[] =>
   Object.entries(runs).map(([name, run]) => ({ service, name, run }))
 
-export const STEPS: readonly Step[] = [...stepsOf("razorpay", RAZORPAY), ...stepsOf("resend", RESEND)]
+export const STEPS: readonly Step[] = [
+  ...stepsOf("razorpay", RAZORPAY),
+  ...stepsOf("polar", POLAR),
+  ...stepsOf("resend", RESEND),
+]

@@ -8,6 +8,7 @@ const TIMEOUT = seconds(20)
 /** The services, or their emulators: where they are, and as whom they are called. */
 export type Target = {
   razorpay: { url: string; keyId: string; keySecret: string; paymentId: string | null } | null
+  polar: { url: string; token: string; productId: string; orderId: string | null } | null
   resend: { url: string; key: string; from: string } | null
   /** Milliseconds between two requests. */
   pause: number
@@ -29,16 +30,25 @@ export type Request = {
 
 export type Call = (request: Request) => Promise<Answer>
 
+/** Undefined where something is missing that only a person can do first. */
+export type Run = (call: Call, target: Target) => Promise<Answer | undefined>
+
+export type Service = "razorpay" | "polar" | "resend"
+
+/** The secret, token or key of the target. */
+const keyOf = ({ razorpay, polar, resend }: Target, service: Service) =>
+  ({ razorpay: razorpay?.keySecret, polar: polar?.token, resend: resend?.key })[service]
+
 /** Calls a service with the keys of the target. */
 export const callerOf =
-  ({ razorpay, resend, pause }: Target, service: "razorpay" | "resend"): Call =>
+  (target: Target, service: Service): Call =>
   async ({ path, body, headers, key }) => {
-    const isRazorpay = service === "razorpay"
-    const used = key === undefined ? (isRazorpay ? razorpay?.keySecret : resend?.key) : key
-    const authorization = isRazorpay ? `Basic ${btoa(`${razorpay?.keyId}:${used}`)}` : `Bearer ${used}`
+    const used = key === undefined ? keyOf(target, service) : key
+    const authorization =
+      service === "razorpay" ? `Basic ${btoa(`${target.razorpay?.keyId}:${used}`)}` : `Bearer ${used}`
     const isForm = body instanceof URLSearchParams
-    await wait(pause)
-    const response = await fetchService(`${(isRazorpay ? razorpay : resend)?.url}${path}`, {
+    await wait(target.pause)
+    const response = await fetchService(`${target[service]?.url}${path}`, {
       method: body ? "POST" : "GET",
       headers: {
         ...(used !== null && { authorization }),
