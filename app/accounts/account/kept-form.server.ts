@@ -17,10 +17,10 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** The field in which a form waits while a factor is entered. */
-export const RESENT = "resend"
+export const RESENT_FORM = "resend"
 
 /** What a page sends on is at most what its own form may have; the forms of the other page have their lengths. */
-export const KEPT_LIMITS = { [KEPT_FORM]: FORM_LIMIT, [RESENT]: FORM_LIMIT }
+export const KEPT_LIMITS = { [KEPT_FORM]: FORM_LIMIT, [RESENT_FORM]: FORM_LIMIT }
 
 /** No text of a form contains it. */
 const SEPARATOR = "\0"

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { KEPT_FORM, requireRecentFactor } from "#app/accounts/sessions/guards.server.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/accounts/sessions/session.ts"
 import { messages } from "#app/platform/copy.ts"
-import { type Fields, pickTyped, readForm } from "#app/platform/http/read-form.server.ts"
+import { type Fields, pickTyped, readForm, type SentForm } from "#app/platform/http/read-form.server.ts"
 import type { NotSaved } from "#app/platform/ui/not-saved.tsx"
-import { KEPT_LIMITS, RESENT, readKeptForm } from "./kept-form.server.ts"
+import { KEPT_LIMITS, RESENT_FORM, readKeptForm } from "./kept-form.server.ts"
 import { type Forms, readIntent } from "./page-forms.server.ts"
 
 /** Name of the field that proves that the form was shown for confirmation. */
@@ -27,43 +27,62 @@ export async function readSubmittedForm<Intent extends string, Name extends stri
   forms: Forms<Intent, Name>,
   { returnPath }: Settings = {},
 ) {
-  const sent = await readForm(args.request)
-  const { [KEPT_FORM]: waited, [RESENT]: resent } = sent.fields(KEPT_LIMITS)
-  const kept = forms.keeps ? readKeptForm(waited) : null
-  const again = kept ?? readKeptForm(resent)
-  const form = again ?? sent
+  const { form, waitedFor } = unpackForm(await readForm(args.request), forms)
   const intent = readIntent(forms, form)
   if (intent === null) throw data({ form: messages.formUnreadable }, 400)
   const need = forms.needs.get(intent) ?? forms.otherwise
   if (need !== "any") await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
-  const limits = forms.limitsOf(intent)
-  const fields = form.fields<string>(limits)
-  const given = form.fields({ [PROOF]: 100 })[PROOF] ?? null
-  const { auth, keyedHasher } = args.context
-  const shown = shownText(auth.sessionIdHash, returnPath ?? pathOf(args.request), fields)
-  const isAsked =
-    (forms.isShownAgain && again !== null) ||
-    (forms.asksFirst.includes(intent) && !keyedHasher.isHashOf(shown, given))
+  const declared = await readDeclared(form, forms, intent)
+  const isShownFirst = (forms.isShownAgain && waitedFor !== null) || forms.asksFirst.includes(intent)
   return {
     intent,
-    fields: fields as Fields<Name>,
-    file: forms.file === null ? null : await bytesOf(form.file(forms.file)),
-    /** Number of fields besides those that the page declares. */
-    others: form.countOthers(Object.keys(limits)),
+    ...declared,
+    fields: declared.fields as Fields<Name>,
     /** True if the form waited for a log-in: the page shows it with what was typed, and does not run it yet. */
-    wasKept: kept !== null,
+    wasKept: waitedFor === "log-in",
     /** Proof to send with a form that must be shown once more before it runs; null for one that may run now. */
-    proof: isAsked && need !== "any" ? keyedHasher.hash(shown) : null,
+    proof:
+      isShownFirst && need !== "any"
+        ? missingProof(args, form, shownText(args, declared.fields, returnPath))
+        : null,
   }
 }
 
-const bytesOf = async (file: File | null) => file && new Uint8Array(await file.arrayBuffer())
+/** Returns the form that waited for a log-in or a factor, which the sent one has in a field; without any, the sent one. */
+function unpackForm(sent: SentForm, forms: Forms) {
+  const { [KEPT_FORM]: kept, [RESENT_FORM]: resent } = sent.fields(KEPT_LIMITS)
+  const keptForm = forms.keeps ? readKeptForm(kept) : null
+  if (keptForm) return { form: keptForm, waitedFor: "log-in" } as const
+  const resentForm = readKeptForm(resent)
+  if (resentForm) return { form: resentForm, waitedFor: "factor" } as const
+  return { form: sent, waitedFor: null } as const
+}
+
+/** Reads the fields and the file that the page declares for an intent. */
+async function readDeclared(form: SentForm, forms: Forms, intent: string) {
+  const limits = forms.limitsOf(intent)
+  return {
+    fields: form.fields<string>(limits),
+    file: forms.file === null ? null : await readBytes(form.file(forms.file)),
+    /** Number of fields besides those that the page declares. */
+    others: form.countOthers(Object.keys(limits)),
+  }
+}
+
+const readBytes = async (file: File | null) => file && new Uint8Array(await file.arrayBuffer())
+
+/** Returns the proof that its session was shown the form; null if it was sent with that. */
+function missingProof({ context: { keyedHasher } }: ActionFunctionArgs, form: SentForm, shown: string) {
+  const given = form.fields({ [PROOF]: 100 })[PROOF] ?? null
+  return keyedHasher.isHashOf(shown, given) ? null : keyedHasher.hash(shown)
+}
 
 /**
  * The text whose keyed hash proves that exactly this form was shown to this session, with normalized line breaks, which
  * browsers send differently for hidden fields, and without empty fields, which are not shown.
  */
-function shownText(sessionIdHash: string | null, path: string, fields: Fields) {
+function shownText({ context, request }: ActionFunctionArgs, fields: Fields, path = pathOf(request)) {
+  const { sessionIdHash } = context.auth
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")])
