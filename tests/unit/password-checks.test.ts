@@ -17,7 +17,7 @@ const CHECKS: [
   action: RateLimitedAction,
   isChargedByCaller: boolean,
 ][] = [
-  ["logIn", "log-in/log-in", `${ACCOUNTS}log-in/login.tsx`, "log-in", false],
+  ["logIn", "log-in/log-in", `${ACCOUNTS}log-in/login-action.server.ts`, "log-in", false],
   [
     "verifyPasswordAgain",
     "two-factor/enable-two-factor",
