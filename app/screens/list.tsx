@@ -8,30 +8,27 @@ import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
 import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages } from "./action-form.tsx"
-import { type Cell, RowAction, type RowButton } from "./cells.tsx"
+import { RowAction, type RowButton } from "./cells.tsx"
 import { listCopy } from "./copy.ts"
 import { DeskPage, deskMeta } from "./desk-page.tsx"
-import { type ColumnStyle, DeskTable } from "./desk-table.tsx"
+import { DeskTable } from "./desk-table.tsx"
 import { FilterForm } from "./filter-form.tsx"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
 import { pageOf, readingOf, readListRequest } from "./list-page.ts"
+import {
+  type Column,
+  type Listed,
+  listedColumns,
+  markColumn,
+  readCell,
+  type Shows,
+  toTable,
+} from "./list-table.ts"
 import { file, loadPage } from "./page.server.ts"
 import { createPageAction } from "./page-action.server.ts"
 
-/** Function for the content of a cell, or the name of the row's property that the cell shows unchanged. */
-type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)
-
-type Column<Row> = ColumnStyle & {
-  /** Content of the cell; by default the row's creation time. */
-  cell?: Shows<Row, Cell>
-  /** Shows a time as its day only. */
-  isDay?: boolean
-}
-
 /** The column by which a list is sorted: when its rows were made. */
 export const sortedByTime = (isDay = false) => ({ isShort: true, isDay })
-
-type Listed = { createdAt: Date; id: string }
 
 /** Declaration of a list: its query, filters and columns. */
 type Declared<Row, Of extends Filters> = {
@@ -66,9 +63,6 @@ type Declared<Row, Of extends Filters> = {
   csv?: Record<string, Shows<Row, CsvValue>>
 }
 
-const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
-  typeof show === "string" ? (row[show] as Value) : show(row, now)
-
 /** The most rows of one file; a filter by date splits a longer list. */
 const MAX_CSV_ROWS = 5000
 
@@ -95,6 +89,9 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
     const asked = readListRequest(searchParams, path, query)
     const { rows, note } = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })
     const { items, list } = pageOf(asked, rows, cursorBy)
+    const sort = cursorOf ? undefined : list.sort
+    const marks = bulk ? [markColumn(bulk.nameOf)] : []
+    const table = toTable(items, [...listedColumns(columns, { sort, now }), ...marks])
     return {
       title,
       lead: [lead, note].filter(Boolean).join(" "),
@@ -105,24 +102,11 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
-      columns: Object.fromEntries(
-        // The list is sorted by the column of the creation time, whose head turns the order.
-        Object.entries(columns)
-          .map(([label, { cell, isDay: _, ...style }]) => [
-            label,
-            cell || cursorOf ? style : { ...style, sort: list.sort },
-          ])
-          .concat(bulk ? [[listCopy.mark, { isClear: true, narrow: "side" }]] : []),
-      ),
+      columns: table.columns,
       bulk: bulk && { of: bulk.action.shown, others: bulk.others.map(({ shown }) => shown) },
       rows: items.map((row, index) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
-        cells: Object.values(columns)
-          .map(
-            ({ cell, isDay = false }): Cell =>
-              cell ? read(cell, row, now) : { at: (row as Listed).createdAt, isDay },
-          )
-          .concat(bulk ? [{ mark: `row${index}`, value: (row as Listed).id, name: bulk.nameOf(row) }] : []),
+        cells: table.cells[index] ?? [],
       })),
       ...page,
     }
@@ -138,7 +122,9 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
       const keyset = { cursor: null, isOldestFirst: false }
       const { rows } = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const ofFile = csv ?? {}
-      const cells = rows.map((row) => Object.values(ofFile).map((cell) => described(read(cell, row, now))))
+      const cells = rows.map((row) =>
+        Object.values(ofFile).map((cell) => described(readCell(cell, row, now))),
+      )
       return csvResponse([Object.keys(ofFile), ...cells], `${brand.slug}-${name}.csv`)
     }),
   }
