@@ -26,32 +26,34 @@ const claim = (db: Database, claimedUntil: Date) =>
   db.update(outbox).set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
 
 /**
- * Claims up to `limit` due emails until `claimedUntil`, in the order of sending; after a crash they become due again then. Kinds
- * take turns, in each kind its recipients do, and news come after everything else: a thousand emails to somebody delay nobody
- * else's.
+ * Ids of up to `limit` due emails in the order of sending: one of each kind, of which those about purchases come first, then the
+ * next of each. In each kind the recipients take turns, and news come last, so that a thousand emails to somebody delay nobody
+ * else's. Of the news, which may be for every account, no more are read than may be sent.
  */
-export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
-  const byRecipient = sql`select id, kind, next_attempt_at, ${isOfPurchase} as is_of_purchase,
+const dueInTurn = (now: Date, limit: number) => sql`
+  with due as (
+    select id, kind, next_attempt_at, ${isOfPurchase} as is_of_purchase,
       row_number() over (partition by kind, recipient order by next_attempt_at, id) as recipient_turn
-    from outbox where ${isNews} = 0 and kind <> 'password-reset' and ${isDue(now)}`
-  const byKind = sql`select id, is_of_purchase, next_attempt_at,
+    from outbox where ${isNews} = 0 and kind <> 'password-reset' and ${isDue(now)}),
+  due_news as (
+    select id, next_attempt_at from outbox where ${isNews} = 1 and ${isDue(now)}
+    order by next_attempt_at limit ${limit}),
+  turns as (
+    select id, false as is_news, is_of_purchase, next_attempt_at,
       row_number() over (partition by kind order by recipient_turn, next_attempt_at, id) as kind_turn
-    from (${byRecipient})`
-  const inTurn = sql`select id, row_number() over (order by kind_turn, is_of_purchase desc, next_attempt_at) as place
-    from (${byKind}) order by place limit ${limit}`
-  const news = sql`select id, ${limit} + row_number() over (order by next_attempt_at) as place
-    from (select id, next_attempt_at from outbox where ${isNews} = 1 and ${isDue(now)}
-      order by next_attempt_at limit ${limit})`
-  const chosen = sql`(select id, place from (select * from (${inTurn}) union all select * from (${news}))
-    order by place limit ${limit})`
-  const [places, emails] = await db.batch([
-    db
-      .select({ id: sql<string>`id`.as("id") })
-      .from(sql`${chosen}`)
-      .orderBy(sql`place`),
-    claim(db, claimedUntil).where(sql`${outbox.id} in (select id from ${chosen})`).returning(dueEmail),
+    from due
+    union all
+    select id, true, false, next_attempt_at, 0 from due_news)
+  select id from turns order by is_news, kind_turn, is_of_purchase desc, next_attempt_at limit ${limit}`
+
+/** Claims up to `limit` due emails until `claimedUntil`, in the order of sending; after a crash they become due again then. */
+export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
+  const turns = dueInTurn(now, limit)
+  const [order, emails] = await db.batch([
+    db.select({ id: sql<string>`id`.as("id") }).from(sql`(${turns})`),
+    claim(db, claimedUntil).where(sql`${outbox.id} in (${turns})`).returning(dueEmail),
   ])
-  return places.flatMap(({ id }) => emails.filter((email) => email.id === id))
+  return order.flatMap(({ id }) => emails.filter((email) => email.id === id))
 }
 
 /** Claims the reset that has waited for longest. */
