@@ -89,8 +89,8 @@ export function writeWithin(
 }
 
 /**
- * Returns an allowance of the general counters among these, or of the reserve of known devices or other networks; emails are
- * counted by network in either case.
+ * Returns an allowance that is left if the general counters allow the email, or the reserve of known devices, or that of other
+ * networks. The first of them that does is charged, and the network's own counters with all but the known devices'.
  */
 export function createEmailAllowance(
   db: Database,
@@ -98,30 +98,31 @@ export function createEmailAllowance(
   isKnownDevice: boolean,
   attempt: Attempt,
 ): Allowance {
-  const free = (charge: Charge) => isFree(charge, attempt.now)
-  const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
-  const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)
   const by = (scope: Scope) => charges.filter(({ limit }) => limit.by === scope)
-  const general = by("account")
-  const network = by("account-and-network")
-  const [first, ...others] = general
+  const [general, ...moreGeneral] = by("account")
+  const known = isKnownDevice ? by("reserve-of-known-devices") : []
   const [otherNetworks] = by("reserve-of-other-networks")
-  const [knownDevices] = isKnownDevice ? by("reserve-of-known-devices") : []
-  if (!first || !otherNetworks) throw new Error("an email's limits lack one")
-  const isGeneralLeft = areFree(general, attempt.now)
-  const isNetworkLeft = areFree(network, attempt.now)
-  const isKnownLeft = knownDevices ? free(knownDevices) : sql`false`
-  const isReserveLeft = sql`(${isNetworkLeft} and ${free(otherNetworks)})`
-  const isKnownUsed = knownDevices ? charged(knownDevices) : sql`false`
+  const network = by("account-and-network")
+  if (!general || !otherNetworks) throw new Error("an email's limits lack one")
+
+  const areLeft = (counters: readonly Charge[]) => sql`(${areFree(counters, attempt.now)})`
+  const isUsed = (counters: readonly Charge[]) =>
+    sql`(${sql.join([sql`false`, ...counters.map((counter) => isCharged(counter, attempt.attemptId))], sql` or `)})`
+  const isGeneralLeft = areLeft([general, ...moreGeneral])
+  const isKnownLeft = known.length > 0 ? areLeft(known) : sql`false`
+  const isOtherLeft = areLeft([...network, otherNetworks])
+
+  // In order: a condition names the counters that were charged before.
+  const steps: { counter: Charge; condition: SQL }[] = [
+    { counter: general, condition: isGeneralLeft },
+    ...moreGeneral.map((counter) => ({ counter, condition: isUsed([general]) })),
+    ...known.map((counter) => ({ counter, condition: sql`not ${isUsed([general])}` })),
+    { counter: otherNetworks, condition: sql`not ${isUsed([general, ...known])} and ${areLeft(network)}` },
+    ...network.map((counter) => ({ counter, condition: isUsed([general, otherNetworks]) })),
+  ]
   return {
-    isLeft: sql`((${isGeneralLeft}) or ${isKnownLeft} or ${isReserveLeft})`,
-    charges: [
-      charge(first, isGeneralLeft),
-      ...others.map((other) => charge(other, charged(first))),
-      ...(knownDevices ? [charge(knownDevices, sql`not ${charged(first)}`)] : []),
-      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${isNetworkLeft}`),
-      ...network.map((counter) => charge(counter, sql`(${charged(first)} or ${charged(otherNetworks)})`)),
-    ],
+    isLeft: sql`(${isGeneralLeft} or ${isKnownLeft} or ${isOtherLeft})`,
+    charges: steps.map(({ counter, condition }) => chargeCounter(db, counter, condition, attempt)),
   }
 }
 
