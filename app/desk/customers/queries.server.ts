@@ -49,34 +49,45 @@ const STATES = {
  * once.
  */
 export function listCustomers(db: Database, filter: CustomerFilter, reading: Reading) {
-  const { state, country, plan } = filter
-  const inCountry = country === null ? null : sql`orders f where f.country = ${country}`
-  const ofPlan = plan === null ? null : sql`licenses f where f.plan_type = ${plan}`
-  const isInState = state ? STATES[state] : undefined
-  // The one with fewer customers comes first.
-  const asked = (plan === "basic" ? [inCountry, ofPlan] : [ofPlan, inCountry]).filter((rows) => rows !== null)
-  const [first, ...others] = asked
-  if (!first) return inPage(selectCustomers(db), users, reading, [isInState], filter)
-  const has = (rows: SQL) => hasRow`${rows} and f.user_id = ${users.id}`
-  const max = others.length === 0 ? MAX_FEW : MAX_FEW_OF_BOTH
+  const isInState = filter.state ? STATES[filter.state] : undefined
+  const [rarer, ...others] = rowsOfFilters(filter)
+  if (!rarer) return inPage(selectCustomers(db), users, reading, [isInState], filter)
   // Counted once, for both ways.
-  const few = db.$with("few", {}).as(sql`select not ${hasRow`${first} limit 1 offset ${max}`} as is_few`)
-  const isFew = sql`(select is_few from few)`
-  const conditions = [isInState, ...others.map(has)]
-  const named = db
-    .select({ id })
-    .from(sql`(select distinct f.user_id from ${first} limit iif(${isFew}, -1, 0)) f`)
-    .crossJoin(users)
-    .$dynamic()
-  // Looked up first in each account: the rarer of both.
-  const isOne = sql`iif(${has(first)}, 1, 0)`
-  const from = sql`iif(${isFew}, ${NEVER}, ${(filter.from ?? EARLIEST_TIME).getTime()})`
-  const accounts = db.select({ id }).from(users).$dynamic()
-  const isFound = or(
-    inArray(id, inPage(named, users, reading, [sql`f.user_id = ${id}`, ...conditions], filter)),
-    inArray(id, inPage(accounts, users, reading, [isOne, ...conditions], { ...filter, from })),
-  )
+  const max = others.length === 0 ? MAX_FEW : MAX_FEW_OF_BOTH
+  const few = db.$with("few", {}).as(sql`select not ${hasRow`${rarer} limit 1 offset ${max}`} as is_few`)
+  const search = { filter, reading, conditions: [isInState, ...others.map(hasOne)] }
+  const isFound = or(inArray(id, idsNamedBy(db, rarer, search)), inArray(id, idsWithOne(db, rarer, search)))
   return inPage(selectCustomers(db.with(few)), users, reading, [isFound])
+}
+
+/** The rows `f` that the filters ask for: their `user_id` is a customer. Those of fewer customers come first. */
+function rowsOfFilters({ country, plan }: CustomerFilter): SQL[] {
+  const inCountry = country === null ? [] : [sql`orders f where f.country = ${country}`]
+  const ofPlan = plan === null ? [] : [sql`licenses f where f.plan_type = ${plan}`]
+  return plan === "basic" ? [...inCountry, ...ofPlan] : [...ofPlan, ...inCountry]
+}
+
+/** Condition: the account has one of these rows. */
+const hasOne = (rows: SQL) => hasRow`${rows} and f.user_id = ${users.id}`
+
+const IS_FEW = sql`(select is_few from few)`
+
+type Search = { filter: Period; reading: Reading; conditions: (SQL | undefined)[] }
+
+/** A page of the accounts that these rows name, if they are few; else none. */
+function idsNamedBy(db: Database, rows: SQL, { filter, reading, conditions }: Search) {
+  const named = sql`(select distinct f.user_id from ${rows} limit iif(${IS_FEW}, -1, 0)) f`
+  const accounts = db.select({ id }).from(named).crossJoin(users).$dynamic()
+  return inPage(accounts, users, reading, [sql`f.user_id = ${id}`, ...conditions], filter)
+}
+
+/** A page of the accounts that have one of these rows, of all accounts, if the rows are many; else none. */
+function idsWithOne(db: Database, rows: SQL, { filter, reading, conditions }: Search) {
+  const from = sql`iif(${IS_FEW}, ${NEVER}, ${(filter.from ?? EARLIEST_TIME).getTime()})`
+  const accounts = db.select({ id }).from(users).$dynamic()
+  // Of two filters, the rarer rows are looked up first in each account.
+  const isOne = sql`iif(${hasOne(rows)}, 1, 0)`
+  return inPage(accounts, users, reading, [isOne, ...conditions], { ...filter, from })
 }
 
 const selectCustomers = (db: Pick<Database, "select">) =>
