@@ -124,7 +124,8 @@ export function validateDevice(context: Store & Clock & Signing, typedKey: strin
 
 /** False when the seat changed since it was read. */
 async function writeSeen({ db, now }: Store & Clock, seat: OwnSeat, deviceId: string) {
-  if (seat.learned) return claimSeat(db, seat, { deviceId, deviceName: null, appVersion: null }, now())
+  if (seat.update.kind !== "none")
+    return claimSeat(db, seat, { deviceId, deviceName: null, appVersion: null }, now())
   if (indianDayOf(seat.lastSeenAt) < indianDayOf(now())) await markDeviceSeen(db, seat.id, now())
   return true
 }

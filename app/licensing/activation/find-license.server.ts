@@ -25,6 +25,7 @@ import {
   type LicenseRow,
   type OwnSeat,
   type SeatRow,
+  type SeatUpdate,
 } from "./queries.server.ts"
 
 type Hasher = Pick<Signing["keyedHasher"], "hash" | "hashes" | "isReadable">
@@ -78,7 +79,7 @@ export async function findLicense(
   return {
     kind: "found",
     license,
-    own: found.kind === "none" ? null : ownSeat(found, { deviceId, components }),
+    own: found.kind === "none" ? null : withUpdate(found, { deviceId, components }),
     released,
     components,
     listed: seats.find((seat) => seat.deviceId === deviceId) ?? null,
@@ -97,12 +98,19 @@ function readDevice(hasher: Hasher, seat: SeatRow, sent: Components): SeatDevice
 
 type Found = { kind: "known" | "recognized"; seat: SeatDevice & { seat: SeatRow } }
 
-function ownSeat({ kind, seat: found }: Found, sent: SentDevice): OwnSeat {
+const withUpdate = (found: Found, sent: SentDevice): OwnSeat => ({
+  ...found.seat.seat,
+  update: seatUpdate(found, sent),
+})
+
+function seatUpdate({ kind, seat: found }: Found, sent: SentDevice): SeatUpdate {
   const isRecognition = kind === "recognized"
-  const learned = learnDevice(found, sent, isRecognition)
+  const device = learnDevice(found, sent, isRecognition)
+  if (isRecognition) return { kind: "recognize", device }
   // Compared with what is stored: hashes under an earlier key are written again under the current one.
-  const isKnown = serializeComponents(learned.components) === serializeComponents(found.seat.components)
-  return { ...found.seat, isRecognition, learned: isKnown && !isRecognition ? null : learned }
+  if (serializeComponents(device.components) === serializeComponents(found.seat.components))
+    return { kind: "none" }
+  return { kind: device.takesId ? "rename" : "learn", device }
 }
 
 const textOf = (name: ComponentName, hash: string) => `component:${name}:${hash}`

@@ -23,28 +23,30 @@ const releasedId = sql`(
   order by transfers, seat limit 1
 )`
 
-const idOf = sql`select id from activations where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")}`
-const aliasesOf = sql`select activation_id from device_aliases
-  where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")} and components is not null
-  order by added_at desc`
+const isOfDevice = sql`license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")}`
+
+const idOfListed = sql`select id from activations where ${isOfDevice}`
+
+/** Seats of which the device's ID is another one that is still valid, the newest first. */
+const idsOfAliases = sql`select activation_id as id from device_aliases
+  where ${isOfDevice} and components is not null order by added_at desc`
 
 /** An ID of the device's own comes before one that it had earlier. */
-const seatById = sql`${own.id} = coalesce((${idOf}), (${aliasesOf} limit 1))`
+const seatById = sql`${own.id} = coalesce((${idOfListed}), (${idsOfAliases} limit 1))`
 
 /** Maximum number of seats read per component: one that more seats share identifies no device. */
-const MAX_SEATS_OF_COMPONENT = 8
+const MAX_SEATS_OF_COMPONENT = sql.raw("8")
+
+/** Up to that many seats with the component `sent.value`, as JSON: a join can limit the rows of each component in no other way. */
+const seatsOfComponent = sql`select json_group_array(activation_id) from (
+  select activation_id from device_components where license_id = ${licenses.id} and hash = sent.value
+  limit ${MAX_SEATS_OF_COMPONENT})`
 
 /** Matches seats by ID or a shared component; the number of rows read does not depend on how many devices are alike. */
 const seatsByComponents = sql`${own.id} in (
-  ${idOf}
-  union select activation_id from (${aliasesOf} limit ${sql.raw(`${MAX_SEATS_OF_COMPONENT}`)})
-  union select seat.value from json_each(${sql.placeholder("hashes")}) sent, json_each((
-    select json_group_array(activation_id) from (
-      select activation_id from device_components where license_id = ${licenses.id} and hash = sent.value
-      limit ${sql.raw(`${MAX_SEATS_OF_COMPONENT}`)}
-    )
-  )) seat
-)`
+  ${idOfListed}
+  union select id from (${idsOfAliases} limit ${MAX_SEATS_OF_COMPONENT})
+  union select seat.value from json_each(${sql.placeholder("hashes")}) sent, json_each((${seatsOfComponent})) seat)`
 
 const found = {
   license: licenses,
@@ -103,13 +105,18 @@ export type SeatRow = ActivationRow & {
   recognitions: number
 }
 
-/** The device's own seat, and changes of the device that are not stored yet. */
-export type OwnSeat = SeatRow & {
-  /** The ID is new, and the components are the seat's. */
-  isRecognition: boolean
-  /** State of the seat's device after the call; null if nothing changes. */
-  learned: LearnedDevice | null
-}
+/** What a call changes of a seat's device. */
+export type SeatUpdate =
+  | { kind: "none" }
+  /** Components are added to those of the listed ID. */
+  | { kind: "learn"; device: LearnedDevice }
+  /** The seat is listed under the sent ID, and its former one becomes an earlier ID. */
+  | { kind: "rename"; device: LearnedDevice }
+  /** The same for an ID that the seat did not have: the device was found by its components, which counts. */
+  | { kind: "recognize"; device: LearnedDevice }
+
+/** The device's own seat, and the update that is not stored yet. */
+export type OwnSeat = SeatRow & { update: SeatUpdate }
 
 type SoughtDevice = {
   deviceId: string

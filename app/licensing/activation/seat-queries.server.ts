@@ -8,9 +8,9 @@ import { activations, deviceAliases, deviceComponents } from "#db/schema/licensi
 import { FIRST_ACTIVATION, reactivation, transferOf } from "./activation.ts"
 import {
   type DeviceDetails,
-  type LearnedDevice,
   MAX_RECOGNITIONS,
   RECOGNITION_WINDOW,
+  type SentDevice,
 } from "./device-components.ts"
 import {
   type ActivationRow,
@@ -106,28 +106,26 @@ export async function claimSeat(
   device: Omit<DeviceDetails, "components">,
   now: Date,
 ) {
-  const { id: activationId, licenseId, deactivatedAt, learned } = seat
-  if (!deactivatedAt && !learned) return refreshSeat(db, seat, device, now)
+  const { licenseId, deactivatedAt, update } = seat
+  if (!deactivatedAt && update.kind === "none") return refreshSeat(db, seat, device, now)
   return writeIf(db, hasRow`${activations} where ${isAsRead(seat, now)}`, [
-    endAliases(db, activationId, learned?.endedIds ?? []),
+    ...(update.kind === "none" ? [] : [endAliases(db, seat.id, update.device.endedIds)]),
     updateSeat(db, seat, device, now),
     ...(deactivatedAt ? [countSeatChange(db, licenseId, reactivation(seat))] : []),
-    ...(learned?.takesId ? [saveOtherId(db, seat, device.deviceId, learned, now)] : []),
-    ...(learned ? replaceComponents(db, { licenseId, activationId, components: learned.components }) : []),
+    ...storeUpdate(db, seat, device.deviceId, now),
   ])
 }
 
 /** Condition: the license and the seat still allow the claim. */
-function isAsRead(seat: OwnSeat, now: Date) {
-  const { id: activationId, licenseId, deactivatedAt, learned, isRecognition } = seat
+function isAsRead({ id: activationId, licenseId, deactivatedAt, update, ...seat }: OwnSeat, now: Date) {
   return and(
     eq(activations.id, activationId),
     eq(activations.deviceId, seat.deviceId),
     deactivatedAt
       ? and(eq(activations.deactivatedAt, deactivatedAt), isBelowLimit(licenseId))
       : and(isNull(activations.deactivatedAt), isLicenseInForce(licenseId)),
-    learned ? sql`${componentsOf(activationId)} = ${seat.componentsText}` : undefined,
-    isRecognition
+    update.kind === "none" ? undefined : sql`${componentsOf(activationId)} = ${seat.componentsText}`,
+    update.kind === "recognize"
       ? sql`${recognitionsOf(activationId, startOfWindow(now))} < ${MAX_RECOGNITIONS}`
       : undefined,
   )
@@ -138,11 +136,10 @@ const startOfWindow = (now: Date) => addMilliseconds(now, -RECOGNITION_WINDOW).g
 
 function updateSeat(
   db: Database,
-  { id, licenseId, learned, isRecognition }: OwnSeat,
+  seat: OwnSeat,
   { deviceId, deviceName, appVersion }: Omit<DeviceDetails, "components">,
   now: Date,
 ) {
-  const isNewId = sql`not ${hasRow`activations where license_id = ${licenseId} and device_id = ${deviceId}`}`
   return db
     .update(activations)
     .set({
@@ -150,22 +147,46 @@ function updateSeat(
       lastSeenAt: now,
       name: sql`coalesce(${deviceName}, ${activations.name})`,
       appVersion: sql`coalesce(${appVersion}, ${activations.appVersion})`,
-      ...(isRecognition && { recognizedAt: now }),
-      ...(learned?.takesId && { deviceId: sql`iif(${isNewId}, ${deviceId}, ${activations.deviceId})` }),
+      ...updatedColumns(seat, deviceId, now),
     })
-    .where(eq(activations.id, id))
+    .where(eq(activations.id, seat.id))
+}
+
+/** Columns of the seat's row that follow from its update: the sent ID, unless another seat is listed under that. */
+function updatedColumns({ licenseId, update }: OwnSeat, deviceId: string, now: Date) {
+  const isTaken = hasRow`activations where license_id = ${licenseId} and device_id = ${deviceId}`
+  const listedAs = sql`iif(${isTaken}, ${activations.deviceId}, ${deviceId})`
+  switch (update.kind) {
+    case "none":
+    case "learn":
+      return {}
+    case "rename":
+      return { deviceId: listedAs }
+    case "recognize":
+      return { deviceId: listedAs, recognizedAt: now }
+  }
+}
+
+/** Statements that store an update, besides the row of the seat, after that was updated. */
+function storeUpdate(db: Database, seat: OwnSeat, deviceId: string, now: Date) {
+  const { id: activationId, licenseId, update } = seat
+  if (update.kind === "none") return []
+  const { components } = update.device
+  const stored = replaceComponents(db, { licenseId, activationId, components })
+  if (update.kind === "learn") return stored
+  const isRecognition = update.kind === "recognize"
+  return [saveOtherId(db, seat, { deviceId, components }, { isRecognition, now }), ...stored]
 }
 
 /**
- * Stores the ID that the seat is no longer listed under, with what it last sent; the new ID where another seat is listed
+ * Stores the ID that the seat is no longer listed under, with what it last sent; the sent ID where another seat is listed
  * under that. A recognition is a row of its own, because it counts.
  */
 function saveOtherId(
   db: Database,
-  { id: activationId, licenseId, deviceId: listedAs, componentsText, isRecognition }: OwnSeat,
-  deviceId: string,
-  { components }: LearnedDevice,
-  now: Date,
+  { id: activationId, licenseId, deviceId: listedAs, componentsText }: OwnSeat,
+  { deviceId, components }: SentDevice,
+  { isRecognition, now }: { isRecognition: boolean; now: Date },
 ) {
   const isListed = sql`(select device_id = ${deviceId} from activations where id = ${activationId})`
   const otherId = sql`iif(${isListed}, ${listedAs}, ${deviceId})`

@@ -299,7 +299,7 @@ test("POST /api/v1/licenses/*: after a key rotation, the previous key recognizes
   const keyedHasher = createKeyedHasher({ current: NEXT_KEY, previous: secrets.factorEncryptionKey })
   const components = Object.fromEntries(componentsOf(PC).map(({ name, hash }) => [name, hash]))
   const found = await findLicense({ ...app, keyedHasher }, licenseKey, { deviceId: "PC-2", components })
-  expect(found).toMatchObject({ own: { isRecognition: true } })
+  expect(found).toMatchObject({ own: { update: { kind: "recognize" } } })
   const stored = () => app.rows(deviceComponents)
   const [first] = await stored()
   // As if another key had made them: they can't be compared, and are learned anew.
