@@ -146,40 +146,48 @@ export async function changeEmail(db: Database, { token, proof, undo, receipts }
   const { tokenHash, userId, email } = token
   const { at: now } = proof
   const isCurrent = sql`${isLinkTo("change", tokenHash)} and not ${isReserved(email, userId, now)}`
-  const others = and(isOfUser(userId, "confirm", "change"), ne(emailTokens.tokenHash, tokenHash))
-  const confirmedAt = sql`case when email_confirmed_at is not null then ${now.getTime()} end`
   const { renewed, changes } = confirmAddress(db, proof)
-  const changed = db
-    .update(users)
-    .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt, emailUndeliverableSince: null })
-    .where(eq(users.id, userId))
-  let isSessionRenewed = false
-  const kind = await unlessTaken(async () => {
-    const result = await guarded(db, isCurrent, { changed, renewed }, [
+  const result = await unlessTaken(() =>
+    guarded(db, isCurrent, { changed: setAddress(db, token, now), renewed }, [
+      // Before the first address is confirmed, because only an account that had one can go back to it.
       ...addEmailLink(db, undo, isAddressConfirmed(userId)),
       readdressEmails(db, userId, email),
-      db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
-      db.delete(emailTokens).where(others),
-      db.update(emailTokens).set({ purpose: "confirm" }).where(eq(emailTokens.tokenHash, tokenHash)),
+      ...endOtherLinks(db, token),
       ...changes,
+      // After the address is confirmed, because most emails are queued to confirmed ones only.
       ...sendUndeliveredAgain(db, userId, { hasReceipts: receipts.length > 0, now }),
       ...receipts.map((sent) => queueEmailTo(db, userId, sent.email, isKeyCurrent(sent.receipt))),
       ...replaceAddressWords(db, userId, email),
-    ])
-    if (result === "refused") return false
-    isSessionRenewed = result.renewed.length === 1
-    return true
-  })
-  return { kind, isSessionRenewed }
+    ]),
+  )
+  if (result === "taken") return { kind: "taken", isSessionRenewed: false } as const
+  if (result === "refused") return { kind: "not-current", isSessionRenewed: false } as const
+  return { kind: "changed", isSessionRenewed: result.renewed.length === 1 } as const
 }
 
-/**
- * Runs a write that changes an address, and returns true if it took effect. The outcome is "taken" when another account has the
- * address, "not-current" when the token was used, or the address is kept for another account.
- */
-export async function unlessTaken(write: () => Promise<boolean>) {
+/** A statement that sets the account's address; it is confirmed if the one before was, else by `confirmAddress`. */
+function setAddress(db: Database, { userId, email }: FoundEmailToken, now: Date) {
+  const confirmedAt = sql`case when email_confirmed_at is not null then ${now.getTime()} end`
+  return db
+    .update(users)
+    .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt, emailUndeliverableSince: null })
+    .where(eq(users.id, userId))
+}
+
+/** Statements that end the links to the previous address and to other new ones; the used one only confirms from now on. */
+function endOtherLinks(db: Database, { tokenHash, userId }: FoundEmailToken) {
+  const others = and(isOfUser(userId, "confirm", "change"), ne(emailTokens.tokenHash, tokenHash))
+  return [
+    db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
+    db.delete(emailTokens).where(others),
+    db.update(emailTokens).set({ purpose: "confirm" }).where(eq(emailTokens.tokenHash, tokenHash)),
+  ] as const
+}
+
+/** Runs a write that changes an address; "taken" if another account has the address. */
+export async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result | "taken"> {
   try {
-    return (await write()) ? "changed" : "not-current"
+    return await write()
   } catch (error) {
     if (isConflict(error)) return "taken"
     throw error

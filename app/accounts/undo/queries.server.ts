@@ -98,5 +98,5 @@ export async function removeIntrusion(db: Database, undo: Undo) {
       ),
     ...replaceAddressWords(db, userId, email),
   ]
-  return unlessTaken(() => writeIf(db, isPermitted, changes))
+  return unlessTaken(async () => ((await writeIf(db, isPermitted, changes)) ? "changed" : "not-current"))
 }
