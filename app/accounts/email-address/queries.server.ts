@@ -17,6 +17,9 @@ export const isAddressConfirmed = (userId: string) =>
 export const isConfirmedAddressOf = (userId: string, email: string) =>
   hasRow`users where id = ${userId} and email = ${email} and email_confirmed_at is not null`
 
+/** The address of an account, in a statement. */
+export const emailOf = (userId: SQL) => sql`(select u.email from users u where u.id = ${userId})`
+
 /** True if the account still has this password hash, against which a password was verified. */
 export const hasPasswordHash = (userId: string, passwordHash: string) =>
   hasRow`users where id = ${userId} and password_hash = ${passwordHash}`

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { emailOf } from "#app/accounts/account/address-queries.server.ts"
-import { emailOfOrder } from "#app/orders/order/buyer-queries.server.ts"
+import { emailOf } from "#app/accounts/email-address/queries.server.ts"
+import { emailOfBuyer } from "#app/orders/order/queries.server.ts"
 import { paymentsKind } from "#app/payments/confirmation/work-sources.server.ts"
 import { orderOrPayment, refundsKind } from "#app/payments/refunds/work-sources.server.ts"
 import { defineWorkSource, sumOf } from "#app/screens/work-source.server.ts"
@@ -43,7 +43,7 @@ export const workSources = [
         currency: sql`(select p.currency from payments p where p.id = refund_requests.payment_id)`,
         orderId: refundRequests.orderId,
         paymentId: refundRequests.paymentId,
-        who: emailOfOrder(sql`refund_requests.order_id`),
+        who: emailOfBuyer(sql`refund_requests.order_id`),
       },
     }),
     describe: (item, { when }) => ({

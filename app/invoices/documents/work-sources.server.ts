@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { emailOfOrder } from "#app/orders/order/buyer-queries.server.ts"
+import { emailOfBuyer } from "#app/orders/order/queries.server.ts"
 import type { WorkKind } from "#app/screens/work-item.ts"
 import { defineWorkSource } from "#app/screens/work-source.server.ts"
 import { invoices } from "#db/schema/invoices.ts"
@@ -36,7 +36,7 @@ export const workSources = [
         year,
         seq,
         orderId,
-        who: emailOfOrder(sql`invoices.order_id`),
+        who: emailOfBuyer(sql`invoices.order_id`),
       },
     }),
     describe: ({ orderId, ...number }, { when }) => ({

@@ -11,6 +11,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm"
+import { emailOf } from "#app/accounts/email-address/queries.server.ts"
 import type { Money } from "#app/platform/money.ts"
 import type { Cursor } from "#app/platform/paging.ts"
 import { retryDelay } from "#app/platform/retry-delay.ts"
@@ -191,3 +192,7 @@ export async function expireOrders(db: Database, openedBefore: Date, limit: numb
 
 /** True if the order exists, as the condition of an action about it. */
 export const orderExists = (id: string): SQL => hasRow`orders where id = ${id}`
+
+/** The address of an order's buyer, in a statement. */
+export const emailOfBuyer = (orderId: SQL) =>
+  emailOf(sql`(select b.user_id from orders b where b.id = ${orderId})`)

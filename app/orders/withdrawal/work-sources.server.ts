@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
-import { emailOfOrder } from "#app/orders/order/buyer-queries.server.ts"
+import { emailOfBuyer } from "#app/orders/order/queries.server.ts"
 import { formatDay } from "#app/platform/time.ts"
 import { defineWorkSource } from "#app/screens/work-source.server.ts"
 import { refundDue } from "./withdrawal.ts"
@@ -26,7 +26,7 @@ export const workSources = [
         id: sql`w.order_id`,
         amount: sql.raw(KEPT_AMOUNT),
         currency: sql`p.currency`,
-        who: emailOfOrder(sql`w.order_id`),
+        who: emailOfBuyer(sql`w.order_id`),
       },
     }),
     describe: ({ at }, { when }) => ({

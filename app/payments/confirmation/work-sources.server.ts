@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { papersKind } from "#app/invoices/documents/work-sources.server.ts"
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import { emailOfOrder } from "#app/orders/order/buyer-queries.server.ts"
+import { emailOfBuyer } from "#app/orders/order/queries.server.ts"
 import { type PaymentWork, problemsOfWork } from "#app/orders/payment-notices/payment-notice.ts"
 import { formatAmount, type Sum } from "#app/platform/money.ts"
 import type { WorkKind } from "#app/screens/work-item.ts"
@@ -44,7 +44,7 @@ export const workSources = NAMES.map((name) =>
             JSON.parse,
           ),
         // Whoever paid for an order that is not known here was told at the address that is named at the provider.
-        who: sql`coalesce(${emailOfOrder(sql`payments.order_id`)},
+        who: sql`coalesce(${emailOfBuyer(sql`payments.order_id`)},
       (select o.recipient from outbox o where o.id = 'payment-problem:' || payments.id))`,
       },
     }),

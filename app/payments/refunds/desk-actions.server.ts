@@ -25,7 +25,7 @@ export const orderDisputeAnswered = defineAction({
     record(answerDispute(db, id, now, showed), { id }),
 })
 
-/** Has a dispute wait again that was marked as answered by mistake. */
+/** Has a dispute wait again that was marked as answered by mistake; harmless, because it only brings a work item back. */
 export const orderDisputeUnanswered = defineAction({
   name: "dispute.unanswered",
   intent: "dispute-unanswered",

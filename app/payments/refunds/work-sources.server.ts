@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { emailOf } from "#app/accounts/account/address-queries.server.ts"
+import { emailOf } from "#app/accounts/email-address/queries.server.ts"
 import { days, momentInWords } from "#app/platform/time.ts"
 import { daysLeft } from "#app/screens/parts-copy.ts"
 import type { WorkKind } from "#app/screens/work-item.ts"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { emailOf } from "#app/accounts/account/address-queries.server.ts"
+import { emailOf } from "#app/accounts/email-address/queries.server.ts"
 import { firstLineOf } from "#app/platform/text.ts"
 import { defineWorkSource } from "#app/screens/work-source.server.ts"
 import { bugReports } from "#db/schema/support.ts"
