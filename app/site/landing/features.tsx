@@ -12,7 +12,7 @@ import { landing } from "./copy.ts"
 import { featuresCopy } from "./features-copy.ts"
 import { Caution, NeverTouched } from "./landing-parts.tsx"
 import { ownParts } from "./own-parts.tsx"
-import { pictures } from "./pictures-copy.ts"
+import { featuresPicture } from "./pictures-copy.ts"
 import { ScreenshotPicture } from "./screenshot.tsx"
 import { ToolSection } from "./tool-section.tsx"
 import { neverTouched, tools } from "./tools-copy.ts"
@@ -32,8 +32,9 @@ export default function Features() {
   const { price } = useLoaderData<typeof loader>()
   const { title, lead, after, tryFree } = featuresCopy
   const { Journal } = ownParts
-  const [, , picture] = pictures
-  const shot = picture && <ScreenshotPicture {...picture} className="rounded-lg shadow-float" />
+  const shot = featuresPicture && (
+    <ScreenshotPicture {...featuresPicture} className="rounded-lg shadow-float" />
+  )
   const aside = Journal ? <Journal /> : shot
   return (
     <>

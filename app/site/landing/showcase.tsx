@@ -1,17 +1,16 @@
 import { Icon, PathIcon } from "#app/platform/ui/icon.tsx"
 import { landing } from "./copy.ts"
-import { pictures } from "./pictures-copy.ts"
+import { landingPicture, scenePicture } from "./pictures-copy.ts"
 import { ScreenshotPicture } from "./screenshot.tsx"
 import type { Tool } from "./tool.ts"
 import { tools } from "./tools-copy.ts"
 
 /** Beside the first words of the landing page: a picture, which runs off the edge of a wide screen, or the tools in words. */
 export function Showcase() {
-  const [first] = pictures
-  if (!first) return <ToolIndex className="showcase card shadow-float" />
+  if (!landingPicture) return <ToolIndex className="showcase card shadow-float" />
   return (
     <div className="showcase showcase-picture">
-      <ScreenshotPicture {...first} className="shadow-float" />
+      <ScreenshotPicture {...landingPicture} className="shadow-float" />
     </div>
   )
 }
@@ -41,14 +40,13 @@ function ToolIndex({ of = tools, className = "" }: { of?: readonly Tool[]; class
 
 /** A dark scene: the large statement, beside the second picture where there is one. */
 export function Statement() {
-  const [, second] = pictures
   return (
-    <section className={pictures.length > 0 ? "scene scene-below-window" : "scene"} aria-labelledby="scene">
-      <div className={second ? "wrap grid items-center gap-x-20 gap-y-14 lg:grid-cols-2" : "wrap"}>
-        <h2 id="scene" className={second ? "text-statement" : "text-hero max-w-[14em]"}>
+    <section className={landingPicture ? "scene scene-below-window" : "scene"} aria-labelledby="scene">
+      <div className={scenePicture ? "wrap grid items-center gap-x-20 gap-y-14 lg:grid-cols-2" : "wrap"}>
+        <h2 id="scene" className={scenePicture ? "text-statement" : "text-hero max-w-[14em]"}>
           {landing.scene.statement}
         </h2>
-        {second && <ScreenshotPicture {...second} className="rounded-lg border border-line" />}
+        {scenePicture && <ScreenshotPicture {...scenePicture} className="rounded-lg border border-line" />}
       </div>
     </section>
   )
