@@ -1,7 +1,7 @@
 import type { Checkout, Log, Payments, Store } from "#app/capabilities.ts"
 import type { Order, Purchase } from "#app/orders/order/order.ts"
 import { linkProviderOrder, openOrder } from "#app/orders/order/queries.server.ts"
-import type { OrderRefusal } from "#app/payments/razorpay/payment-provider.ts"
+import type { OrderRefusal } from "#app/payments/provider/payment-provider.ts"
 import type { Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
 

@@ -3,7 +3,7 @@ import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/details
 import type { Order } from "#app/orders/order/order.ts"
 import { paymentNoticeEmail } from "#app/orders/payment-notices/emails.ts"
 import { isTold } from "#app/orders/payment-notices/payment-notice.ts"
-import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
+import type { ProviderPayment } from "#app/payments/provider/payment-provider.ts"
 import { markEvent, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
 import { retryWhile } from "#app/platform/retry-while.ts"
 import { batch } from "#db/client.server.ts"

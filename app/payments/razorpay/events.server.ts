@@ -3,7 +3,7 @@ import { type DisputeStatus, disputeReversal, refundReversal } from "#app/orders
 import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email/email-address.ts"
 import { parseJson } from "#app/platform/text.ts"
-import type { WebhookContent, WebhookEvent } from "./payment-provider.ts"
+import type { WebhookContent, WebhookEvent } from "#app/payments/provider/payment-provider.ts"
 
 export const recordId = z.string().min(1)
 export const minorUnits = z.int().nonnegative()

@@ -10,7 +10,7 @@ import {
   REFUND_STATUSES,
   type RefundOrder,
   type RefundResult,
-} from "./payment-provider.ts"
+} from "#app/payments/provider/payment-provider.ts"
 
 const OrderEntity = z.object({
   id: z.string().regex(/^order_\w+$/),

@@ -2,7 +2,7 @@ import type { Logger } from "#app/platform/gateways/ports.ts"
 import { type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { parseWebhookEvent } from "./events.server.ts"
 import { createOrder, createRefund } from "./orders.server.ts"
-import type { PaymentProvider } from "./payment-provider.ts"
+import type { PaymentProvider } from "#app/payments/provider/payment-provider.ts"
 import { createRecords } from "./records.server.ts"
 import { isSignedBy, readWebhook } from "./verify-webhook.server.ts"
 

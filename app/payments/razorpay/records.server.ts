@@ -18,7 +18,7 @@ import {
   type ProviderRefund,
   REFUND_STATUSES,
   type TimeRange,
-} from "./payment-provider.ts"
+} from "#app/payments/provider/payment-provider.ts"
 
 const time = z.int().nonnegative()
 

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from "#app/payments/razorpay/payment-provider.ts"
+import type { ProviderPayment } from "#app/payments/provider/payment-provider.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import {
   addDays,

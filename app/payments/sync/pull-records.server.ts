@@ -1,6 +1,6 @@
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
-import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
+import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/provider/payment-provider.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { markRefundFailed } from "#app/payments/refunds/refund-request-queries.server.ts"

@@ -3,7 +3,7 @@ import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { POLL_WINDOW } from "#app/orders/order/order.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
 import { paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
-import type { ProviderPayment, TimeRange } from "#app/payments/razorpay/payment-provider.ts"
+import type { ProviderPayment, TimeRange } from "#app/payments/provider/payment-provider.ts"
 import {
   addRecoveryStep,
   findKnownRecords,
