@@ -88,7 +88,7 @@ const WORK_SOURCES = "/(?:work-sources?|gathered-sources|describe-work)\\.server
 /** Adapters of the services outside: only the composition root imports them. */
 const ADAPTERS = anyOf([
   "^app/platform/gateways/(?!ports|call-service|analytics).*\\.server\\.ts$",
-  "^app/payments/razorpay/.*\\.server\\.ts$",
+  "^app/payments/(?:razorpay|polar)/.*\\.server\\.ts$",
   "/(?:kv-\\w+|r2-\\w+|ed25519-signer|resend|installer-file)\\.server\\.ts$",
 ])
 const ROOT = "^app/[^/]+\\.tsx?$"

@@ -25,7 +25,7 @@ type Mail = Members<"mailer" | "emailWriters" | "sendEmails">
 /** Emails: queues them in the batch that writes their cause, and sends them after the response. */
 export type Outbox = Store & Clock & Random & Log & Site & Mail
 
-/** The payment provider. */
+/** The payment providers. */
 export type Payments = Members<"payments">
 
 /** Storage outside of D1: prices and the seller in KV, pictures in R2. */
@@ -49,7 +49,7 @@ export type AccountUse = Outbox & Visitor
 /** Counters of attempts by account, client IP and network. */
 export type RateLimits = Store & Clock & Random & Log & Site & Visitor
 
-/** Orders, opened here and at the payment provider. */
+/** Orders, opened here and at a payment provider. */
 export type Checkout = Store & Clock & Random & Log & Payments & Visitor
 
 /** Current prices, cached in KV. */

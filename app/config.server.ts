@@ -48,6 +48,13 @@ const Variables = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optional(secret),
   RAZORPAY_API_URL: httpUrl,
   RAZORPAY_CHECKOUT_URL: httpUrl,
+  RESELLER: optional(z.literal("polar")),
+  POLAR_ACCESS_TOKEN: optional(secret),
+  POLAR_WEBHOOK_SECRET: optional(secret),
+  POLAR_WEBHOOK_SECRET_PREVIOUS: optional(secret),
+  POLAR_API_URL: optional(httpUrl),
+  POLAR_PRODUCT_ID: optional(z.uuid()),
+  POLAR_ORGANIZATION_ID: optional(z.uuid()),
   RESEND_API_KEY: secret,
   RESEND_API_URL: httpUrl,
   RESEND_WEBHOOK_SECRET: optional(webhookSecret),
@@ -84,6 +91,8 @@ const SECRET_VARIABLES = [
   "RAZORPAY_KEY_ID",
   "RAZORPAY_KEY_SECRET",
   "RAZORPAY_WEBHOOK_SECRET",
+  "POLAR_ACCESS_TOKEN",
+  "POLAR_WEBHOOK_SECRET",
   "RESEND_API_KEY",
   "LICENSE_SIGNING_KEY",
   "FACTOR_ENCRYPTION_KEY",
@@ -93,9 +102,19 @@ const URL_VARIABLES = [
   "SITE_URL",
   "RAZORPAY_API_URL",
   "RAZORPAY_CHECKOUT_URL",
+  "POLAR_API_URL",
   "RESEND_API_URL",
   "IP_INFO_URL",
   "INSTALLER_URL",
+] as const
+
+/** What a reseller needs: all of it or nothing. */
+const RESELLER_VARIABLES = [
+  "POLAR_ACCESS_TOKEN",
+  "POLAR_WEBHOOK_SECRET",
+  "POLAR_API_URL",
+  "POLAR_PRODUCT_ID",
+  "POLAR_ORGANIZATION_ID",
 ] as const
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::(1|ffff:7f[0-9a-f:]*)?\])$/
@@ -105,18 +124,27 @@ function isLoopback(url: string): boolean {
   return LOOPBACK_HOST.test(host) || host.endsWith(".localhost")
 }
 
+/** The variables of a reseller are there, all of them, if it sells or any of them is there. */
+const CompleteVariables = Variables.check(({ value, issues }) => {
+  const missing = RESELLER_VARIABLES.filter((name) => value[name] === undefined)
+  const isWanted = value.RESELLER !== undefined || missing.length < RESELLER_VARIABLES.length
+  for (const name of isWanted ? missing : [])
+    issues.push({ code: "custom", path: [name], input: "", message: "is missing" })
+})
+
 /**
  * In production every URL must be https and not loopback, and no secret may be the public one of
  * .dev.vars.example.
  */
-const ProductionSafeVariables = Variables.check(({ value, issues }) => {
+const ProductionSafeVariables = CompleteVariables.check(({ value, issues }) => {
   if (value.ENVIRONMENT !== "production") return
   for (const name of URL_VARIABLES) {
-    const isSafe = value[name].startsWith("https:") && !isLoopback(value[name])
+    const url = value[name]
+    const isSafe = url === undefined || (url.startsWith("https:") && !isLoopback(url))
     if (!isSafe) issues.push({ code: "custom", path: [name], input: value[name], message: "is not https" })
   }
   for (const name of SECRET_VARIABLES) {
-    const isCopied = /example/i.test(value[name])
+    const isCopied = /example/i.test(value[name] ?? "")
     if (isCopied) issues.push({ code: "custom", path: [name], input: "", message: "is an example" })
   }
 })
@@ -142,6 +170,31 @@ function withoutName(address: string, name: string): string {
   return address.startsWith(`${name},`) ? address.slice(name.length + 1).trim() : address
 }
 
+/** Origin of Polar's payment pages: that of its API without "api", "https://polar.sh" or "https://sandbox.polar.sh". */
+function pageOriginOf(apiUrl: string): string {
+  const { protocol, host } = new URL(apiUrl)
+  return `${protocol}//${host.replace(/^(?:(sandbox)-)?api\./, (_, name) => (name ? `${name}.` : ""))}`
+}
+
+/** Settings of the reseller; null where there is none. It may be switched off while its orders are still open. */
+function polarOf(variables: Variables) {
+  const { POLAR_ACCESS_TOKEN: accessToken, POLAR_API_URL: apiUrl, POLAR_WEBHOOK_SECRET: secret } = variables
+  const { POLAR_PRODUCT_ID: productId, POLAR_ORGANIZATION_ID: organizationId } = variables
+  if (!accessToken || !apiUrl || !secret || !productId || !organizationId) return null
+  const webhookSecrets = [secret, variables.POLAR_WEBHOOK_SECRET_PREVIOUS].filter(isGiven)
+  const pageOrigin = pageOriginOf(apiUrl)
+  return {
+    isSelling: variables.RESELLER === "polar",
+    accessToken,
+    apiUrl,
+    webhookSecrets,
+    productId,
+    organizationId,
+    pageOrigin,
+    isTestMode: pageOrigin !== "https://polar.sh",
+  }
+}
+
 const isGiven = (value: string | undefined) => value !== undefined
 
 function toConfig(variables: Variables) {
@@ -158,6 +211,7 @@ function toConfig(variables: Variables) {
       checkoutUrl: variables.RAZORPAY_CHECKOUT_URL,
       isTestMode: variables.RAZORPAY_KEY_ID.startsWith("rzp_test_"),
     },
+    polar: polarOf(variables),
     resend: {
       apiKey: variables.RESEND_API_KEY,
       apiUrl: variables.RESEND_API_URL,

@@ -12,7 +12,8 @@ import { createKvPrices } from "#app/orders/prices/kv-prices.server.ts"
 import type { PriceCache } from "#app/orders/prices/pricing.ts"
 import { createKvSeller } from "#app/orders/seller/kv-seller.server.ts"
 import type { SellerCache } from "#app/orders/seller/seller.ts"
-import type { PaymentProvider } from "#app/payments/provider/payment-provider.ts"
+import { createPolar } from "#app/payments/polar/polar.server.ts"
+import type { Providers } from "#app/payments/provider/providers.ts"
 import { createRazorpay } from "#app/payments/razorpay/razorpay.server.ts"
 import { clientIpOf, clientNetworkOf } from "#app/platform/client-ip.ts"
 import type { EmailWriters, Mailer, ReadEmailWebhook } from "#app/platform/email/mailer.ts"
@@ -55,7 +56,7 @@ declare module "@remix-run/cloudflare" {
     passkeyChallenges: PasskeyChallenges
     secretCipher: SecretCipher
     keyedHasher: KeyedHasher
-    payments: PaymentProvider
+    payments: Providers
     mailer: Mailer
     emailWriters: EmailWriters
     /** Sends queued emails after the response. */
@@ -113,7 +114,7 @@ export function createContext(
     ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: secrets.signingKeys, randomBytes }),
-    payments: createRazorpay(secrets.razorpay, log),
+    payments: { razorpay: createRazorpay(secrets.razorpay, log), polar: createPolar(secrets.polar, log) },
     mailer: createResend(secrets.resend, log),
     geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,

@@ -25,10 +25,17 @@ export function toPublicConfig(config: Config) {
   const { installerUrl, gstr1Version, salesToEurope } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
+  const polar = config.polar && {
+    isSelling: config.polar.isSelling,
+    pageOrigin: config.polar.pageOrigin,
+    isTestMode: config.polar.isTestMode,
+  }
   return {
     isLocal,
     siteUrl,
     razorpay,
+    /** Reseller; null where there is none. */
+    polar,
     ipInfoUrl,
     refundWindowDays,
     rateLimitScale,

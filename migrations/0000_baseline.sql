@@ -458,6 +458,7 @@ CREATE TABLE `orders` (
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
+	`provider` text DEFAULT 'razorpay' NOT NULL,
 	`provider_order_id` text,
 	`payment_id` text,
 	`created_at` integer NOT NULL,
@@ -502,7 +503,7 @@ CREATE INDEX `orders_due` ON `orders` (`next_sync_at`) WHERE status in ('pending
 CREATE INDEX `orders_expired` ON `orders` (`created_at`) WHERE status = 'expired';--> statement-breakpoint
 CREATE INDEX `orders_paid_at` ON `orders` (`paid_at`) WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX `orders_returned` ON `orders` (`status`,`returned_at`) WHERE returned_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX `orders_one_open` ON `orders` (`user_id`,`kind`,`amount`,`currency`,case when quote_id is not null then null when coupon_id is null then '' else coupon_id end) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_one_open` ON `orders` (`user_id`,`kind`,`amount`,`currency`,`provider`,case when quote_id is not null then null when coupon_id is null then '' else coupon_id end) WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_quote` ON `orders` (`quote_id`) WHERE quote_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon` ON `orders` (`coupon_id`,`user_id`) WHERE coupon_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon_reserved` ON `orders` (`coupon_id`,`coupon_reserved_until`) WHERE status = 'pending' and coupon_reserved_until is not null;--> statement-breakpoint
@@ -555,6 +556,7 @@ CREATE TABLE `withdrawals` (
 CREATE INDEX `withdrawals_time` ON `withdrawals` (`withdrawn_at`);--> statement-breakpoint
 CREATE TABLE `disputes` (
 	`id` text PRIMARY KEY NOT NULL,
+	`provider` text DEFAULT 'razorpay' NOT NULL,
 	`payment_id` text NOT NULL,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
@@ -593,11 +595,15 @@ CREATE INDEX `ledger_entries_reversed` ON `ledger_entries` (`learned_at`) WHERE 
 CREATE INDEX `ledger_entries_dispute` ON `ledger_entries` (`dispute_id`,`kind`) WHERE dispute_id is not null;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
+	`provider` text DEFAULT 'razorpay' NOT NULL,
 	`order_id` text,
 	`amount` integer,
 	`currency` text,
 	`fee` integer,
 	`tax` integer,
+	`fee_currency` text,
+	`collected_tax` integer,
+	`buyer_country` text,
 	`inr_amount` integer,
 	`inr_source` text,
 	`refunded_amount` integer DEFAULT 0 NOT NULL,
@@ -615,6 +621,7 @@ CREATE INDEX `payments_rate` ON `payments` (`currency`,`learned_at`) WHERE inr_a
 CREATE INDEX `payments_learned` ON `payments` (`learned_at`);--> statement-breakpoint
 CREATE TABLE `provider_syncs` (
 	`id` text PRIMARY KEY NOT NULL,
+	`provider` text DEFAULT 'razorpay' NOT NULL,
 	`kind` text NOT NULL,
 	`payment_id` text NOT NULL,
 	`amount` integer NOT NULL,
@@ -650,6 +657,7 @@ CREATE TABLE `refund_requests` (
 	`amount` integer NOT NULL,
 	`reason` text,
 	`requested_at` integer NOT NULL,
+	`asked_at` integer,
 	`status` text NOT NULL,
 	`provider_refund_id` text,
 	`error` text,
@@ -663,6 +671,7 @@ CREATE INDEX `refund_requests_payment` ON `refund_requests` (`payment_id`,`reque
 CREATE INDEX `refund_requests_open` ON `refund_requests` (`requested_at`) WHERE status = 'requested';--> statement-breakpoint
 CREATE TABLE `webhook_events` (
 	`id` text PRIMARY KEY NOT NULL,
+	`provider` text DEFAULT 'razorpay' NOT NULL,
 	`event_id` text,
 	`event_type` text,
 	`provider_order_id` text,

@@ -7,7 +7,7 @@ import { REGIONS } from "#app/orders/prices/pricing.ts"
 import { QUOTE_STATUSES } from "#app/orders/quotes/quote.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { users } from "./accounts.ts"
-import { createdAt, time } from "./columns.ts"
+import { createdAt, provider, time } from "./columns.ts"
 
 /** Columns of an amount: minor units of the currency. */
 const money = () => ({
@@ -96,7 +96,9 @@ export const orders = sqliteTable(
     planType: text({ enum: PLAN_TYPES }),
     ...money(),
     status: text({ enum: ["pending", "paid", "closed", "expired"] }).notNull(),
-    /** Null until the provider has created its order. */
+    /** Where it was opened, which may not be how it was paid. */
+    provider: provider(),
+    /** By which the provider's payments name the order, null until it was opened there: Razorpay's id, or that of the order itself. */
     providerOrderId: text().unique("orders_provider_order_id_unique"),
     paymentId: text().unique("orders_payment_id_unique"),
     createdAt: createdAt(),
@@ -109,7 +111,7 @@ export const orders = sqliteTable(
     paidAt: time(),
     /** The ISO 3166 code of the country that the price came from; null for older orders. */
     country: text(),
-    /** How it is paid: only "razorpay" is known to the provider. */
+    /** How it is paid. */
     source: text({ enum: ORDER_SOURCES }).notNull().default("razorpay"),
     /** The quote that the order accepts; null for an order at the price of the site. */
     quoteId: text().references(() => quotes.id),
@@ -146,7 +148,8 @@ export const orders = sqliteTable(
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
     index("orders_paid_at").on(table.paidAt).where(sql`paid_at is not null`),
     index("orders_returned").on(table.status, table.returnedAt).where(sql`returned_at is not null`),
-    // A double click, or the same purchase in two tabs, leads to one pending order and one payment. Orders of coupons
+    // A double click, or the same purchase in two tabs, leads to one pending order and one payment. A purchase at another
+    // provider is another one. Orders of coupons
     // are told apart by their coupon, and those of quotes by their quote: the expression is null for them, and SQLite
     // holds nulls for different values.
     uniqueIndex("orders_one_open")
@@ -155,6 +158,7 @@ export const orders = sqliteTable(
         table.kind,
         table.amount,
         table.currency,
+        table.provider,
         // drizzle-kit would split the expression at a comma.
         sql`case when quote_id is not null then null when coupon_id is null then '' else coupon_id end`,
       )

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DISPUTE_STATUSES, INR_SOURCES, LEDGER_KINDS, PAYMENT_PROBLEMS } from "#app/orders/ledger/ledger.ts"
-import { time } from "./columns.ts"
+import { provider, time } from "./columns.ts"
 import { ofOrder } from "./orders.ts"
 
 /**
@@ -13,6 +13,8 @@ export const payments = sqliteTable(
   {
     /** The provider's id, or `bank:<order>`. */
     id: text().primaryKey(),
+    /** Says nothing of a bank transfer, whose id says what it is. */
+    provider: provider(),
     /** The order that it names, whether it paid it or not; null where that is not known here. */
     orderId: text(),
     /** Null while only a refund or a dispute of the payment is known. */
@@ -22,6 +24,12 @@ export const payments = sqliteTable(
     /** Provider's fee including tax, and that tax; null if the provider does not report them. */
     fee: integer(),
     tax: integer(),
+    /** Currency of the two; null for rupees, Razorpay's for every payment. */
+    feeCurrency: text(),
+    /** VAT or sales tax that a reseller has collected and pays to a state, in minor units of the payment; null without one. */
+    collectedTax: integer(),
+    /** ISO 3166 code of the payer's billing address, where a reseller says it. */
+    buyerCountry: text(),
     /** The amount in paise, and who said so: the newest entry of the owner is what counts; null where that is not known. */
     inrAmount: integer(),
     inrSource: text({ enum: INR_SOURCES }),
@@ -101,6 +109,7 @@ export const disputes = sqliteTable(
   {
     /** The provider's id. */
     id: text().primaryKey(),
+    provider: provider(),
     paymentId: text().notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
@@ -125,6 +134,7 @@ export const webhookEvents = sqliteTable(
   "webhook_events",
   {
     id: text().primaryKey(),
+    provider: provider(),
     /** The provider's event id, from an unsigned header: not to be trusted for deduplication. */
     eventId: text(),
     eventType: text(),
@@ -172,6 +182,8 @@ export const refundRequests = sqliteTable(
     /** Owner's reason; null if the reason is the payment's problem, which the refund resolves. */
     reason: text(),
     requestedAt: time().notNull(),
+    /** When the provider was last asked, if it takes two requests for one refund as two. */
+    askedAt: time(),
     /** "requested" until the provider's answer is known; "failed" where it accepted a refund that failed later. */
     status: text({ enum: ["requested", "accepted", "refused", "failed"] }).notNull(),
     /** The provider's refund id; null until it is accepted. */
@@ -196,6 +208,7 @@ export const providerSyncs = sqliteTable(
   {
     /** `refund:<refund>` or `dispute:<dispute>`, with the provider's id. */
     id: text().primaryKey(),
+    provider: provider(),
     kind: text({ enum: ["refund", "dispute"] }).notNull(),
     paymentId: text().notNull(),
     /** Minor units. */

@@ -79,8 +79,8 @@ export function deliver(context: AppLoadContext, event: string, entities: Entiti
     payload: Object.fromEntries(wrapped),
   }
   const payload = JSON.stringify(body)
-  const parsed = context.payments.parseWebhookEvent(payload)
-  return handleWebhook(context, {
+  const parsed = context.payments.razorpay.parseWebhookEvent(payload)
+  return handleWebhook(context, "razorpay", {
     kind: "verified",
     eventId: createProviderId("evt"),
     payload,

@@ -1,4 +1,5 @@
 import { verifyAudit } from "#app/audit/record-entry.server.ts"
+import { createPolar } from "#app/payments/polar/polar.server.ts"
 import { createRazorpay } from "#app/payments/razorpay/razorpay.server.ts"
 import { reconcile } from "#app/payments/reconciliation/check-books.server.ts"
 import { ALL_TIME, findBrokenInvariants } from "#app/payments/reconciliation/invariant-queries.server.ts"
@@ -18,7 +19,9 @@ export async function readLedger(d1: D1Database, { state, url: apiUrl }: Emulato
   const db = openDatabase(d1)
   const undelivered = db.select({ id: schema.outbox.id }).from(schema.outbox).where(schema.isUndeliveredEmail)
   const { keyId, keySecret } = secrets
-  const payments = createRazorpay({ keyId, keySecret, webhookSecrets: [], apiUrl }, { info() {}, error() {} })
+  const log = { info() {}, error() {} }
+  const razorpay = createRazorpay({ keyId, keySecret, webhookSecrets: [], apiUrl }, log)
+  const payments = { razorpay, polar: createPolar(null, log) }
   const range = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) }
   return {
     orders: await db.select().from(schema.orders),
@@ -41,7 +44,7 @@ export async function readLedger(d1: D1Database, { state, url: apiUrl }: Emulato
     reversals: await listReversals({ db }),
     revocations: await db.select().from(schema.licenseRevocations),
     brokenBooks: await findBrokenInvariants(db, ALL_TIME),
-    reconciliation: await reconcile({ db, payments }, range),
+    reconciliation: await reconcile({ db, payments }, "razorpay", range),
     refunds: [...state.refunds.values()],
     disputes: [...state.disputes.values()],
     /** Refunded ones too. */

@@ -4,7 +4,7 @@ import { billingMessages } from "#app/orders/billing/copy.ts"
 import { billingCopy } from "#app/orders/billing/details-copy.ts"
 import { CorrectionForm } from "#app/orders/billing/form.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
-import { isRefundedAtProvider } from "#app/orders/order/order.ts"
+import { isRefundedAtProvider, providerOfPayment } from "#app/orders/order/order.ts"
 import { findOrder } from "#app/orders/order/queries.server.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
@@ -72,7 +72,8 @@ export const refund = defineAction({
     if (!isRefundedAtProvider(order)) return "not-at-provider"
     const { paymentId } = order
     const after = { amount, currency: order.amount.currency }
-    return refundOrder(context, entry({ after }), { orderId, paymentId, amount, reason })
+    const provider = providerOfPayment(order)
+    return refundOrder(context, entry({ after }), { orderId, provider, paymentId, amount, reason })
   },
   refusals: {
     ...refundRefusals,

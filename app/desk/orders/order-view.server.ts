@@ -5,7 +5,13 @@ import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import type { DisputeStatus } from "#app/orders/ledger/ledger.ts"
 import { orderAmount, paidAmount, paymentFact } from "#app/orders/order/copy.ts"
 import { documentPath } from "#app/orders/order/document-link-copy.ts"
-import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/orders/order/order.ts"
+import {
+  isByProvider,
+  isRefundedAtProvider,
+  itemName,
+  type Order,
+  orderStateOf,
+} from "#app/orders/order/order.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts, paymentProblems } from "#app/payments/confirmation/desk-copy.ts"
@@ -130,7 +136,7 @@ function paidTitle({ source, amount, paymentReference }: Order) {
   if (source === "free") return { title: "Issued free", detail: null }
   if (source === "bank")
     return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
-  if (source !== "razorpay")
+  if (!isByProvider(source))
     return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
   return { title: "Payment confirmed", detail: formatMoney(amount) }
 }

@@ -31,7 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
   const paymentId = fields.razorpay_payment_id ?? ""
   const signature = fields.razorpay_signature ?? ""
-  const isGenuine = await payments.hasValidSignature({
+  const isGenuine = await payments.razorpay.hasValidSignature({
     providerOrderId: order.providerOrderId,
     paymentId,
     signature,

@@ -37,7 +37,7 @@ export async function createRazorpayOrder(
 ): Promise<CheckoutResult> {
   const { id, amount, providerOrderId } = order
   if (providerOrderId) return { kind: "started", orderId: id }
-  const created = await payments.createOrder({ amount, receipt: id, item: order })
+  const created = await payments.razorpay.createOrder({ amount, receipt: id, item: order })
   if (created.kind === "unavailable") {
     log.error("provider-order-failed", created.because, { orderId: id })
     return { kind: "failed", because: "provider-failed" }

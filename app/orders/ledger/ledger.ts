@@ -1,5 +1,5 @@
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
-import type { Item } from "#app/orders/order/order.ts"
+import type { Item, ProviderName } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 
 /** Kinds of entries that reverse a payment or restore a license: a processed refund, or a dispute that ended. */
@@ -26,6 +26,8 @@ export const INR_SOURCES = ["provider", "owner"] as const
 export type Reversal = {
   /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: equal for repeated events. */
   id: string
+  /** Absent for a refund by the owner's bank. */
+  provider?: ProviderName
   paymentId: string
   kind: (typeof REVERSAL_KINDS)[number]
   disputeId: string | null
@@ -38,24 +40,26 @@ export type Reversal = {
   occurredAt: Date
 }
 
-type Refund = { id: string; paymentId: string; amount: number; currency: string | null; occurredAt: Date }
+type Refund = Pick<Reversal, "id" | "provider" | "paymentId" | "amount" | "currency" | "occurredAt">
 
 /** Returns the entry of a processed refund; the total of all refunds is by default its own amount. */
 export function refundReversal(
-  { id, paymentId, amount, currency, occurredAt }: Refund,
+  { id, provider, paymentId, amount, currency, occurredAt }: Refund,
   totalRefunded = amount,
 ): Reversal {
-  const refund = { id: `refund:${id}`, kind: "refund" as const, disputeId: null }
+  const refund = { id: `refund:${id}`, provider, kind: "refund" as const, disputeId: null }
   return { ...refund, paymentId, amount, currency, totalRefunded, occurredAt }
 }
 
-type EndedDispute = { id: string; paymentId: string; outcome: "won" | "lost"; occurredAt: Date }
+type EndedDispute = Pick<Reversal, "id" | "provider" | "paymentId" | "occurredAt"> & {
+  outcome: "won" | "lost"
+}
 
 /** The entry of a dispute that was won or lost. */
-export function disputeReversal({ id, paymentId, outcome, occurredAt }: EndedDispute): Reversal {
+export function disputeReversal({ id, provider, paymentId, outcome, occurredAt }: EndedDispute): Reversal {
   const kind = `dispute-${outcome}` as const
   const noMoney = { amount: 0, currency: null, totalRefunded: 0 }
-  return { id: `${kind}:${id}`, paymentId, kind, disputeId: id, ...noMoney, occurredAt }
+  return { id: `${kind}:${id}`, provider, paymentId, kind, disputeId: id, ...noMoney, occurredAt }
 }
 
 /** Statuses of a dispute; "closed" if it was won, lost or withdrawn: no evidence can be submitted anymore. */
@@ -69,6 +73,7 @@ export type DisputeReason = { reasonCode: string | null; reasonText: string | nu
 /** A dispute of a payment, as an event of the provider reports it. */
 export type Dispute = DisputeReason & {
   id: string
+  provider: ProviderName
   paymentId: string
   /** Minor units. */
   amount: number

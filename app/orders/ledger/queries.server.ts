@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { OrderSource } from "#app/orders/order/order.ts"
+import { type OrderSource, providerOfPayment } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
 import { ledgerEntries, payments } from "#db/schema/payments.ts"
@@ -14,6 +14,10 @@ export type OrderPayment = {
   source: OrderSource
   fee: number | null
   tax: number | null
+  /** Null for rupees. */
+  feeCurrency?: string | null
+  collectedTax?: number | null
+  buyerCountry?: string | null
   /** Value of the payment in paise. */
   inrAmount: number | null
   capturedAt: Date | null
@@ -22,6 +26,7 @@ export type OrderPayment = {
 
 const KINDS = {
   razorpay: "payment",
+  polar: "payment",
   bank: "bank-transfer",
   free: "free",
   imported: "payment",
@@ -30,7 +35,8 @@ const KINDS = {
 
 /** Statements for the batch that marks an order paid: the payment, unless it is free, and its entry. */
 export function addOrderPayment(db: Database, payment: OrderPayment) {
-  const { orderId, paymentId, source, fee, tax, inrAmount, capturedAt, paidAt } = payment
+  const { orderId, paymentId, source, inrAmount, capturedAt, paidAt } = payment
+  const { fee, tax, feeCurrency, collectedTax, buyerCountry } = payment
   const ofOrder = (column: "amount" | "currency") =>
     sql`(select ${sql.raw(column)} from orders where id = ${orderId})`
   // Orders need an amount, but that of an "unknown" order is not the payment's.
@@ -47,11 +53,15 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
   })
   if (source === "free") return [entry]
   const row = {
+    provider: providerOfPayment({ source }),
     orderId,
     amount: isKnown ? ofOrder("amount") : null,
     currency,
     fee,
     tax,
+    feeCurrency,
+    collectedTax,
+    buyerCountry,
     inrAmount,
     inrSource: inrAmount === null ? null : source === "bank" ? ("owner" as const) : ("provider" as const),
     capturedAt,
@@ -63,6 +73,9 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
     currency: sql`coalesce(excluded.currency, ${payments.currency})`,
     fee: sql`coalesce(excluded.fee, ${payments.fee})`,
     tax: sql`coalesce(excluded.tax, ${payments.tax})`,
+    feeCurrency: sql`coalesce(excluded.fee_currency, ${payments.feeCurrency})`,
+    collectedTax: sql`coalesce(excluded.collected_tax, ${payments.collectedTax})`,
+    buyerCountry: sql`coalesce(excluded.buyer_country, ${payments.buyerCountry})`,
     inrAmount: sql`coalesce(excluded.inr_amount, ${payments.inrAmount})`,
     inrSource: sql`coalesce(excluded.inr_source, ${payments.inrSource})`,
     capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
@@ -140,13 +153,14 @@ type ReversalEntry = Omit<Reversal, "id"> & { id: SQL | string; learnedAt: Date 
 
 /** Statements that add an entry and sum up the reversals of its payment, which may not be confirmed yet. */
 function writeReversal(db: Database, entry: ReversalEntry) {
-  const { paymentId, currency, learnedAt } = entry
+  const { provider, ...row } = entry
+  const { paymentId, currency, learnedAt } = row
   const ofPayment = sql`from ledger_entries where payment_id = ${paymentId}`
   return [
-    db.insert(ledgerEntries).values(entry),
+    db.insert(ledgerEntries).values(row),
     db
       .insert(payments)
-      .values({ id: paymentId, currency, learnedAt })
+      .values({ id: paymentId, provider, currency, learnedAt })
       .onConflictDoUpdate({
         target: payments.id,
         set: { currency: sql`coalesce(${payments.currency}, excluded.currency)` },

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { PROVIDERS } from "#app/orders/order/order.ts"
 import { INDIAN_OFFSET, indianDayOf, indianMonthOf } from "#app/platform/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
@@ -65,7 +66,7 @@ const countOrders = (kind: "opened" | "paid", condition: string) => `
   insert into totals_by_day (day, ${COLUMNS})
   select d.day, '${kind}', '', '', count(*), 0, 0, 0
   from ${STALE_DAYS} d cross join orders o indexed by orders_created
-  where ${inDay("o.created_at")} and o.source = 'razorpay' ${condition}
+  where ${inDay("o.created_at")} and o.source in (${PROVIDERS.map((name) => `'${name}'`)}) ${condition}
   group by d.day`
 
 const REBUILD = [

@@ -1,5 +1,15 @@
 import { formatMoney } from "#app/platform/money.ts"
-import { computers, isAtProvider, isRefundedAtProvider, type MoneyState, type Order } from "./order.ts"
+import {
+  computers,
+  isAtProvider,
+  isRefundedAtProvider,
+  type MoneyState,
+  type Order,
+  type ProviderName,
+} from "./order.ts"
+
+/** The providers as people read them. */
+export const providerNames: Record<ProviderName, string> = { razorpay: "Razorpay", polar: "Polar" }
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 

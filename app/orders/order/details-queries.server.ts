@@ -9,6 +9,7 @@ import { preparedOnce } from "#db/prepared-query.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { billingDetails, sellerSettings } from "#db/schema/invoices.ts"
 import { coupons, orderAgreements, orders } from "#db/schema/orders.ts"
+import type { ProviderName } from "./order.ts"
 import { toOrder } from "./queries.server.ts"
 
 export type StoredAgreement = Agreement & { agreedAt: Date }
@@ -144,13 +145,16 @@ function aliasedColumns<Columns extends Record<string, SQLiteColumn>>(
 const billing = aliasedColumns(billingColumns, "billing")
 const seller = aliasedColumns(getTableColumns(sellerSettings), "seller")
 
-/** The order with this provider order id and everything that its confirmation needs; null when there is none. */
-export const findOrderAndBuyer = async (db: Database, providerOrderId: string) =>
-  toOrderAndBuyer(await orderAndBuyer(db).all({ providerOrderId }))
+/** The name of an order at a provider. */
+type OrderAtProvider = { provider: ProviderName; providerOrderId: string }
+
+/** The order that a provider's payment names and everything that its confirmation needs; null when there is none. */
+export const findOrderAndBuyer = async (db: Database, { provider, providerOrderId }: OrderAtProvider) =>
+  toOrderAndBuyer(await orderAndBuyer(db).all({ provider, providerOrderId }))
 
 export type OrderAndBuyer = Found<typeof findOrderAndBuyer>
 
-/** Prepared query for an order and its buyer, by the provider's id of the order, `providerOrderId`. */
+/** Prepared query for an order and its buyer, by its `provider` and `providerOrderId`. */
 export const orderAndBuyer = preparedOnce((db) =>
   db
     .select({
@@ -167,7 +171,12 @@ export const orderAndBuyer = preparedOnce((db) =>
     .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
     .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
     .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
-    .where(eq(orders.providerOrderId, sql.placeholder("providerOrderId")))
+    .where(
+      and(
+        eq(orders.providerOrderId, sql.placeholder("providerOrderId")),
+        eq(orders.provider, sql.placeholder("provider")),
+      ),
+    )
     .prepare(),
 )
 

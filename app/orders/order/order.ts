@@ -4,17 +4,28 @@ import { brand } from "#app/platform/brand.ts"
 import type { Money } from "#app/platform/money.ts"
 import { addMilliseconds, days, isPast, minutes, seconds } from "#app/platform/time.ts"
 
+/** Payment providers: Razorpay, and Polar, a reseller, which sells to the buyer in its own name. */
+export const PROVIDERS = ["razorpay", "polar"] as const
+
+export type ProviderName = (typeof PROVIDERS)[number]
+
+/** Sources of an order whose payment has no id at a provider of this site. */
+const OTHER_SOURCES = ["bank", "free", "imported", "unknown"] as const
+
 /**
- * Sources of an order's payment: Razorpay; a bank transfer to the seller, which the site's owner confirms; none,
+ * Sources of an order's payment: a provider; a bank transfer to the seller, which the site's owner confirms; none,
  * because the owner issues it free; or the old site, where "unknown" is an order without a known amount.
  */
-export const ORDER_SOURCES = ["razorpay", "bank", "free", "imported", "unknown"] as const
+export const ORDER_SOURCES = [...PROVIDERS, ...OTHER_SOURCES] as const
 
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
-/** Returns the payment id of a paid order of these sources, whose payment has no id at the provider of this site. */
-export const paymentIdOf = (source: Exclude<OrderSource, "razorpay">, orderId: string) =>
-  `${source}:${orderId}`
+/** True if the order is paid at a provider. */
+export const isByProvider = (source: OrderSource): source is ProviderName =>
+  PROVIDERS.some((provider) => provider === source)
+
+/** Returns the payment id of a paid order of these sources. */
+export const paymentIdOf = (source: (typeof OTHER_SOURCES)[number], orderId: string) => `${source}:${orderId}`
 
 /** Sources of orders without a known payment: their stored amount counts as none. */
 export const SOURCES_WITHOUT_AMOUNT = ["free", "unknown"] as const satisfies readonly OrderSource[]
@@ -22,12 +33,16 @@ export const SOURCES_WITHOUT_AMOUNT = ["free", "unknown"] as const satisfies rea
 /** Sources of orders that were paid at the old site: this site issued no invoice for them. */
 export const IMPORTED_SOURCES = ["imported", "unknown"] as const satisfies readonly OrderSource[]
 
-/** True if the id is the provider's, not one of `paymentIdOf`. */
+/** True if the id is a provider's, not one of `paymentIdOf`. */
 export const isAtProvider = (paymentId: string) => !/^(bank|free|imported|unknown):/.test(paymentId)
+
+/** The provider that has an order's payment: an imported one is at Razorpay. */
+export const providerOfPayment = ({ source }: Pick<Order, "source">): ProviderName =>
+  isByProvider(source) ? source : "razorpay"
 
 /** True if the payment of an order can be refunded at the provider. */
 export const isRefundedAtProvider = ({ source, paymentId }: Pick<Order, "source" | "paymentId">) =>
-  source === "razorpay" || (source === "imported" && paymentId !== null && isAtProvider(paymentId))
+  isByProvider(source) || (source === "imported" && paymentId !== null && isAtProvider(paymentId))
 
 /**
  * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
@@ -70,6 +85,8 @@ export type Order = Purchase &
     userId: string | null
     amount: Money
     status: OrderStatus
+    /** The provider that it was opened at, which may not be how it was paid. */
+    provider: ProviderName
     providerOrderId: string | null
     paymentId: string | null
     createdAt: Date
@@ -88,6 +105,7 @@ export type Order = Purchase &
 /** Initial values of an order that is opened without a coupon or a quote. */
 export const NEW_ORDER = {
   status: "pending",
+  provider: "razorpay",
   providerOrderId: null,
   paymentId: null,
   returnedAt: null,

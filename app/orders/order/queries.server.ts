@@ -163,7 +163,12 @@ export async function markSynced(db: Database, id: string, now: Date): Promise<v
  */
 export async function claimDueOrders(db: Database, now: Date, limit: number) {
   const due = await db
-    .select({ id: orders.id, providerOrderId: orders.providerOrderId, syncAttempts: orders.syncAttempts })
+    .select({
+      id: orders.id,
+      provider: orders.provider,
+      providerOrderId: orders.providerOrderId,
+      syncAttempts: orders.syncAttempts,
+    })
     .from(orders)
     .where(and(isSyncable, lte(orders.nextSyncAt, now)))
     .orderBy(orders.nextSyncAt)

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { unaskedAmount } from "#app/orders/ledger/queries.server.ts"
 import { agreementColumns, toAgreement } from "#app/orders/order/details-queries.server.ts"
+import { PROVIDERS } from "#app/orders/order/order.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
@@ -31,7 +32,12 @@ export const selectSoldOrders = (db: Database, condition: SQL, limit: number) =>
     .leftJoin(withdrawals, eq(withdrawals.orderId, orders.id))
     .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
     .where(
-      and(eq(orders.kind, "license"), eq(orders.source, "razorpay"), isNotNull(orders.paidAt), condition),
+      and(
+        eq(orders.kind, "license"),
+        inArray(orders.source, [...PROVIDERS]),
+        isNotNull(orders.paidAt),
+        condition,
+      ),
     )
     .limit(limit)
 

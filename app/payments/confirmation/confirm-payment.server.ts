@@ -38,7 +38,7 @@ export function confirmPayment(
   return retryWhile(async () => {
     const result = await decideAndFulfill(context, update, order, confirmation)
     if (result !== "refused") return result
-    order = await findOrderAndBuyer(context.db, update.providerOrderId)
+    order = await findOrderAndBuyer(context.db, update)
     return null
   })
 }

@@ -39,7 +39,7 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
     ),
     selectEvents(db, eq(webhookEvents.paymentId, paymentId), MAX_EVENTS),
     db
-      .select({ payload: webhookEvents.payload })
+      .select({ provider: webhookEvents.provider, payload: webhookEvents.payload })
       .from(webhookEvents)
       .where(
         and(
@@ -57,7 +57,8 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
     order: order ?? null,
     emails,
     events,
-    payload: described?.payload ?? null,
+    /** Null where no event describes it. */
+    described: described ?? null,
   }
 }
 
@@ -74,6 +75,7 @@ function selectProblem(db: Database, paymentId: string) {
   return db
     .select({
       paymentId: payments.id,
+      provider: payments.provider,
       reason: sql<PaymentProblem>`${payments.problem}`,
       orderId: payments.orderId,
       amount: sql<number>`${payments.amount}`,

@@ -7,7 +7,7 @@ import { createLicenseKey } from "#app/licensing/keys/license-key.ts"
 import { missingDetail } from "#app/orders/billing/billing-details.ts"
 import type { Sale } from "#app/orders/ledger/ledger.ts"
 import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
-import { type Order, purchasedItem } from "#app/orders/order/order.ts"
+import { isByProvider, type Order, purchasedItem } from "#app/orders/order/order.ts"
 import { paymentNoticeEmail } from "#app/orders/payment-notices/emails.ts"
 import { isConsentMissing } from "#app/orders/withdrawal/withdrawal.ts"
 import { inrAmountOf } from "#app/platform/money.ts"
@@ -33,6 +33,9 @@ export type PaymentOfOrder = Pick<CouponPayment, "paymentId" | "begunAt"> & {
   /** Fee in minor units. */
   fee?: number | null
   tax?: number | null
+  feeCurrency?: string | null
+  collectedTax?: number | null
+  buyerCountry?: string | null
   /** Time of the capture. */
   occurredAt?: Date | null
   payer?: Payer
@@ -86,6 +89,7 @@ async function createFulfillment(
   const { order, buyerEmail: email, country, billing, seller, agreement } = found
   const { kind, source } = order
   const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
+  const { feeCurrency = null, collectedTax = null, buyerCountry = null } = payment
   const licenseKey = createLicenseKey(randomBytes)
   const paidAt = now()
   const { isRefunded = false, isInternational = false } = payment
@@ -102,6 +106,9 @@ async function createFulfillment(
       begunAt,
       fee,
       tax,
+      feeCurrency,
+      collectedTax,
+      buyerCountry,
       paidAt,
       capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
       inrAmount: inrAmountOf(order.amount, baseAmount),
@@ -124,7 +131,7 @@ async function createFulfillment(
       isInternational,
       isPlaceUnknown:
         invoiceId !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
-      isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
+      isConsentMissing: isByProvider(source) && isConsentMissing(contractOf(found), agreement),
     },
     webhookEventId,
   }

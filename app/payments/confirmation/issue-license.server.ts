@@ -5,11 +5,12 @@ import type { ActionResult } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { addRupeeValue } from "#app/orders/ledger/queries.server.ts"
-import { NEW_ORDER, type Order, type OrderSource, paymentIdOf } from "#app/orders/order/order.ts"
+import { NEW_ORDER, type Order, paymentIdOf } from "#app/orders/order/order.ts"
 import type { PlanOfFixedSize } from "#app/orders/plans/plans.ts"
 import { findQuoteDetails } from "#app/orders/quotes/desk-queries.server.ts"
 import { givesMore } from "#app/orders/quotes/quote.ts"
 import { findSeller } from "#app/orders/seller/queries.server.ts"
+import { askProviders } from "#app/payments/provider/providers.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { isCurrency } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
@@ -20,7 +21,7 @@ type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 
 /**
  * Issues a license for a captured payment whose order is not known here, to an account that has confirmed its address.
- * Razorpay says what was paid. The order is added and fulfilled, as by a webhook event, in the transaction of the action.
+ * The provider says what was paid. The order is added and fulfilled, as by a webhook event, in the transaction of the action.
  */
 export async function issueLicenseForPayment(
   context: Outbox & Payments,
@@ -29,7 +30,7 @@ export async function issueLicenseForPayment(
 ): Promise<ActionResult | "provider-silent" | "not-captured" | "no-account" | "unconfirmed"> {
   const { db, payments, now, randomBytes } = context
   const [payment, user, seller] = await Promise.all([
-    payments.findPayment(paymentId),
+    askProviders(payments, (provider) => provider.findPayment(paymentId)),
     findAccount(db, emailKeyOf(email)),
     findSeller(db),
   ])
@@ -45,6 +46,8 @@ export async function issueLicenseForPayment(
     kind: "license",
     planType,
     amount,
+    provider: payment.provider,
+    source: payment.provider,
     providerOrderId: payment.providerOrderId,
     // Not "pending": the buyer may have an open order at the same price, and has one at most.
     status: "expired",
@@ -72,7 +75,7 @@ export async function issueLicenseForPayment(
 
 type Issue = {
   quoteId: string
-  source: Exclude<OrderSource, "razorpay">
+  source: "bank" | "free"
   reference: string | null
   /** Amount that the bank credited for another currency, in paise; null if it is not known. */
   inrAmount: number | null

@@ -1,9 +1,10 @@
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import type { Order, OrderStatus } from "#app/orders/order/order.ts"
+import type { Order, OrderStatus, ProviderName } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 
 /** A payment as the provider describes it. */
 export type PaymentFacts = {
+  provider: ProviderName
   /** Minor units. */
   amount: number
   currency: string
@@ -14,6 +15,12 @@ export type PaymentFacts = {
   /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
   fee?: number | null
   tax?: number | null
+  /** Null for rupees. */
+  feeCurrency?: string | null
+  /** VAT or sales tax in the amount that a reseller has collected, in minor units; null where it is not one. */
+  collectedTax?: number | null
+  /** ISO 3166 code of the payer's billing address; null where the provider does not say. */
+  buyerCountry?: string | null
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
   payer?: Payer
@@ -24,6 +31,7 @@ export type Payer = { email: string | null; phone: string | null; method: string
 
 /** The provider's state of one payment, from a webhook event or from a sync. */
 export type PaymentUpdate = PaymentFacts & {
+  /** By which the provider's payments name the order. */
   providerOrderId: string
   paymentId: string
   /** "auto-refunded": returned by the provider without ever being captured, so that it paid nothing. */

@@ -2,6 +2,7 @@ import { linkTo } from "#app/audit/subjects.ts"
 import { isAtProvider, itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import { providerOf } from "#app/payments/provider/providers.ts"
 import { deliveryOutcome } from "#app/platform/email/delivery-copy.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import type { Facts } from "#app/screens/cells.tsx"
@@ -20,10 +21,12 @@ export async function findPayment(_db: unknown, id: string, { context }: Loaded)
   const { db, payments } = context
   const found = await findPaymentDetails(db, id)
   if (!found) return null
-  const { content } = payments.parseWebhookEvent(found.payload ?? "")
-  if (content.kind === "payment") return { ...found, told: content.update as ToldPayment }
-  const isAsked = isAtProvider(id) && found.problem?.resolvedAt === null
-  const answer = isAsked ? await payments.findPayment(id) : null
+  const { described, payment } = found
+  const content =
+    described && providerOf(payments, described.provider).parseWebhookEvent(described.payload).content
+  if (content?.kind === "payment") return { ...found, told: content.update as ToldPayment }
+  const isAsked = payment && isAtProvider(id) && found.problem?.resolvedAt === null
+  const answer = isAsked ? await providerOf(payments, payment.provider).findPayment(id) : null
   return { ...found, told: answer === "unknown" ? null : (answer satisfies ToldPayment | null) }
 }
 

@@ -3,7 +3,7 @@ import { hasUseLeft, isUsedBy, reservedFor } from "#app/orders/coupons/queries.s
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
-import type { Order } from "#app/orders/order/order.ts"
+import { type Order, providerOfPayment } from "#app/orders/order/order.ts"
 import {
   isTold,
   type NoticeVariant,
@@ -19,7 +19,10 @@ import { type PaymentFlags, type PaymentUpdate, problemOfConfirmed } from "./pay
 /** Writes the email about a payment in one of its variants. */
 type WriteNotice = (variant: NoticeVariant) => AccountEmail
 
-type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
+type Payment = Pick<PaymentUpdate, "paymentId" | "provider" | "amount" | "currency"> & Partial<ToldFacts>
+
+/** What a provider tells of a payment besides its amount. */
+type ToldFacts = Pick<PaymentUpdate, "fee" | "tax" | "feeCurrency" | "collectedTax" | "buyerCountry">
 
 type FoundProblem = { reason: PaymentProblem; orderId: string | null; at: Date }
 
@@ -75,10 +78,14 @@ export function tellPayer(
 }
 
 const rowOf = (
-  { paymentId: id, amount, currency, fee, tax }: Payment,
+  { paymentId: id, provider, amount, currency, ...told }: Payment,
   orderId: string | null,
   problemFoundAt: Date,
-) => ({ id, orderId, amount, currency, fee, tax, problemFoundAt, learnedAt: problemFoundAt })
+) => {
+  const { fee, tax, feeCurrency, collectedTax, buyerCountry } = told
+  const facts = { fee, tax, feeCurrency, collectedTax, buyerCountry }
+  return { id, provider, orderId, amount, currency, ...facts, problemFoundAt, learnedAt: problemFoundAt }
+}
 
 const unlessResolved = {
   target: payments.id,
@@ -116,7 +123,7 @@ export function refreshPaymentProblem(
   const isReturned = sql`coalesce((select ${isRefundedInFull} from payments where id = ${paymentId}), 0)`
   // What the confirmation itself finds is not resolved by a report that arrives at the same time.
   const isEarlier = sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')`
-  const row = rowOf({ paymentId, ...amount }, orderId, at)
+  const row = rowOf({ paymentId, provider: providerOfPayment(order), ...amount }, orderId, at)
   const record = (problem: PaymentProblem, isFound: SQL) =>
     insertIf(db, payments, { ...row, problem }, sql`not ${isReturned} and ${isFound}`).onConflictDoUpdate(
       unlessResolved,
@@ -228,7 +235,7 @@ export function recordCouponProblem(
   { paymentId, paidAt: at }: CouponPayment,
   { payerEmail, write }: FoundNotices,
 ) {
-  const payment = { paymentId, ...order.amount }
+  const payment = { paymentId, provider: providerOfPayment(order), ...order.amount }
   return [
     ...tellPayer(db, payment, { order, payerEmail, write: write("coupon-unavailable") }),
     ...addPaymentProblem(db, payment, { reason: "coupon-unavailable", orderId: order.id, at }),

@@ -1,5 +1,5 @@
 import type { Dispute, DisputeReason, Reversal } from "#app/orders/ledger/ledger.ts"
-import type { Item } from "#app/orders/order/order.ts"
+import type { Item, ProviderName } from "#app/orders/order/order.ts"
 import type { PaymentFacts, PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
 import type { Money } from "#app/platform/money.ts"
 
@@ -46,6 +46,7 @@ export type ProviderPayment = PaymentFacts & {
 
 type OfPayment = {
   id: string
+  provider: ProviderName
   paymentId: string
   /** Minor units. */
   amount: number
@@ -89,9 +90,8 @@ export type WebhookContent =
   | { kind: "unknown-event" }
   | { kind: "unparsable" }
 
-/** The port to the payment provider. */
+/** The port to a payment provider. */
 export type PaymentProvider = {
-  createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
   /** All payments of the order; null when the provider fails or does not respond. */
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
   /** The captured payments created in the range; null when the provider fails or does not respond. */
@@ -107,10 +107,50 @@ export type PaymentProvider = {
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
   /** Finds a refund, also a failed one. */
   findRefund(refundId: string): Promise<ProviderRefund | "unknown" | null>
+  /** False if two requests for one refund that are made at once may be two refunds. */
+  takesIdempotencyKeys: boolean
   refundPayment(refund: RefundOrder): Promise<RefundResult>
-  /** Checks if the signature matches the order and payment ids. */
-  hasValidSignature(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookRequest>
   /** Parses a body whose signature was verified before; never throws. */
   parseWebhookEvent(payload: string): WebhookEvent
+}
+
+/** The port to Razorpay, where an order is created before its payment, whose result the browser brings back. */
+export type OrderProvider = PaymentProvider & {
+  createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
+  /** Checks if the signature matches the order and payment ids. */
+  hasValidSignature(returned: SignedReturn): Promise<boolean>
+}
+
+/** A payment page of the reseller's for an order. */
+export type NewCheckout = {
+  orderId: string
+  item: Item
+  /** What the buyer pays, taxes included. */
+  amount: Money
+  /** The buyer's account and address. */
+  userId: string
+  email: string
+  /** The buyer's IPv4 address, by which the page chooses a country; null for none. */
+  ipAddress: string | null
+  /** Language of the page, such as "de"; null where the buyer's is not known. */
+  language: string | null
+  /** URL of the order's page here. */
+  returnUrl: string
+}
+
+export type CheckoutResult =
+  | { kind: "opened"; url: string }
+  | Exclude<ProviderOrderResult, { kind: "created" }>
+
+/** The parameter of the return URL that names the payment page. */
+export const CHECKOUT_PARAMETER = "checkout_id"
+
+/** The port to a reseller, which sells to the buyer on its own page: its payments name the order by its id here. */
+export type Reseller = PaymentProvider & {
+  isConfigured: boolean
+  /** Opens a new payment page: an earlier one of the order may still be paid. */
+  openCheckout(checkout: NewCheckout): Promise<CheckoutResult>
+  /** Checks if the order was paid, or is being paid, on a payment page; null when the reseller does not answer. */
+  wasReturned(checkoutId: string, orderId: string): Promise<boolean | null>
 }

@@ -1,9 +1,11 @@
 import * as z from "zod"
 import { type DisputeStatus, disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
-import type { PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import type { PaymentFacts, PaymentUpdate } from "#app/payments/confirmation/payment-decision.ts"
+import type { WebhookContent, WebhookEvent } from "#app/payments/provider/payment-provider.ts"
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email/email-address.ts"
 import { parseJson } from "#app/platform/text.ts"
-import type { WebhookContent, WebhookEvent } from "#app/payments/provider/payment-provider.ts"
+
+export const PROVIDER = "razorpay" as const
 
 export const recordId = z.string().min(1)
 export const minorUnits = z.int().nonnegative()
@@ -70,7 +72,8 @@ export function paymentOutcome({ status, captured }: Pick<Payment, "status" | "c
 }
 
 /** Facts of a payment that an event and a list both have. */
-export const paymentFacts = (payment: Omit<Payment, "created_at">) => ({
+export const paymentFacts = (payment: Omit<Payment, "created_at">): PaymentFacts => ({
+  provider: PROVIDER,
   amount: payment.amount,
   currency: payment.currency,
   isRefunded: payment.status === "refunded" && paymentOutcome(payment) === "captured",
@@ -154,7 +157,14 @@ const readRefund: Reader = (envelope) =>
     if (payment.entity.captured === false) return readAutoRefund(envelope)
     const { id, payment_id: paymentId, amount, currency } = refund.entity
     const { amount_refunded: totalRefunded, currency: ofPayment, email } = payment.entity
-    const facts = { id, paymentId, amount, currency: currency ?? ofPayment, occurredAt: toDate(occurredAt) }
+    const facts = {
+      id,
+      provider: PROVIDER,
+      paymentId,
+      amount,
+      currency: currency ?? ofPayment,
+      occurredAt: toDate(occurredAt),
+    }
     return {
       kind: "reversal",
       reversal: refundReversal(facts, totalRefunded ?? amount),
@@ -185,7 +195,7 @@ const readDispute = (status: DisputeStatus) =>
     const { id, payment_id: paymentId, amount, currency, respond_by } = dispute.entity
     const { reason_code: reasonCode, reason_description: reasonText } = dispute.entity
     const respondBy = respond_by ? toDate(respond_by) : null
-    const money = { id, paymentId, amount, currency }
+    const money = { id, provider: PROVIDER, paymentId, amount, currency } as const
     const times = { respondBy, occurredAt: toDate(occurredAt) }
     return { kind: "dispute", dispute: { ...money, status, reasonCode, reasonText, ...times } }
   })
@@ -193,7 +203,7 @@ const readDispute = (status: DisputeStatus) =>
 const readDisputeEnd = (outcome: "lost" | "won") =>
   readerOf(z.object({ dispute: entity(dispute) }), ({ dispute }, occurredAt) => {
     const { id, payment_id: paymentId } = dispute.entity
-    const facts = { id, paymentId, outcome, occurredAt: toDate(occurredAt) }
+    const facts = { id, provider: PROVIDER, paymentId, outcome, occurredAt: toDate(occurredAt) }
     return { kind: "reversal", reversal: disputeReversal(facts) }
   })
 

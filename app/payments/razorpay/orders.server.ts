@@ -1,8 +1,5 @@
 import * as z from "zod"
 import { type Item, maxDevicesOf } from "#app/orders/order/order.ts"
-import type { Money } from "#app/platform/money.ts"
-import { days, minutes } from "#app/platform/time.ts"
-import type { ApiClient } from "./api-client.server.ts"
 import {
   type NewProviderOrder,
   type OrderRefusal,
@@ -11,6 +8,9 @@ import {
   type RefundOrder,
   type RefundResult,
 } from "#app/payments/provider/payment-provider.ts"
+import type { Money } from "#app/platform/money.ts"
+import { days, minutes } from "#app/platform/time.ts"
+import type { ApiClient } from "./api-client.server.ts"
 
 const OrderEntity = z.object({
   id: z.string().regex(/^order_\w+$/),

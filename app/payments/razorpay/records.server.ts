@@ -1,15 +1,4 @@
 import * as z from "zod"
-import type { ApiClient } from "./api-client.server.ts"
-import {
-  DisputeReasonFields,
-  minorUnits,
-  PaymentEntity,
-  paymentFacts,
-  paymentOutcome,
-  recordId,
-  toDate,
-  toPaymentUpdate,
-} from "./events.server.ts"
 import {
   type PaymentProvider,
   PROVIDER_DISPUTE_STATUSES,
@@ -19,6 +8,18 @@ import {
   REFUND_STATUSES,
   type TimeRange,
 } from "#app/payments/provider/payment-provider.ts"
+import type { ApiClient } from "./api-client.server.ts"
+import {
+  DisputeReasonFields,
+  minorUnits,
+  PaymentEntity,
+  PROVIDER,
+  paymentFacts,
+  paymentOutcome,
+  recordId,
+  toDate,
+  toPaymentUpdate,
+} from "./events.server.ts"
 
 const time = z.int().nonnegative()
 
@@ -36,6 +37,7 @@ const ofPayment = {
 const RefundRecord = z.object({ ...ofPayment, status: z.enum(REFUND_STATUSES) }).transform(
   ({ payment_id: paymentId, created_at, ...refund }): ProviderRefund => ({
     ...refund,
+    provider: PROVIDER,
     paymentId,
     createdAt: toDate(created_at),
   }),
@@ -51,6 +53,7 @@ const DisputeRecord = z
   .transform(
     ({ payment_id: paymentId, respond_by, created_at, ...dispute }): ProviderDispute => ({
       id: dispute.id,
+      provider: PROVIDER,
       amount: dispute.amount,
       currency: dispute.currency,
       status: dispute.status,
@@ -81,7 +84,7 @@ const MAX_LISTED = 2000
 
 type Records = Omit<
   PaymentProvider,
-  "createOrder" | "refundPayment" | "hasValidSignature" | "readWebhook" | "parseWebhookEvent"
+  "takesIdempotencyKeys" | "refundPayment" | "readWebhook" | "parseWebhookEvent"
 >
 
 /** Payments, refunds and disputes at Razorpay; null where it does not answer. */

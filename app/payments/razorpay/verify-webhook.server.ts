@@ -1,5 +1,5 @@
-import { parseWebhookEvent } from "./events.server.ts"
 import type { WebhookRequest } from "#app/payments/provider/payment-provider.ts"
+import { parseWebhookEvent } from "./events.server.ts"
 
 /** Reads a webhook event, and checks that Razorpay signed its body with one of the secrets. */
 export async function readWebhook(request: Request, secrets: string[]): Promise<WebhookRequest> {

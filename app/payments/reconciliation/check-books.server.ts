@@ -1,5 +1,6 @@
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
-import { POLL_WINDOW } from "#app/orders/order/order.ts"
+import { POLL_WINDOW, type ProviderName } from "#app/orders/order/order.ts"
+import { listProviders, providerOf } from "#app/payments/provider/providers.ts"
 import { pullRange, withoutAutoRefunds } from "#app/payments/sync/pull-records.server.ts"
 import { findCronRun } from "#app/platform/cron-run-queries.server.ts"
 import {
@@ -46,9 +47,14 @@ export async function checkBooks(context: Store & Clock & Log & Payments): Promi
   const today = indianDayOf(checkedAt)
   const from = startOfDay(addDays(today, 1 - CHECKED_DAYS))
   const period = { from: from.getTime(), to: endOfDay(today).getTime() }
-  const differences = await findProviderDifferences(context, checkedAt)
-  const broken = [...(await findBrokenInvariants(db, period)), ...(differences ?? [])]
-  await storeBrokenInvariants(db, broken, checkedAt, differences ? [] : [EQUALS_PROVIDER])
+  const broken = await findBrokenInvariants(db, period)
+  const unanswered: BrokenInvariant["name"][] = []
+  for (const [provider] of listProviders(context.payments)) {
+    const differences = await findProviderDifferences(context, provider, checkedAt)
+    if (differences) broken.push(...differences)
+    else unanswered.push(EQUALS_PROVIDER[provider])
+  }
+  await storeBrokenInvariants(db, broken, checkedAt, unanswered)
   if (broken.length > 0) {
     const invariants = broken.map(({ name, count }) => `${name}: ${count}`).join(", ")
     log.error("books-disagree", "the books do not agree", { invariants })
@@ -61,14 +67,18 @@ export async function checkBooks(context: Store & Clock & Log & Payments): Promi
  */
 async function findProviderDifferences(
   context: Store & Clock & Log & Payments,
+  provider: ProviderName,
   checkedAt: Date,
 ): Promise<BrokenInvariant[] | null> {
   const today = indianDayOf(checkedAt)
   const hourBefore = (day: Day) => addMilliseconds(startOfDay(day), -EVENT_TIME)
   const period = { from: hourBefore(addDays(today, -COMPARED_DAYS)), to: hourBefore(today) }
-  const result = await reconcile(context, period)
+  const result = await reconcile(context, provider, period)
   if (typeof result === "string") {
-    context.log.error("books-not-compared", "the provider's payments were not listed", { reason: result })
+    context.log.error("books-not-compared", "the provider's payments were not listed", {
+      provider,
+      reason: result,
+    })
     return null
   }
   const { payments, refunds } = result
@@ -83,31 +93,37 @@ async function findProviderDifferences(
     ...[...payments.different, ...refunds.different].map(({ theirs }) => theirs.id),
   ]
   if (ids.length === 0) return []
-  return [{ name: EQUALS_PROVIDER, count: ids.length, examples: ids.slice(0, MAX_EXAMPLES) }]
+  return [{ name: EQUALS_PROVIDER[provider], count: ids.length, examples: ids.slice(0, MAX_EXAMPLES) }]
 }
 
 /**
  * Compares the provider's captured payments and refunds of some days with those stored here. What was confirmed here in
  * these days and created at the provider shortly before belongs to those days.
  */
-export async function reconcile(context: Store & Payments, range: { from: Date; to: Date }) {
+export async function reconcile(
+  context: Store & Payments,
+  name: ProviderName,
+  range: { from: Date; to: Date },
+) {
+  const provider = providerOf(context.payments, name)
   const wide = {
     from: addMilliseconds(range.from, -POLL_WINDOW),
     to: addMilliseconds(range.to, -seconds(1)),
   }
-  const listed = await pullRange(context, wide)
+  const listed = await pullRange(provider, wide)
   if (!listed) return "provider-silent"
   if (listed === "too-many") return listed
   const { payments: allPayments, refunds: allRefunds } = listed
   const own = await findOwnRecords(context.db, {
     ...range,
+    provider: name,
     paymentIds: allPayments.map(({ id }) => id),
     refundIds: allRefunds.map(({ id }) => id),
     providerOrderIds: allPayments.flatMap(({ providerOrderId }) => providerOrderId ?? []),
   })
   const isInRange = ({ createdAt }: { createdAt: Date }) => createdAt >= range.from
   const captured = [...allPayments.map(({ id }) => id), ...own.refunds.map(({ paymentId }) => paymentId)]
-  const refunds = await withoutAutoRefunds(context, allRefunds.filter(isInRange), new Set(captured))
+  const refunds = await withoutAutoRefunds(provider, allRefunds.filter(isInRange), new Set(captured))
   if (!refunds) return "provider-silent"
   const theirs = { payments: allPayments.filter(isInRange), refunds }
   const earlier = new Set(

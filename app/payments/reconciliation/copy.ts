@@ -1,4 +1,9 @@
+import { providerNames } from "#app/orders/order/copy.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import { type BrokenInvariant, EQUALS_PROVIDER } from "./invariants.ts"
+
+const equalsProvider = (provider: ProviderName) =>
+  `The captured payments and refunds of the last days are the same here and at ${providerNames[provider]}.`
 
 /** Sentences that describe the invariants of the books. */
 export const invariantSentences: Record<BrokenInvariant["name"], string> = {
@@ -19,7 +24,8 @@ export const invariantSentences: Record<BrokenInvariant["name"], string> = {
     "Each license has the plan and computers of what is paid and kept, or of the owner’s number.",
   "one-current-key": "Each license has one key, which is none that was replaced.",
   "coupon-uses-counted": "Each coupon was used as often as orders were paid with it.",
-  [EQUALS_PROVIDER]: "The captured payments and refunds of the last days are the same here and at Razorpay.",
+  [EQUALS_PROVIDER.razorpay]: equalsProvider("razorpay"),
+  [EQUALS_PROVIDER.polar]: equalsProvider("polar"),
 }
 
 /** Returns the sentence of an invariant; its name if it is stored by a version with other invariants. */

@@ -4,16 +4,15 @@ export const reconciliationCopy = {
   from: "From",
   to: "To",
   byCurrency: (what: string) => `${what} by currency`,
-  nothing: "Neither Razorpay nor this site has payments or refunds in these days.",
+  nothing: (provider: string) => `Neither ${provider} nor this site has payments or refunds in these days.`,
+  noRange: "Please choose a first and a last day, 31 days at most.",
   missingHere: "Missing here",
   ofPayment: "Of the payment",
   openOrder: "Open the order",
 } as const
 
-/** Why nothing is compared. */
-export const reconciliationProblems = {
-  "provider-silent":
-    "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
-  "too-many": "There are more than 2,000 payments or refunds in these days. Please choose fewer days.",
-  "no-range": "Please choose a first and a last day, 31 days at most.",
-} as const
+/** Why nothing is compared with a provider. */
+export const whyNotCompared = (because: "provider-silent" | "too-many", provider: string) =>
+  because === "too-many"
+    ? "There are more than 2,000 payments or refunds in these days. Please choose fewer days."
+    : `${provider} did not answer, so nothing can be compared at the moment. Please try again in a minute.`

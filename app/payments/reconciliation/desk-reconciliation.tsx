@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
+import { providerNames } from "#app/orders/order/copy.ts"
 import {
   confirmPaymentAction,
   confirmRefund,
   issueLicense,
 } from "#app/payments/confirmation/desk-actions.server.ts"
+import { listProviders } from "#app/payments/provider/providers.ts"
 import { Field } from "#app/platform/ui/field.tsx"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
@@ -12,7 +14,7 @@ import { amountColumns, DeskTable } from "#app/screens/desk-table.tsx"
 import { FilterForm } from "#app/screens/filter-form.tsx"
 import { screen } from "#app/screens/page.server.ts"
 import { reconcile } from "./check-books.server.ts"
-import { reconciliationCopy as copy, reconciliationProblems } from "./desk-copy.ts"
+import { reconciliationCopy as copy, whyNotCompared } from "./desk-copy.ts"
 import {
   type Missing,
   type ReconciliationSide,
@@ -27,16 +29,23 @@ export const { meta, loader, action } = screen({
   idOf: ({ payment, refund = "" }) => payment ?? refund,
   read: async ({ context, searchParams, now }) => {
     const { values, range } = readRange(searchParams, now)
-    const compared = range ? await reconcile(context, range) : "no-range"
-    return typeof compared === "string"
-      ? { values, problem: reconciliationProblems[compared], sides: [] }
-      : { values, problem: null, sides: reconciliationSummary(compared) }
+    if (!range) return { values, problems: [copy.noRange], sides: [] }
+    const compared = await Promise.all(
+      listProviders(context.payments).map(async ([provider]) => {
+        const result = await reconcile(context, provider, range)
+        return typeof result === "string"
+          ? { problems: [whyNotCompared(result, providerNames[provider])], sides: [] }
+          : { problems: [], sides: reconciliationSummary(result, provider) }
+      }),
+    )
+    const problems = compared.flatMap((one) => one.problems)
+    return { values, problems, sides: compared.flatMap(({ sides }) => sides) }
   },
 })
 
 export default function ReconciliationPage() {
   const page = useLoaderData<typeof loader>()
-  const { values, sides, problem } = page
+  const { values, sides, problems } = page
   return (
     <DeskPage page={page}>
       <ActionMessages />
@@ -44,7 +53,11 @@ export default function ReconciliationPage() {
         <Field name="from" label={copy.from} type="date" defaultValue={values.from} />
         <Field name="to" label={copy.to} type="date" defaultValue={values.to} />
       </FilterForm>
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {problems.map((problem) => (
+        <Notice key={problem} kind="error">
+          {problem}
+        </Notice>
+      ))}
       {sides.map((side) => (
         <ReconciliationResult key={side.title} {...side} />
       ))}
@@ -53,14 +66,14 @@ export default function ReconciliationPage() {
 }
 
 /** Result of comparing payments or refunds. */
-function ReconciliationResult({ title, sentence, totals, missingHere, tables }: ReconciliationSide) {
+function ReconciliationResult({ title, name, sentence, totals, missingHere, tables }: ReconciliationSide) {
   return (
     <DeskSection title={title}>
       <p className="font-semibold">{sentence}</p>
       <DeskTable
         caption={copy.byCurrency(title)}
-        empty={copy.nothing}
-        columns={amountColumns(["Currency", "Razorpay", "Here", "Difference"])}
+        empty={copy.nothing(name)}
+        columns={amountColumns(["Currency", name, "Here", "Difference"])}
         rows={totals}
       />
       {missingHere.length > 0 && (
@@ -82,7 +95,7 @@ function ReconciliationResult({ title, sentence, totals, missingHere, tables }: 
 
 const FIXES = { confirm: confirmPaymentAction, issue: issueLicense, "confirm-refund": confirmRefund }
 
-/** List item for a payment or refund that Razorpay has and this site has not, with the actions to resolve it. */
+/** List item for a payment or refund that a provider has and this site has not, with the actions to resolve it. */
 function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">

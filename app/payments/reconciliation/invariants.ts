@@ -1,3 +1,5 @@
+import type { ProviderName } from "#app/orders/order/order.ts"
+
 /** Invariants of the books, checked in the database by app/payments/reconciliation/invariant-queries.server.ts. */
 export const INVARIANTS = [
   "orders-equal-entries",
@@ -17,12 +19,17 @@ export const INVARIANTS = [
 
 export type Invariant = (typeof INVARIANTS)[number]
 
-/** Invariant that the database alone can't check: payments and refunds are the same here and at the provider. */
-export const EQUALS_PROVIDER = "equals-provider"
+/** Invariants that the database alone can't check: payments and refunds are the same here and at the provider. */
+export const EQUALS_PROVIDER = {
+  razorpay: "equals-provider",
+  polar: "equals-polar",
+} as const satisfies Record<ProviderName, string>
+
+type EqualsProvider = (typeof EQUALS_PROVIDER)[ProviderName]
 
 /** An invariant that does not hold: how many rows break it, and the ids of the first of them. */
 export type BrokenInvariant = {
-  name: Invariant | typeof EQUALS_PROVIDER
+  name: Invariant | EqualsProvider
   count: number
   examples: string[]
 }

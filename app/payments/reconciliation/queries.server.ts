@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { isDisputeEnded } from "#app/orders/ledger/queries.server.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import { EARLIEST_TIME } from "#app/platform/time.ts"
 import { type ActionStatements, type Database, hasRow, inJson } from "#db/client.server.ts"
 import { licenseRevocations } from "#db/schema/licensing.ts"
@@ -10,6 +11,7 @@ import { ledgerEntries, payments, recoveries } from "#db/schema/payments.ts"
 const MAX_ROWS = 2000
 
 type Wanted = {
+  provider: ProviderName
   /** The provider's ids, of its payments, refunds and orders. */
   paymentIds: string[]
   refundIds: string[]
@@ -24,17 +26,20 @@ type Wanted = {
  * provider's payments name, in one round trip. Lists of ids are JSON, because a statement takes 100 parameters.
  */
 export async function findOwnRecords(db: Database, wanted: Wanted) {
+  const { provider } = wanted
   const range = sql`occurred_at >= ${wanted.from.getTime()} and occurred_at < ${wanted.to.getTime()}`
   const { providerOrderId, amount, currency, status } = orders
   const [listedPayments, ownPayments, listedRefunds, ownRefunds, listedOrders] = await db.batch([
-    selectEntries(db, "payment", isListed("payment", wanted.paymentIds)),
-    selectEntries(db, "payment", range),
-    selectEntries(db, "refund", isListed("refund", wanted.refundIds)),
-    selectEntries(db, "refund", range),
+    selectEntries(db, provider, "payment", isListed("payment", wanted.paymentIds)),
+    selectEntries(db, provider, "payment", range),
+    selectEntries(db, provider, "refund", isListed("refund", wanted.refundIds)),
+    selectEntries(db, provider, "refund", range),
     db
       .select({ orderId: orders.id, providerOrderId, amount, currency, status })
       .from(orders)
-      .where(sql`${providerOrderId} in ${inJson(wanted.providerOrderIds)}`),
+      .where(
+        sql`${providerOrderId} in ${inJson(wanted.providerOrderIds)} and ${orders.provider} = ${provider}`,
+      ),
   ])
   return {
     payments: unique([...listedPayments, ...ownPayments]),
@@ -54,7 +59,7 @@ const isListed = (kind: "payment" | "refund", ids: string[]) =>
     ? sql`${ledgerEntries.paymentId} in ${inJson(ids)}`
     : sql`${ledgerEntries.id} in ${inJson(ids.map((id) => `refund:${id}`))}`
 
-const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL) =>
+const selectEntries = (db: Database, provider: ProviderName, kind: "payment" | "refund", condition: SQL) =>
   db
     .select({
       id: sql<string>`${PROVIDER_IDS[kind]}`.as("provider_id"),
@@ -69,6 +74,7 @@ const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL)
     .leftJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .where(
       sql`${condition} and ${ledgerEntries.kind} = ${kind} and ${ledgerEntries.amount} > 0
+        and coalesce(${payments.provider}, 'razorpay') = ${provider}
         and substr(${ledgerEntries.paymentId}, 1, 5) <> 'bank:'`,
     )
     .limit(MAX_ROWS)

@@ -1,3 +1,5 @@
+import { providerNames } from "#app/orders/order/copy.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import type { ProviderPayment } from "#app/payments/provider/payment-provider.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import {
@@ -42,15 +44,17 @@ export type Missing = Pick<Entry, "id"> & {
   fix: "confirm" | "issue" | "confirm-refund" | null
 }
 
-/** A reconciliation as its page shows it: tables of differences and totals are cells. */
-export function reconciliationSummary({ payments, refunds, orders }: Reconciliation) {
+/** A reconciliation as its page shows it: tables of differences and totals are cells. Only others than Razorpay are in the titles. */
+export function reconciliationSummary({ payments, refunds, orders }: Reconciliation, provider: ProviderName) {
+  const name = providerNames[provider]
+  const titleOf = (what: string) => (provider === "razorpay" ? what : `${what} at ${name}`)
   const found = payments.missingHere.map((payment) => {
     const order = orders.get(payment.providerOrderId ?? "")
     return { payment, order, kind: kindOf(payment, order) }
   })
   return [
     sideOf(
-      "Payments",
+      { title: titleOf("Payments"), name },
       payments,
       found
         .filter(({ kind }) => kind !== "other-amount")
@@ -68,11 +72,11 @@ export function reconciliationSummary({ payments, refunds, orders }: Reconciliat
         ]),
     ),
     sideOf(
-      "Refunds",
+      { title: titleOf("Refunds"), name },
       refunds,
       refunds.missingHere.map(({ paymentId, status, ...refund }) => {
         const isProcessed = status === "processed"
-        const text = isProcessed ? "" : "Razorpay has not processed it yet."
+        const text = isProcessed ? "" : `${name} has not processed it yet.`
         return { ...missing(refund, text), paymentId, fix: isProcessed ? "confirm-refund" : null }
       }),
     ),
@@ -84,7 +88,12 @@ export type ReconciliationSide = ReturnType<typeof sideOf>
 type Comparison = ReturnType<typeof compareEntries<Entry, Entry & { orderId: string | null }>>
 
 /** Compares payments or refunds for display; `others` are those whose order has another amount. */
-function sideOf(title: string, side: Comparison, missingHere: Missing[], others: Cell[][] = []) {
+function sideOf(
+  { title, name }: { title: string; name: string },
+  side: Comparison,
+  missingHere: Missing[],
+  others: Cell[][] = [],
+) {
   const different = [
     ...others,
     ...side.different.map(({ theirs, ours }) => [
@@ -98,6 +107,7 @@ function sideOf(title: string, side: Comparison, missingHere: Missing[], others:
   const isFine = missingHere.length + missingThere.length + different.length === 0
   return {
     title,
+    name,
     sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} agree, ${missingHere.length} missing here, ${missingThere.length} missing there, ${different.length} with another amount.`,
     totals: side.totals.map(({ currency, theirs, ours }) => {
       const amounts = [theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))
@@ -105,8 +115,8 @@ function sideOf(title: string, side: Comparison, missingHere: Missing[], others:
     }),
     missingHere,
     tables: [
-      { caption: "Another amount", labels: ["Amount differs", "Razorpay", "Here"], rows: toRows(different) },
-      { caption: "Missing at Razorpay", labels: ["Missing there", "Amount"], rows: toRows(missingThere) },
+      { caption: "Another amount", labels: ["Amount differs", name, "Here"], rows: toRows(different) },
+      { caption: `Missing at ${name}`, labels: ["Missing there", "Amount"], rows: toRows(missingThere) },
     ].filter(({ rows }) => rows.length > 0),
   }
 }

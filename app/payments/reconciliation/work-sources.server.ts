@@ -24,7 +24,7 @@ export const workSources = [
       },
     }),
     describe: ({ id, count, examples }, { when }) => {
-      const isMissing = id === EQUALS_PROVIDER
+      const isMissing = Object.values<string>(EQUALS_PROVIDER).includes(id)
       return {
         title: `Not true: ${sentenceOf(id)}`,
         href: isMissing ? RECONCILIATION : searchFor(examples[0]),

@@ -10,13 +10,13 @@ import { disputes, payments, providerSyncs } from "#db/schema/payments.ts"
 
 /** A statement for the batch that records what the provider says of a dispute: it is asked about until it is closed. */
 function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {
-  const { paymentId, amount, currency, occurredAt: since, status } = dispute
+  const { provider, paymentId, amount, currency, occurredAt: since, status } = dispute
   const id = `dispute:${dispute.id}`
   if (status === "closed") return db.delete(providerSyncs).where(eq(providerSyncs.id, id))
   const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY)
   return db
     .insert(providerSyncs)
-    .values({ id, kind: "dispute", paymentId, amount, currency, since, nextSyncAt })
+    .values({ id, provider, kind: "dispute", paymentId, amount, currency, since, nextSyncAt })
     .onConflictDoNothing()
 }
 
@@ -49,7 +49,7 @@ const ASKS: ReadonlySet<DisputeStatus> = new Set(["open", "action_required"])
 
 function disputeStatements(db: Database, dispute: Dispute, now: Date) {
   const { occurredAt: updatedAt, ...told } = dispute
-  const { id, paymentId, amount, currency, status, respondBy, reasonCode, reasonText } = told
+  const { id, provider, paymentId, amount, currency, status, respondBy, reasonCode, reasonText } = told
   const stored = {
     status,
     respondBy: respondBy ?? sql`${disputes.respondBy}`,
@@ -64,7 +64,18 @@ function disputeStatements(db: Database, dispute: Dispute, now: Date) {
   return [
     db
       .insert(disputes)
-      .values({ id, paymentId, amount, currency, status, respondBy, reasonCode, reasonText, updatedAt })
+      .values({
+        id,
+        provider,
+        paymentId,
+        amount,
+        currency,
+        status,
+        respondBy,
+        reasonCode,
+        reasonText,
+        updatedAt,
+      })
       .onConflictDoUpdate({ target: disputes.id, set: stored }),
     refreshMoneyState(db, told.paymentId),
     updateSyncOfDispute(db, dispute, now),

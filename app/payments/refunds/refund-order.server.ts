@@ -2,8 +2,11 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { recordAction, recordIntent } from "#app/audit/record-entry.server.ts"
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import { findProblem } from "#app/payments/confirmation/details-queries.server.ts"
+import type { RefundResult } from "#app/payments/provider/payment-provider.ts"
+import { providerOf } from "#app/payments/provider/providers.ts"
 import {
   addRefundRequest,
+  claimRefundRequest,
   endDisputedRequest,
   findRefundRequest,
   isOpenRefundRequest,
@@ -12,7 +15,7 @@ import {
   type RefundRequest,
 } from "./refund-request-queries.server.ts"
 
-type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
+type Refund = Pick<RefundRequest, "orderId" | "provider" | "paymentId" | "amount" | "reason">
 
 /** Result of a request: the provider accepted it, refused it, or has not answered, or a dispute came first. */
 type RefundAnswer = "done" | "provider-refused" | "unknown" | "in-dispute"
@@ -27,7 +30,7 @@ export async function refundOrder(
   refund: Refund,
 ): Promise<RefundAnswer | "refused"> {
   const { db, now } = context
-  const request = { id: deskAction.formId, ...refund, requestedAt: now() }
+  const request = { ...refund, id: deskAction.formId, requestedAt: now() }
   const result = await recordAction(context, deskAction, addRefundRequest(db, request))
   if (result === "done") return answerTo(context, { ...request, status: "requested" })
   const recorded = result === "repeated" ? await findRefundRequest(db, request.id) : null
@@ -62,13 +65,19 @@ const repeat = async (
 ): Promise<RefundAnswer> =>
   (await endDisputedRequest(context.db, request.id)) ? "in-dispute" : answerTo(context, request)
 
+type RefundQuestion = Refund & Pick<RefundRequest, "id" | "status">
+
 /** The provider's answer to a request, which is asked for and stored unless there is one. */
 async function answerTo(
   { db, payments, log, now }: Store & Clock & Log & Payments,
-  { id, orderId, paymentId, amount, status }: Omit<RefundRequest, "providerRefundId" | "error">,
+  { id, orderId, provider, paymentId, amount, status }: RefundQuestion,
 ): Promise<RefundAnswer> {
   if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"
-  const result = await payments.refundPayment({ paymentId, amount, idempotencyKey: id })
+  const asked = providerOf(payments, provider)
+  const mayAsk = asked.takesIdempotencyKeys || (await claimRefundRequest(db, id, now()))
+  const result: RefundResult = mayAsk
+    ? await asked.refundPayment({ paymentId, amount, idempotencyKey: id })
+    : { kind: "unknown" }
   if (result.kind === "unknown") {
     log.error("refund-not-answered", "asked again from its page", { orderId, paymentId, refundRequest: id })
     return "unknown"
@@ -93,11 +102,11 @@ export async function refundProblemPayment(
   const paymentId = deskAction.subject.id
   const problem = await findProblem(context.db, paymentId)
   if (!problem) return "refused"
-  const { orderId, currency, openRequest } = problem
+  const { orderId, provider, currency, openRequest } = problem
   if (openRequest !== null) {
     const actionOn = (_: DeskAction["subject"], after: DeskAction["after"]) => ({ ...deskAction, after })
     return (await repeatRefundRequest(context, openRequest, actionOn)) ?? "refused"
   }
-  const refund = { orderId, paymentId, amount, reason: null }
+  const refund = { orderId, provider, paymentId, amount, reason: null }
   return refundOrder(context, { ...deskAction, after: { amount, currency } }, refund)
 }

@@ -4,7 +4,7 @@ import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server
 import { hasEntry, refundableAmount, undisputedAmount } from "#app/orders/ledger/queries.server.ts"
 import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#app/payments/confirmation/problem-queries.server.ts"
-import { addMilliseconds } from "#app/platform/time.ts"
+import { addMilliseconds, minutes } from "#app/platform/time.ts"
 import {
   type ActionStatements,
   type Database,
@@ -20,12 +20,29 @@ type NewRefundRequest = Pick<
   "id" | "orderId" | "paymentId" | "amount" | "reason" | "requestedAt"
 >
 
+/** Longer than a request to a provider takes. */
+const ASKING_TIME = minutes(1)
+
+/** Claims a request that has no answer yet, so that one is made at a time; false if another one may still be under way. */
+export async function claimRefundRequest(db: Database, id: string, now: Date): Promise<boolean> {
+  const isFree = sql`coalesce(${refundRequests.askedAt}, 0) <= ${addMilliseconds(now, -ASKING_TIME).getTime()}`
+  const claimed = await db
+    .update(refundRequests)
+    .set({ askedAt: now })
+    .where(and(isOpen(id), isFree))
+    .returning({ id: refundRequests.id })
+  return claimed.length > 0
+}
+
 /**
  * Adds the request for a refund, unless it is more than is left. One for a problem is for all that is left, as long as the
  * problem is not resolved.
  */
-export function addRefundRequest(db: Database, request: NewRefundRequest): ActionStatements {
-  const { amount, paymentId, reason } = request
+export function addRefundRequest(
+  db: Database,
+  { id, orderId, paymentId, amount, reason, requestedAt }: NewRefundRequest,
+): ActionStatements {
+  const request = { id, orderId, paymentId, amount, reason, requestedAt }
   const isForProblem = reason === null
   const left = refundableAmount(paymentId)
   const isWanted = isForProblem ? sql`${amount} = ${left} and ${hasOpenProblem(paymentId)}` : sql`true`
@@ -36,7 +53,22 @@ export function addRefundRequest(db: Database, request: NewRefundRequest): Actio
 }
 
 export async function findRefundRequest(db: Database, id: string) {
-  return findFirst(db.select().from(refundRequests).where(eq(refundRequests.id, id)))
+  const { orderId, paymentId, amount, reason, status } = refundRequests
+  return findFirst(
+    db
+      .select({
+        id: refundRequests.id,
+        orderId,
+        paymentId,
+        amount,
+        reason,
+        status,
+        provider: payments.provider,
+      })
+      .from(refundRequests)
+      .innerJoin(payments, eq(payments.id, refundRequests.paymentId))
+      .where(eq(refundRequests.id, id)),
+  )
 }
 
 export type RefundRequest = Found<typeof findRefundRequest>
@@ -88,6 +120,7 @@ function addSyncOfRequest(db: Database, requestId: string, { refundId, now }: Ac
   const id = `refund:${refundId}`
   const row = {
     id,
+    provider: sql`p.provider`,
     kind: "refund" as const,
     paymentId: sql`q.payment_id`,
     amount: sql`q.amount`,

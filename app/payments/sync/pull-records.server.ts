@@ -1,6 +1,12 @@
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { disputeReversal, refundReversal } from "#app/orders/ledger/ledger.ts"
-import type { ProviderDispute, ProviderRefund, TimeRange } from "#app/payments/provider/payment-provider.ts"
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderRefund,
+  TimeRange,
+} from "#app/payments/provider/payment-provider.ts"
+import { providerOf } from "#app/payments/provider/providers.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { markRefundFailed } from "#app/payments/refunds/refund-request-queries.server.ts"
@@ -21,7 +27,7 @@ export async function pullEach<Item, Answer>(
 }
 
 /** The captured payments and the refunds created in the range; null when the provider does not answer. */
-export async function pullRange({ payments: provider }: Payments, range: TimeRange) {
+export async function pullRange(provider: PaymentProvider, range: TimeRange) {
   const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
   if (!payments || !refunds) return null
   if (payments === "too-many" || refunds === "too-many") return "too-many"
@@ -33,7 +39,7 @@ export async function pullRange({ payments: provider }: Payments, range: TimeRan
  * has the ids of payments that are known to be captured. Null when the provider does not answer.
  */
 export async function withoutAutoRefunds(
-  { payments: provider }: Payments,
+  provider: PaymentProvider,
   refunds: ProviderRefund[],
   captured: ReadonlySet<string>,
 ): Promise<ProviderRefund[] | null> {
@@ -52,13 +58,13 @@ export async function recordRefund(context: Outbox & Payments, refund: ProviderR
   if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
   await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), {
     webhookEventId: null,
-    findPayerEmail: () => findPayerEmail(context, refund.paymentId),
+    findPayerEmail: () => findPayerEmail(providerOf(context.payments, refund.provider), refund.paymentId),
   })
 }
 
 /** Finds the address that whoever paid typed at the provider, which a refund does not name. */
-export async function findPayerEmail({ payments }: Payments, paymentId: string): Promise<string | null> {
-  const payment = await payments.findPayment(paymentId)
+export async function findPayerEmail(provider: PaymentProvider, paymentId: string): Promise<string | null> {
+  const payment = await provider.findPayment(paymentId)
   return payment === null || payment === "unknown" ? null : (payment.payer?.email ?? null)
 }
 
@@ -67,11 +73,15 @@ export async function recordProviderDispute(
   dispute: ProviderDispute,
 ): Promise<void> {
   const { db, now } = context
-  const { id, paymentId, status } = dispute
+  const { id, provider, paymentId, status } = dispute
   if (status !== "won" && status !== "lost")
     return recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
-  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), {
-    webhookEventId: null,
-    findPayerEmail: async () => null,
-  })
+  await recordReversal(
+    context,
+    disputeReversal({ id, provider, paymentId, outcome: status, occurredAt: now() }),
+    {
+      webhookEventId: null,
+      findPayerEmail: async () => null,
+    },
+  )
 }

@@ -3,7 +3,8 @@ import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import { POLL_WINDOW } from "#app/orders/order/order.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
 import { paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
-import type { ProviderPayment, TimeRange } from "#app/payments/provider/payment-provider.ts"
+import type { ProviderPayment, ProviderRefund, TimeRange } from "#app/payments/provider/payment-provider.ts"
+import { listProviders } from "#app/payments/provider/providers.ts"
 import {
   addRecoveryStep,
   findKnownRecords,
@@ -83,7 +84,7 @@ async function readWindow(
   const captured = new Set(listed.payments.map(({ id }) => id))
   const unknown = listed.refunds.filter(({ id }) => !known.has(id))
   // After the payments, whose licenses they may revoke.
-  const refunds = await withoutAutoRefunds(context, unknown, captured)
+  const refunds = await withoutAutoRefundsOfAll(context, unknown, captured)
   if (!refunds) {
     log.error("provider-unreachable", "no answer about the payments of refunds to recover")
     return "unfinished"
@@ -101,11 +102,39 @@ async function readWindow(
   return { ...numbers, readUntil: isFull ? range.from : listed.until, isFull }
 }
 
+/** See `withoutAutoRefunds`; each refund's own provider is asked. */
+async function withoutAutoRefundsOfAll(
+  { payments }: Payments,
+  refunds: ProviderRefund[],
+  captured: ReadonlySet<string>,
+) {
+  const kept: ProviderRefund[] = []
+  for (const [name, provider] of listProviders(payments)) {
+    const own = refunds.filter((refund) => refund.provider === name)
+    const found = await withoutAutoRefunds(provider, own, captured)
+    if (!found) return null
+    kept.push(...found)
+  }
+  return kept
+}
+
+/** The records of all providers in the range; null when one does not answer. */
+async function pullAll({ payments }: Payments, range: TimeRange) {
+  const all = { payments: [] as ProviderPayment[], refunds: [] as ProviderRefund[] }
+  for (const [, provider] of listProviders(payments)) {
+    const found = await pullRange(provider, range)
+    if (!found || found === "too-many") return found
+    all.payments.push(...found.payments)
+    all.refunds.push(...found.refunds)
+  }
+  return all
+}
+
 /** The records of the beginning of the range. */
 async function listRecords(context: Outbox & Payments, { from, to }: TimeRange) {
   for (let length = LONGEST_WINDOW; length >= SHORTEST_WINDOW; length /= 2) {
     const until = new Date(Math.min(addMilliseconds(from, length).getTime(), to.getTime()))
-    const found = await pullRange(context, { from, to: until })
+    const found = await pullAll(context, { from, to: until })
     if (found === "too-many") continue
     if (!found) return null
     // A payment without an order was not made on this site, and a refund that is not processed will be reported.
@@ -121,8 +150,8 @@ async function recordPayment(
   context: Outbox & Payments,
   payment: ProviderPayment,
 ): Promise<"confirmed" | "listed" | null> {
-  const order = await findOrderAndBuyer(context.db, payment.providerOrderId ?? "")
   const update = toCapturedUpdate(payment)
+  const order = await findOrderAndBuyer(context.db, update)
   const result = await confirmPayment(context, update, order)
   const problem = paymentProblem(update, result, order?.order.paymentId ?? null)
   if (problem || result === "coupon-unavailable") return "listed"

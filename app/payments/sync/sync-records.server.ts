@@ -4,9 +4,10 @@ import type { Outbox, Payments } from "#app/capabilities.ts"
 import { refundReversal } from "#app/orders/ledger/ledger.ts"
 import { isUnknownEntry } from "#app/orders/ledger/queries.server.ts"
 import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
-import { isAtProvider, POLL_WINDOW } from "#app/orders/order/order.ts"
+import { isAtProvider, POLL_WINDOW, type ProviderName, providerOfPayment } from "#app/orders/order/order.ts"
 import { claimDueOrders, expireOrders, findOrder, orderExists } from "#app/orders/order/queries.server.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
+import { askProviders, listProviders, providerOf } from "#app/payments/provider/providers.ts"
 import { findKnownRecords, findUnknownDisputes } from "#app/payments/reconciliation/queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { findCronRun, recordCronRun } from "#app/platform/cron-run-queries.server.ts"
@@ -53,15 +54,19 @@ export async function syncProviderRecords(context: Outbox & Payments): Promise<v
   await pullEach(await claimDueSyncs(db, now(), MAX_RECORDS), (sync) =>
     syncRecord(context, sync).catch((error) => log.error("record-not-synced", error, { record: sync.id })),
   )
-  await recordNewDisputes(context)
+  for (const [provider] of listProviders(context.payments)) await recordNewDisputes(context, provider)
 }
 
 /** Records what became of one refund or dispute; false if the provider does not answer. */
-async function syncRecord(context: Outbox & Payments, { id, kind }: ProviderSync): Promise<boolean> {
+async function syncRecord(
+  context: Outbox & Payments,
+  { id, provider: name, kind }: ProviderSync,
+): Promise<boolean> {
   const { db, payments, log } = context
+  const provider = providerOf(payments, name)
   const providerId = id.slice(kind.length + 1)
   const found =
-    kind === "refund" ? await payments.findRefund(providerId) : await payments.findDispute(providerId)
+    kind === "refund" ? await provider.findRefund(providerId) : await provider.findDispute(providerId)
   if (!found) {
     log.error("provider-unreachable", "no answer about a refund or a dispute", { record: id })
     return false
@@ -72,14 +77,17 @@ async function syncRecord(context: Outbox & Payments, { id, kind }: ProviderSync
   return true
 }
 
-/** Records the disputes that nothing is known of here, from a list that is read once an hour. */
-async function recordNewDisputes(context: Outbox & Payments): Promise<void> {
+/**
+ * Records the disputes that nothing is known of here, from a list that is read once an hour: a reseller sends no event of one,
+ * and an event may be lost.
+ */
+async function recordNewDisputes(context: Outbox & Payments, provider: ProviderName): Promise<void> {
   const { db, payments, log, now } = context
-  const name = "list-disputes"
+  const name = provider === "razorpay" ? "list-disputes" : `list-disputes-${provider}`
   const last = await findCronRun(db, name)
   if (last && !isPast(addMilliseconds(last, DISPUTE_INTERVAL), now())) return
   const since = last ? addMilliseconds(last, -DISPUTE_OVERLAP) : addMilliseconds(now(), -FIRST_DISPUTE_RANGE)
-  const listed = await payments.listDisputes(since)
+  const listed = await providerOf(payments, provider).listDisputes(since)
   if (!Array.isArray(listed)) {
     log.error("provider-unreachable", listed ?? "no list of disputes", { record: "disputes" })
     return
@@ -104,17 +112,23 @@ export async function syncOrderNow(
   if (!order) return "refused"
   if (!(await recordIntent(context, deskAction, orderExists(order.id)))) return "refused"
   if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"
-  const paymentId = (await findOrder(context.db, order.id))?.paymentId ?? null
+  const paid = await findOrder(context.db, order.id)
   const isAnswered =
-    paymentId === null || !isAtProvider(paymentId) || (await syncPaymentRecords(context, paymentId))
+    !paid?.paymentId ||
+    !isAtProvider(paid.paymentId) ||
+    (await syncPaymentRecords(context, providerOfPayment(paid), paid.paymentId))
   return isAnswered ? "done" : "provider-silent"
 }
 
 /** Records what became of the refunds and disputes of one payment; false if the provider does not answer. */
-async function syncPaymentRecords(context: Outbox & Payments, paymentId: string): Promise<boolean> {
+async function syncPaymentRecords(
+  context: Outbox & Payments,
+  provider: ProviderName,
+  paymentId: string,
+): Promise<boolean> {
   const { db, payments } = context
   const [refunds, syncs] = await Promise.all([
-    payments.listPaymentRefunds(paymentId),
+    providerOf(payments, provider).listPaymentRefunds(paymentId),
     listSyncsOf(db, paymentId),
   ])
   if (!refunds) return false
@@ -128,7 +142,7 @@ async function syncPaymentRecords(context: Outbox & Payments, paymentId: string)
 }
 
 /**
- * Records the action, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent
+ * Records the action, then confirms a captured payment, of which the provider says the order and the amount. A form that is sent
  * again confirms it too, in case the first one was interrupted: it is "done" once this payment has paid the order.
  */
 export async function confirmPaymentByHand(
@@ -136,10 +150,11 @@ export async function confirmPaymentByHand(
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent" | "not-captured" | "unknown-order"> {
   const { db, payments } = context
-  const payment = await payments.findPayment(deskAction.subject.id)
+  const payment = await askProviders(payments, (provider) => provider.findPayment(deskAction.subject.id))
   if (!payment) return "provider-silent"
   if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
-  const found = await findOrderAndBuyer(db, payment.providerOrderId)
+  const { provider, providerOrderId } = payment
+  const found = await findOrderAndBuyer(db, { provider, providerOrderId })
   if (!found) return "unknown-order"
   if (!(await recordIntent(context, deskAction, orderExists(found.order.id)))) return "refused"
   await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
@@ -148,27 +163,28 @@ export async function confirmPaymentByHand(
 }
 
 /**
- * Records the action, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again
+ * Records the action, then a refund whose webhook event was lost, as the provider describes it. A form that is sent again
  * records the refund too, in case the first one was interrupted: it is one refund.
  */
 export async function confirmRefundByHand(
   context: Outbox & Payments,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
-  const refund = await context.payments.findRefund(deskAction.subject.id)
+  const refund = await askProviders(context.payments, (one) => one.findRefund(deskAction.subject.id))
   if (!refund) return "provider-silent"
   if (refund === "unknown" || refund.status !== "processed") return "not-processed"
-  const returned = await withoutAutoRefunds(context, [refund], new Set())
+  const provider = providerOf(context.payments, refund.provider)
+  const returned = await withoutAutoRefunds(provider, [refund], new Set())
   if (!returned) return "provider-silent"
   if (returned.length === 0) return "not-processed"
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
-  const reversal = refundReversal({ id: refund.id, paymentId, amount, currency, occurredAt })
+  const reversal = refundReversal({ ...refund, occurredAt })
   const isNew = isUnknownEntry(reversal.id)
   if (!(await recordIntent(context, { ...deskAction, after }, isNew))) return "refused"
   await recordReversal(context, reversal, {
     webhookEventId: null,
-    findPayerEmail: () => findPayerEmail(context, paymentId),
+    findPayerEmail: () => findPayerEmail(provider, paymentId),
   })
   return "done"
 }

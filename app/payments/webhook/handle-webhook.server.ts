@@ -2,8 +2,10 @@ import type { DeskAction } from "#app/audit/audit-entry.ts"
 import { recordIntent } from "#app/audit/record-entry.server.ts"
 import type { Outbox, Payments } from "#app/capabilities.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import { confirmPayment } from "#app/payments/confirmation/confirm-payment.server.ts"
 import type { WebhookContent, WebhookRequest } from "#app/payments/provider/payment-provider.ts"
+import { providerOf } from "#app/payments/provider/providers.ts"
 import { recordDispute } from "#app/payments/refunds/dispute-queries.server.ts"
 import { recordReversal } from "#app/payments/refunds/record-reversal.server.ts"
 import { markRefundFailed } from "#app/payments/refunds/refund-request-queries.server.ts"
@@ -23,12 +25,13 @@ import {
  */
 export async function handleWebhook(
   context: Outbox & Payments,
+  provider: ProviderName,
   { eventId, payload, event }: Extract<WebhookRequest, { kind: "verified" }>,
 ): Promise<string> {
   const { db, now, randomBytes } = context
   const id = createId(randomBytes)
   const { type: eventType, content } = event
-  const row = { id, eventId, eventType, payload, receivedAt: now(), ...idsOf(content) }
+  const row = { id, provider, eventId, eventType, payload, receivedAt: now(), ...idsOf(content) }
   const found = await addWebhookEvent(db, row)
   return processWebhookEvent(context, { id, content }, found)
 }
@@ -117,12 +120,11 @@ export async function replayWebhookEvent(
 
 async function replay(
   context: Outbox & Payments,
-  { id, payload }: { id: string; payload: string },
+  { id, provider, payload }: { id: string; provider: ProviderName; payload: string },
 ): Promise<WebhookContent> {
   const { db, payments } = context
-  const { content } = payments.parseWebhookEvent(payload)
-  const found =
-    content.kind === "payment" ? await findOrderAndBuyer(db, content.update.providerOrderId) : null
+  const { content } = providerOf(payments, provider).parseWebhookEvent(payload)
+  const found = content.kind === "payment" ? await findOrderAndBuyer(db, content.update) : null
   await processWebhookEvent(context, { id, content }, found)
   return content
 }

@@ -20,7 +20,10 @@ import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 
 type WebhookEvent = typeof webhookEvents.$inferSelect
-type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payload" | "receivedAt"> &
+type NewWebhookEvent = Pick<
+  WebhookEvent,
+  "id" | "provider" | "eventId" | "eventType" | "payload" | "receivedAt"
+> &
   Partial<Pick<WebhookEvent, "providerOrderId" | "paymentId">>
 
 /**
@@ -39,6 +42,7 @@ const insertEvent = preparedOnce((db) =>
     .insert(webhookEvents)
     .values({
       id: sql.placeholder("id"),
+      provider: sql.placeholder("provider"),
       eventId: sql.placeholder("eventId"),
       eventType: sql.placeholder("eventType"),
       payload: sql.placeholder("payload"),
@@ -81,7 +85,12 @@ const isLast = (attempt: number) => attempt >= MAX_ATTEMPTS
  */
 export async function claimUnprocessedWebhookEvents(db: Database, { now, receivedBefore, limit }: Claim) {
   const due = await db
-    .select({ id: webhookEvents.id, payload: webhookEvents.payload, attempts: webhookEvents.attempts })
+    .select({
+      id: webhookEvents.id,
+      provider: webhookEvents.provider,
+      payload: webhookEvents.payload,
+      attempts: webhookEvents.attempts,
+    })
     .from(webhookEvents)
     .where(
       and(

@@ -119,17 +119,24 @@ async function readStart({ body }: Response) {
   return text
 }
 
-/** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, or any text. */
+/** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, Polar's `{error, detail}`, or any text. */
 function wordsOf(body: string) {
   const parsed = parseJson(body)
   if (parsed === undefined) return { code: null, words: textOfMarkup(body) }
   const error = fieldOf(parsed, "error") ?? parsed
-  const code = fieldOf(error, "code") ?? fieldOf(error, "name")
-  const words = fieldOf(error, "description") ?? fieldOf(error, "message")
+  const code = typeof error === "string" ? error : (fieldOf(error, "code") ?? fieldOf(error, "name"))
+  const words =
+    fieldOf(error, "description") ?? fieldOf(error, "message") ?? wordsOfDetail(fieldOf(parsed, "detail"))
   return {
     code: typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null,
     words: typeof words === "string" ? words : "",
   }
+}
+
+/** Polar's `detail`: a text, or a list of what is wrong with the fields of a request. */
+function wordsOfDetail(detail: unknown) {
+  if (!Array.isArray(detail)) return detail
+  return detail.map((one) => `${[fieldOf(one, "loc")].flat(2).at(-1)}: ${fieldOf(one, "msg")}`).join("; ")
 }
 
 const MAX_LINE_LENGTH = 300

@@ -38,6 +38,7 @@ test("GET /desk/orders: each order shows its states, and each state filters", as
   const { paymentId } = disputed
   const dispute = {
     id: "disp_1",
+    provider: "razorpay" as const,
     paymentId,
     amount: 9_499,
     currency: "USD",

@@ -161,13 +161,15 @@ test("cron: a payment recorded as a problem is no difference from Razorpay", asy
     await app.db.delete(cronRuns)
     await app.runCron()
     const found = await app.db.query.failedInvariants.findMany()
-    return found.filter(({ name }) => name === EQUALS_PROVIDER)
+    return found.filter(({ name }) => name === EQUALS_PROVIDER.razorpay)
   }
   const missing = [{ count: 1, examples: [lost.id] }]
   expect(await check([])).toMatchObject(missing)
   // Without an answer nothing has changed.
   expect(await check(["refunds"])).toMatchObject(missing)
-  expect(await pageText(owner, "/desk")).toContain(`Not true: ${invariantSentences[EQUALS_PROVIDER]}`)
+  expect(await pageText(owner, "/desk")).toContain(
+    `Not true: ${invariantSentences[EQUALS_PROVIDER.razorpay]}`,
+  )
   app.emulators.state.payments.delete(lost.id)
   expect(await check([])).toEqual([])
 })

@@ -100,13 +100,20 @@ test("confirmPayment: a buyer who deletes the account meanwhile is told as the p
   const { app, buyer, order } = await arrange()
   await using _ = app
   const context = createContext(await app.worker.getBindings(), () => {})
-  const found = await findOrderAndBuyer(app.db, order.providerOrderId)
+  const found = await findOrderAndBuyer(app.db, order)
   await app.deleteAccount(buyer)
   // The run that tells of the deletion would send this email, too.
   await app.endBackgroundWork()
   const { providerOrderId } = order
   const payer = { email: "payer@example.com", phone: null, method: null }
-  const paid = { providerOrderId, paymentId: "pay_more", amount: 9701, currency: "USD", payer }
+  const paid = {
+    provider: "razorpay" as const,
+    providerOrderId,
+    paymentId: "pay_more",
+    amount: 9701,
+    currency: "USD",
+    payer,
+  }
   const facts = { outcome: "captured", isRefunded: false, baseAmount: null, isInternational: false } as const
   const log = { ...context.log, error: () => {} }
   await confirmPayment({ ...context, log, sendEmails: () => {} }, { ...paid, ...facts }, found)

@@ -108,7 +108,7 @@ test("confirmPayment: an account deleted in the meantime gets no license or rece
   const context = createContext(await app.worker.getBindings(), () => {})
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
-  const found = await findOrderAndBuyer(app.db, order.providerOrderId)
+  const found = await findOrderAndBuyer(app.db, order)
   expect(found?.buyerEmail).toBe(buyer.email)
   await app.deleteAccount(buyer)
   const events: string[] = []
@@ -117,6 +117,7 @@ test("confirmPayment: an account deleted in the meantime gets no license or rece
   const result = await confirmPayment(
     { ...context, log },
     {
+      provider: "razorpay",
       providerOrderId,
       paymentId: "pay_late",
       amount,

@@ -12,6 +12,9 @@ test("docs/books.md: lists every invariant of the ledger", () => {
 test("invariant-queries.server.ts: each statement stands below the sentence that it proves", () => {
   const source = readFileSync("app/payments/reconciliation/invariant-queries.server.ts", "utf8")
   const stated = source.matchAll(/\/\*\* (.+) \*\/\n(?: +\/\/.*\n)? +"([\w-]+)": `/g)
-  const { [EQUALS_PROVIDER]: _, ...sentences } = invariantSentences
+  const names: string[] = Object.values(EQUALS_PROVIDER)
+  const sentences = Object.fromEntries(
+    Object.entries(invariantSentences).filter(([name]) => !names.includes(name)),
+  )
   expect(Object.fromEntries([...stated].map(([, sentence, name]) => [name, sentence]))).toEqual(sentences)
 })

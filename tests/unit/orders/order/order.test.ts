@@ -8,6 +8,7 @@ import {
   itemName,
   type OrderStatus,
   orderStateOf,
+  PROVIDERS,
   paymentIdOf,
   purchasedItem,
 } from "#app/orders/order/order.ts"
@@ -19,6 +20,7 @@ import { CURRENCIES } from "#app/platform/money.ts"
 const amount = { amount: 9499, currency: "USD" } as const
 
 const captured: PaymentUpdate = {
+  provider: "razorpay",
   providerOrderId: "order_1",
   paymentId: "pay_1",
   amount: 9499,
@@ -43,6 +45,7 @@ test.each<[string, Partial<PaymentUpdate>, string]>([
 
 const nearAmounts = fc.constantFrom(1, 9498, 9499, 9500, 14900)
 const anyReport: fc.Arbitrary<PaymentUpdate> = fc.record({
+  provider: fc.constantFrom(...PROVIDERS),
   providerOrderId: fc.constant("order_1"),
   paymentId: fc.constantFrom("pay_1", "pay_2", "pay_3"),
   amount: nearAmounts,

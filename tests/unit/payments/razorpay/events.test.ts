@@ -155,6 +155,7 @@ test("parseWebhookEvent: unusual values never throw or make an incomplete paymen
       expect(KINDS).toContain(content.kind)
       if (content.kind !== "payment") return
       expect(content.update).toEqual({
+        provider: "razorpay",
         providerOrderId: expect.stringMatching(/./),
         paymentId: expect.stringMatching(/^pay_\w+$/),
         amount: expect.any(Number),
