@@ -1,23 +1,32 @@
-import { fromMajorUnits, MIN_PAYABLE_AMOUNT, type Money, multiply, subtract } from "#app/platform/money.ts"
+import {
+  type Currency,
+  fromMajorUnits,
+  MIN_PAYABLE_AMOUNT,
+  type Money,
+  multiply,
+  subtract,
+} from "#app/platform/money.ts"
 
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
 /** Features of the app on a plan, as the licensing API and machine files name them. */
 type PlanFeatures = { automaticUpdates: boolean }
 
-/** A plan that is bought at the checkout has devices and a price of its own; a quote may say both. */
+/**
+ * A plan that is bought at the checkout has devices and a price of its own, which is the regional price for each, less a
+ * discount; a quote may say both.
+ */
 type Plan = { name: string; features: PlanFeatures } & (
   | {
       sale: "bought" | "quoted"
       devices: number
-      priceOf: (regional: Money) => Money
+      /** Major units. */
+      discount: Record<Currency, number> | null
       /** The crossed-out price, in regional prices. */
       compareAt: number
     }
-  | { sale: "quoted"; devices: null; priceOf: null; compareAt: null }
+  | { sale: "quoted"; devices: null; discount: null; compareAt: null }
 )
-
-const BUSINESS_DEVICES = 20
 
 /**
  * The plans in the order of the pricing page, where each includes what the one before it does. The first is that of one computer; a
@@ -29,19 +38,15 @@ const PLANS = {
     sale: "bought",
     devices: 1,
     features: { automaticUpdates: false },
-    priceOf: (regional: Money) => regional,
+    discount: null,
     compareAt: 2,
   },
-  /** 20 times the regional price less 5 major units (INR 100). */
   business: {
     name: "Small Business",
     sale: "quoted",
-    devices: BUSINESS_DEVICES,
+    devices: 20,
     features: { automaticUpdates: true },
-    priceOf: (regional: Money) => {
-      const discount = fromMajorUnits(regional.currency === "INR" ? 100 : 5, regional.currency)
-      return subtract(multiply(regional, BUSINESS_DEVICES), discount.amount)
-    },
+    discount: { USD: 5, EUR: 5, GBP: 5, INR: 100 },
     compareAt: 40,
   },
   custom: {
@@ -49,7 +54,7 @@ const PLANS = {
     sale: "quoted",
     devices: null,
     features: { automaticUpdates: true },
-    priceOf: null,
+    discount: null,
     compareAt: null,
   },
 } as const satisfies Record<string, Plan>
@@ -94,10 +99,14 @@ export const planNames = Object.fromEntries(PLAN_TYPES.map((type) => [type, PLAN
 
 export const planSize = (plan: PlanOfFixedSize): number => PLANS[plan].devices
 
-export const priceOf = (plan: PlanOfFixedSize, regional: Money): PlanPrice => ({
-  price: PLANS[plan].priceOf(regional),
-  compareAtPrice: multiply(regional, PLANS[plan].compareAt),
-})
+export function priceOf(plan: PlanOfFixedSize, regional: Money): PlanPrice {
+  const { devices, discount, compareAt }: Plan & { devices: number } = PLANS[plan]
+  const less = fromMajorUnits(discount?.[regional.currency] ?? 0, regional.currency)
+  return {
+    price: subtract(multiply(regional, devices), less.amount),
+    compareAtPrice: multiply(regional, compareAt),
+  }
+}
 
 /** The plan of a quote for this many computers. */
 export const quotedPlanOf = (computers: number): QuotedPlan =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { coupons, orders, users } from "#db/schema.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -16,7 +17,7 @@ test("GET /desk/orders: filters by day, country, plan, coupon and amount", async
     await app.db.update(orders).set(changes).where(eq(orders.id, id))
   }
   await add("today@example.com", { country: "DE", couponId: "c1", amount: 4750 })
-  await add("week@example.com", { country: "IN", createdAt: daysAgo(6), planType: "business" })
+  await add("week@example.com", { country: "IN", createdAt: daysAgo(6), planType: COMPANY_PLAN })
   await add("old@example.com", { country: "DE", createdAt: daysAgo(70) })
   const listed = async (query: string) => {
     const text = await pageText(owner, `/desk/orders?${query}`)

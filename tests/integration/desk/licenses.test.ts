@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { activations, auditEntries, licenseRevocations, sessions } from "#db/schema.ts"
 import { type LicenseChanges, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
@@ -66,7 +67,7 @@ test("GET /desk/licenses/:license: shows terms, devices and history", async () =
 
 test("GET /desk/licenses/:license: shows 50 devices a page", async () => {
   await using app = await startApp()
-  const { owner, buyer, path } = await arrange(app, { planType: "business", maxDevices: 60 })
+  const { owner, buyer, path } = await arrange(app, { planType: COMPANY_PLAN, maxDevices: 60 })
   await addDevices(app.d1, buyer.licenseId, 55)
   const first = await owner.html(path)
   const shown = (html: string) =>

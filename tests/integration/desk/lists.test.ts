@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { licenses, users } from "#db/schema.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -32,7 +33,7 @@ test("GET /desk/licenses: filters by plan, state and devices, and shows partial 
   await using app = await startApp()
   const owner = await app.createOwner()
   const basic = await app.createLicensedAccount()
-  const large = await app.createLicensedAccount({ planType: "business", maxDevices: 60 })
+  const large = await app.createLicensedAccount({ planType: COMPANY_PLAN, maxDevices: 60 })
   const list = (query: string) => pageText(owner, `/desk/licenses?${query}`)
   const text = await list("")
   expect(text).toContain(`... ${basic.licenseKey.slice(-5)} ${basic.email} Basic 0 of 1 Today Active`)

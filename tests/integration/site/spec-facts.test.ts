@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { COMPANY_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import * as schema from "#db/schema.ts"
 import { appStarter, pageHtml, pageText } from "#tests/support/server/test-app.ts"
@@ -199,7 +200,7 @@ test("GET /download: says what it is, its size and its requirements", async () =
 test("GET /buy and /dashboard: a Small Business license is named and covers twenty devices", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await app.db.update(schema.licenses).set({ planType: "business", maxDevices: 20 })
+  await app.db.update(schema.licenses).set({ planType: COMPANY_PLAN, maxDevices: 20 })
   const buy = await pageHtml(owner, "/buy")
   expect(textOf(buy)).toContain(`Thank you for buying ${brand.name} Small Business.`)
   expect(buy).not.toContain('id="plan-basic"')

@@ -5,7 +5,7 @@ import {
   offlineFileTerms,
   REVOCATION_RETENTION,
 } from "#app/licensing/machine-files/machine-file.ts"
-import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
+import { PLAN_TYPES, planOf } from "#app/orders/plans/plans.ts"
 import {
   addDays,
   addMilliseconds,
@@ -20,16 +20,13 @@ import {
 
 const PURCHASED = new Date("2026-11-22T10:00:00Z")
 
-test.each([
-  ["basic", false],
-  ["business", true],
-  [AGREED_PLAN, true],
-] as const)(
+test.each(PLAN_TYPES)(
   "machineFileFacts: the features of %s, and the components that were sent",
-  (planType, automaticUpdates) => {
+  (planType) => {
     const license = { key: "KEY", planType, maxDevices: 5 }
+    const { features } = planOf(planType)
     const facts = machineFileFacts(license, "PC-1", { disk: "d", board: "b" })
-    expect(facts).toMatchObject({ licenseKey: "KEY", deviceId: "PC-1", features: { automaticUpdates } })
+    expect(facts).toMatchObject({ licenseKey: "KEY", deviceId: "PC-1", features })
     expect(facts.components).toEqual([
       { name: "board", hash: "b" },
       { name: "disk", hash: "d" },

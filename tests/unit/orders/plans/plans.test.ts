@@ -6,52 +6,51 @@ import {
   displayedPrice,
   PLAN_TYPES,
   PLANS_OF_FIXED_SIZE,
+  type PlanOfFixedSize,
   planSize,
   priceOf,
   quotedPlanOf,
+  SINGLE_PLAN,
 } from "#app/orders/plans/plans.ts"
 import { CURRENCIES, formatMoney } from "#app/platform/money.ts"
 
+/** Computers of each plan, and what it costs less than as many of one computer, in minor units: of rupees, and of other currencies. */
+const FACTS: Record<string, { size: number; less: { INR: number; others: number } }> = {
+  basic: { size: 1, less: { INR: 0, others: 0 } },
+  business: { size: 20, less: { INR: 10_000, others: 500 } },
+}
+
+const factsOf = (plan: PlanOfFixedSize) => FACTS[plan] ?? expect.unreachable(`${plan} has no facts`)
+
 test.each([
-  ["USD", 9499, "$94.99", "$189.98", "$1,894.80", "$3,799.60"],
-  ["INR", 14900, "₹149", "₹298", "₹2,880", "₹5,960"],
-] as const)(
-  "basicPrice, businessPrice: in %s at %i, %s (compareAtPrice %s) and %s (compareAtPrice %s)",
-  (currency, amount, basic, basicCompareAt, business, businessCompareAt) => {
-    const forOne = priceOf("basic", { amount, currency })
-    const forTwenty = priceOf("business", { amount, currency })
+  ["USD", 9499, { basic: "$94.99, $189.98", business: "$1,894.80, $3,799.60" }],
+  ["INR", 14900, { basic: "₹149, ₹298", business: "₹2,880, ₹5,960" }],
+] as const)("priceOf: in %s at %i, with the crossed-out price", (currency, amount, prices) => {
+  for (const plan of PLANS_OF_FIXED_SIZE) {
+    const { price, compareAtPrice } = priceOf(plan, { amount, currency })
+    expect([price, compareAtPrice].map(formatMoney).join(", ")).toBe(prices[plan])
+  }
+})
 
-    expect(
-      [forOne.price, forOne.compareAtPrice, forTwenty.price, forTwenty.compareAtPrice].map(formatMoney),
-    ).toEqual([basic, basicCompareAt, business, businessCompareAt])
-  },
-)
-
-test("businessPrice: whole minor units, 5 units off twenty, 100 in rupees", () => {
+test("priceOf: whole minor units, 5 units off twenty, 100 in rupees", () => {
   const regional = fc.record({
     amount: fc.integer({ min: 1, max: 100_000_000 }),
     currency: fc.constantFrom(...CURRENCIES),
   })
   fc.assert(
-    fc.property(regional, ({ amount, currency }) => {
-      const rebate = currency === "INR" ? 10_000 : 500
-      expect(priceOf("basic", { amount, currency })).toEqual({
-        price: { amount, currency },
-        compareAtPrice: { amount: amount * 2, currency },
-      })
-      expect(priceOf("business", { amount, currency })).toEqual({
-        price: { amount: amount * 20 - rebate, currency },
-        compareAtPrice: { amount: amount * 40, currency },
+    fc.property(regional, fc.constantFrom(...PLANS_OF_FIXED_SIZE), ({ amount, currency }, plan) => {
+      const { size, less } = factsOf(plan)
+      expect(priceOf(plan, { amount, currency })).toEqual({
+        price: { amount: amount * size - (currency === "INR" ? less.INR : less.others), currency },
+        compareAtPrice: { amount: amount * size * 2, currency },
       })
     }),
   )
 })
 
-test("planSize: one for Basic, twenty for Small Business", () => {
-  expect(PLANS_OF_FIXED_SIZE.map((plan) => [plan, planSize(plan)])).toEqual([
-    ["basic", 1],
-    ["business", 20],
-  ])
+test("planSize: one for the first plan, twenty for companies", () => {
+  for (const plan of PLANS_OF_FIXED_SIZE) expect(planSize(plan)).toBe(factsOf(plan).size)
+  expect(planSize(SINGLE_PLAN)).toBe(1)
 })
 
 test("planSize: grows from plan to plan", () => {
@@ -60,13 +59,14 @@ test("planSize: grows from plan to plan", () => {
 })
 
 test("quotedPlanOf: the plan of exactly this size, else that of any size", () => {
-  expect([19, 20, 21].map(quotedPlanOf)).toEqual([AGREED_PLAN, COMPANY_PLAN, AGREED_PLAN])
+  const size = planSize(COMPANY_PLAN)
+  expect([size - 1, size, size + 1].map(quotedPlanOf)).toEqual([AGREED_PLAN, COMPANY_PLAN, AGREED_PLAN])
 })
 
 test("displayedPrice: without the crossed-out price where it is hidden", () => {
   const regional = { amount: 499, currency: "USD" } as const
-  const plan = priceOf("basic", regional)
-  expect([false, true].map((isHidden) => displayedPrice("basic", regional, isHidden))).toEqual([
+  const plan = priceOf(SINGLE_PLAN, regional)
+  expect([false, true].map((isHidden) => displayedPrice(SINGLE_PLAN, regional, isHidden))).toEqual([
     plan,
     { ...plan, compareAtPrice: null },
   ])

@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { AGREED_PLAN, priceOfComputers, priceOfMoreComputers } from "#app/orders/plans/plans.ts"
+import {
+  AGREED_PLAN,
+  COMPANY_PLAN,
+  planSize,
+  priceOfComputers,
+  priceOfMoreComputers,
+} from "#app/orders/plans/plans.ts"
 import type { RegionalPrice } from "#app/orders/prices/pricing.ts"
 import { proposalsFor, proposedAmount } from "#app/orders/quotes/proposal.ts"
 
@@ -14,14 +20,19 @@ const PRICE: RegionalPrice = {
 }
 const basisOf = (held: number | null) => ({ held, currency: "EUR" as const, prices: [PRICE] })
 
-test.each([
-  { from: 0, to: 5, amount: 47_495 },
+/** Where companies have a plan of 20 computers that costs 5 less. */
+const WITH_COMPANY_PLAN = [
   { from: 20, to: 25, amount: 47_370 },
   { from: 1, to: 20, amount: 179_981 },
   { from: 19, to: 20, amount: 8_999 },
-])("priceOfMoreComputers: from $from to $to costs $amount", ({ from, to, amount }) => {
-  expect(priceOfMoreComputers(EUR, { from, to })).toEqual({ amount, currency: "EUR" })
-})
+]
+
+test.each([{ from: 0, to: 5, amount: 47_495 }, ...(planSize(COMPANY_PLAN) === 20 ? WITH_COMPANY_PLAN : [])])(
+  "priceOfMoreComputers: from $from to $to costs $amount",
+  ({ from, to, amount }) => {
+    expect(priceOfMoreComputers(EUR, { from, to })).toEqual({ amount, currency: "EUR" })
+  },
+)
 
 test("priceOfMoreComputers: makes the whole together with what is held, and is payable", () => {
   const computers = fc.integer({ min: 1, max: 1000 })
@@ -48,11 +59,14 @@ test.each([
 })
 
 test("proposalsFor: the plan and the price of each number", () => {
-  expect(proposalsFor(basisOf(15), "EUR")).toEqual([
-    { devices: 20, plan: "business", more: 5, amount: { amount: 46_995, currency: "EUR" } },
-    { devices: 25, plan: AGREED_PLAN, more: 10, amount: { amount: 94_365, currency: "EUR" } },
-    { devices: 35, plan: AGREED_PLAN, more: 20, amount: { amount: 189_105, currency: "EUR" } },
-  ])
+  expect(proposalsFor(basisOf(15), "EUR")).toEqual(
+    [20, 25, 35].map((devices) => ({
+      devices,
+      plan: devices === planSize(COMPANY_PLAN) ? COMPANY_PLAN : AGREED_PLAN,
+      more: devices - 15,
+      amount: priceOfMoreComputers(EUR, { from: 15, to: devices }),
+    })),
+  )
 })
 
 test("proposedAmount: none in a currency without a price", () => {

@@ -3,7 +3,9 @@ import { purchasedItem } from "#app/orders/order/order.ts"
 import {
   AGREED_PLAN,
   COMPANY_PLAN,
+  PLANS_OF_FIXED_SIZE,
   type PlanType,
+  planSize,
   publicPlanType,
   SINGLE_PLAN,
 } from "#app/orders/plans/plans.ts"
@@ -70,8 +72,9 @@ test("purchasedItem: the devices of the quote, else those of the plan", () => {
   const devicesOf = (planType: PlanType, devices?: number) =>
     purchasedItem({ kind: "license", planType, ...(devices ? { devices } : {}) }, "key")
   expect(devicesOf(AGREED_PLAN, 500)).toEqual({ kind: "license", licenseKey: "key", maxDevices: 500 })
-  expect(devicesOf("business", 25)).toMatchObject({ maxDevices: 25 })
-  expect([devicesOf("basic"), devicesOf("business")]).toMatchObject([{ maxDevices: 1 }, { maxDevices: 20 }])
+  expect(devicesOf(COMPANY_PLAN, 25)).toMatchObject({ maxDevices: 25 })
+  for (const plan of PLANS_OF_FIXED_SIZE)
+    expect(devicesOf(plan)).toMatchObject({ maxDevices: planSize(plan) })
 })
 
 test("publicPlanType: Custom Business is a business license to the app", () => {
