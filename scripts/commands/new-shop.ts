@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { createInterface } from "node:readline/promises"
 import { runCommand } from "../command.ts"
@@ -20,16 +21,40 @@ await runCommand(
       const { renewTermsHash } = await import("../new-shop/terms-hash.ts")
       return renewTermsHash()
     }
-    const { askForAnswers, parseAnswers } = await import("../new-shop/answers.ts")
-    const { writeShop } = await import("../new-shop/write-shop.ts")
-    if (from) return writeShop(".", parseAnswers(readFileSync(from, "utf8")))
-    if (!process.stdin.isTTY) throw new Error("Nobody can be asked here: give the answers with --from FILE.")
-    const terminal = createInterface({ input: process.stdin, output: process.stdout })
-    const ask = async (question: string, suggestion = "") => {
-      const answer = await terminal.question(suggestion ? `${question} [${suggestion}]: ` : `${question}: `)
-      return answer.trim() || suggestion
-    }
-    const answers = await askForAnswers(ask).finally(() => terminal.close())
-    return writeShop(".", answers)
+    const { parseAnswers } = await import("../new-shop/answers.ts")
+    const { requireFirstShop, writeShop } = await import("../new-shop/write-shop.ts")
+    requireFirstShop(".")
+    requireCommitted()
+    const answers = from ? parseAnswers(readFileSync(from, "utf8")) : await askAtTerminal()
+    const left = writeShop(".", answers)
+    // An index follows from the sizes of plans.
+    spawnSync(process.execPath, ["scripts/commands/migrations.mjs"])
+    format("app/platform/brand.ts", "app/orders/plans/plans.ts", "app/site/landing")
+    return left
   },
 )
+
+/** Lays out files as `npm run lint` asks for it. */
+function format(...paths: string[]) {
+  const biome = "node_modules/@biomejs/biome/bin/biome"
+  spawnSync(process.execPath, [biome, "check", "--config-path=.config/lint.json", "--write", ...paths])
+}
+
+/** Throws where changes of files wait for their commit, from which those of this command could not be told. */
+function requireCommitted() {
+  const { status, stdout } = spawnSync("git", ["status", "--porcelain", "--untracked-files=no"], {
+    encoding: "utf8",
+  })
+  if (status === 0 && stdout !== "") throw new Error(`Commit first, and run it again:\n${stdout.trimEnd()}`)
+}
+
+async function askAtTerminal() {
+  if (!process.stdin.isTTY) throw new Error("Nobody can be asked here: give the answers with --from FILE.")
+  const { askForAnswers } = await import("../new-shop/answers.ts")
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = new Promise<never>((_, reject) => {
+    terminal.once("close", () => reject(new Error("\nNothing was written.")))
+  })
+  const ask = (question: string) => Promise.race([terminal.question(question), ended])
+  return askForAnswers({ ask, say: console.log }).finally(() => terminal.close())
+}

@@ -1,7 +1,8 @@
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brand } from "#app/platform/brand.ts"
-import type { Answers } from "./answers.ts"
+import { indianDayOf } from "#app/platform/time.ts"
+import { type Answers, slugOf } from "./answers.ts"
 
 /** Plain content for any app, in the places of that of this one. */
 const PLAIN = "scripts/new-shop/plain"
@@ -36,15 +37,18 @@ export const largeMark = "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20Zm0 6a4 4 0 1 0
 
 type Shop = Answers & { fullName: string; slug: string; root: string }
 
-/** Makes this project the shop of another app, and returns what is left to write. Throws before it has changed anything of a later step. */
+/** Throws where the project is the shop of another app already: what was replaced is not there to be replaced again. */
+export function requireFirstShop(root: string) {
+  if (OF_ONE_APP.some((path) => !existsSync(join(root, path))))
+    throw new Error(
+      `This is the shop of ${brand.name} already. Go back to the commit before, and run it again.`,
+    )
+}
+
+/** Makes this project the shop of another app, and returns what is left to write. */
 export function writeShop(root: string, answers: Answers) {
   const fullName = answers.fullName ?? answers.name
-  const slug =
-    answers.name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "shop"
-  const shop: Shop = { ...answers, fullName, slug, root }
+  const shop: Shop = { ...answers, fullName, slug: slugOf(answers.name) || "shop", root }
   writeDrawings(shop)
   for (const path of OF_ONE_APP) rmSync(join(root, path), { recursive: true, force: true })
   cpSync(join(root, PLAIN), root, { recursive: true })
@@ -88,6 +92,21 @@ function change({ root }: Shop, file: string, changes: [pattern: RegExp, text: s
 
 const quote = (text: string) => JSON.stringify(text)
 
+/** How a template names the product. */
+const NAME = `\${brand.name}`
+
+/** Data as TypeScript, in which the product's name is that of brand.ts. */
+const sourceOf = (data: unknown, name: string) =>
+  JSON.stringify(data, null, 2).replace(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.includes(name) && !/[`$]/.test(text)
+      ? `\`${text.slice(1, -1).replaceAll('\\"', '"').replaceAll(name, NAME)}\``
+      : text,
+  )
+
+/** The import of brand.ts, where the text needs it. */
+const withBrand = (text: string) =>
+  text.includes(NAME) ? `import { brand } from "#app/platform/brand.ts"\n${text}` : text
+
 function writeBrand(shop: Shop) {
   const { name, fullName, tagline, town, state, slug, firstStart, sentence } = shop
   writeFileSync(
@@ -121,9 +140,9 @@ function writeDrawings({ root }: Shop) {
     if (!file.includes("smartscreen")) rmSync(join(root, file))
 }
 
-function writeTools({ root, tools, pictures }: Shop) {
-  const list = tools.map(({ title, body, icon, isFree, changes, picture }) => {
-    const id = title.toLowerCase().replace(/[^a-z0-9]+/g, "-")
+function writeTools({ root, name, tools, pictures }: Shop) {
+  const list = tools.map(({ title, body, icon, isFree, changes, picture }, place) => {
+    const id = slugOf(title) || `tool-${place + 1}`
     const switches = changes.map(({ name, does, isFree }, index) => ({
       id: `${id}-${index + 1}`,
       name,
@@ -145,25 +164,24 @@ function writeTools({ root, tools, pictures }: Shop) {
   })
   writeFileSync(
     join(root, "app/site/landing/tools-copy.ts"),
-    `import type { Tool } from "./tool.ts"
+    withBrand(`import type { Tool } from "./tool.ts"
 
 /** The app's tools, once: the pages about the app, prices and pictures for sharing read them. */
-export const tools: readonly Tool[] = ${JSON.stringify(list, null, 2)}
+export const tools: readonly Tool[] = ${sourceOf(list, name)}
 
 /** Facts of the app that help articles and legal texts may name, {fact}, besides the rules of the site. */
 export const appFacts = {}
 
 /** What no tool changes, by name. */
 export const neverTouched: readonly { name: string; note: string }[] = []
-`,
+`),
   )
   const file = join(root, "app/site/landing/pictures-copy.ts")
   const empty = /(pictures: readonly Screenshot\[\] = )\[[^\]]*\]/
   writeFileSync(
     file,
-    readFileSync(file, "utf8").replace(
-      empty,
-      (_, before: string) => before + JSON.stringify(pictures, null, 2),
+    withBrand(
+      readFileSync(file, "utf8").replace(empty, (_, before: string) => before + sourceOf(pictures, name)),
     ),
   )
 }
@@ -196,6 +214,8 @@ function writeTexts(shop: Shop) {
     [/^## Restore points and backups[\s\S]*?(?=^## )/m, ""],
     [/ We promise no particular gain in speed\./, ""],
   ])
+  const today = indianDayOf(new Date())
+  change(shop, "app/accounts/account/account.ts", [[/(?<=TERMS_VERSION = )"[\d-]{10}"/, quote(today)]])
   change(shop, "app/site/help/synonyms-copy.ts", [
     [/^ {2}\["undo".*\n/m, ""],
     [/^ {2}\["restore point".*\n/m, ""],

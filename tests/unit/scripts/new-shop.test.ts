@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { parseAnswers } from "#scripts/new-shop/answers.ts"
-import { writeShop } from "#scripts/new-shop/write-shop.ts"
+import { requireFirstShop, writeShop } from "#scripts/new-shop/write-shop.ts"
 
 const EXAMPLE = readFileSync("docs/examples/new-shop.json", "utf8")
 const root = mkdtempSync(join(tmpdir(), "brisk-new-shop-"))
@@ -38,6 +38,17 @@ test("writeShop: prices and plans are those of the answers", () => {
   ])
   const plans = readFileSync(join(root, "app/orders/plans/plans.ts"), "utf8")
   expect(Array.from(plans.matchAll(/^ {4}name: "(.*)",$/gm), ([, name]) => name)).toEqual(["Solo", "Team"])
+})
+
+test("writeShop: each plain file stands in place of one", () => {
+  const files = globSync("**/*.*", { cwd: "scripts/new-shop/plain" })
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test("requireFirstShop: refuses the shop of another app", () => {
+  expect(() => requireFirstShop(".")).not.toThrow()
+  expect(() => requireFirstShop(root)).toThrow("already")
 })
 
 test("writeShop: every import of its files leads to a file", () => {

@@ -8,7 +8,7 @@ export const helpTopics = [
     articles: ["install", "activate", "update", "offline", "uninstall"],
   },
   { heading: "Your license", icon: "card", articles: ["reinstalled", "new-computer", "lost-key"] },
-  { heading: "Payment", icon: "receipt", articles: ["receipts", "payment-pending", "refunds"] },
+  { heading: "Payment", icon: "receipt", articles: ["receipts", "vat", "payment-pending", "refunds"] },
   { heading: "Offices", icon: "office", articles: ["silent-install"] },
 ] as const
 
@@ -27,6 +27,7 @@ export const articleLines: Record<HelpArticle, string> = {
   "lost-key": "It’s on your dashboard and in your receipt.",
   uninstall: "How to remove it, and what happens to your license.",
   receipts: "Where yours is, and how to add your company.",
+  vat: "Whether it’s in the price, and what a company with a VAT ID does.",
   "payment-pending": "What to do while a payment isn’t confirmed.",
   refunds: "When there is one, and how it’s paid.",
   "silent-install": "Many computers, one key, no prompts.",
