@@ -5,14 +5,17 @@ import { deviceListCopy as copy, deviceHistory, recognizedNote } from "./copy.ts
 
 type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
 
-const COLUMNS = [
-  [copy.computer, ""],
-  [copy.lastSeen, "hidden sm:table-cell"],
-  [copy.version, "hidden md:table-cell"],
-] as const
+/** Columns with the classes that show them; the version only where a device has told one. */
+const columnsOf = (hasVersions: boolean) =>
+  [
+    [copy.computer, ""],
+    [copy.lastSeen, "hidden sm:table-cell"],
+    ...(hasVersions ? [[copy.version, "hidden md:table-cell"]] : []),
+  ] as const
 
 /** The devices of a license for several, one line each: 30 of them fit two screens. */
 export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
+  const hasVersions = devices.some(({ appVersion }) => appVersion)
   return (
     <table className="mt-4 w-full text-left text-sm">
       <caption className="sr-only">{copy.title}</caption>
@@ -23,7 +26,7 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
               <span className="sr-only">{copy.choose}</span>
             </th>
           )}
-          {COLUMNS.map(([name, shown]) => (
+          {columnsOf(hasVersions).map(([name, shown]) => (
             <th key={name} scope="col" className={`${shown} py-2 pr-4 font-normal md:whitespace-nowrap`}>
               {name}
             </th>
@@ -33,23 +36,25 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
           </th>
         </tr>
       </thead>
-      <tbody className="divided">
+      <tbody className="divided border-b border-line">
         {devices.map((device) => (
-          <Row key={device.deviceId} {...{ device, isSelectable, canRelease }} />
+          <Row key={device.deviceId} {...{ device, isSelectable, canRelease, hasVersions }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const cell = "py-1 pr-4 tabular text-muted md:whitespace-nowrap"
+const cell = "py-2.5 pr-4 tabular text-muted md:whitespace-nowrap"
 
 function Row({
   device,
   isSelectable,
   canRelease,
+  hasVersions,
 }: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & {
   device: ListedDevice
+  hasVersions: boolean
 }) {
   const { deviceId, lastSeenAt, deactivatedAt, appVersion } = device
   return (
@@ -64,12 +69,12 @@ function Row({
           )}
         </td>
       )}
-      <th scope="row" className="min-w-0 py-1 pr-4 font-normal wrap-anywhere">
+      <th scope="row" className="min-w-0 py-2.5 pr-4 font-normal wrap-anywhere">
         <Names {...device} />
       </th>
       <td className={`${cell} hidden sm:table-cell`}>{formatIndianDay(lastSeenAt)}</td>
-      <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>
-      <td className="py-1 text-right whitespace-nowrap">
+      {hasVersions && <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>}
+      <td className="py-2.5 text-right whitespace-nowrap">
         <ReleaseLink {...{ device, canRelease }} />
       </td>
     </tr>
@@ -80,10 +85,10 @@ function Row({
 function Names({ name, deviceId, recognizedAt }: ListedDevice) {
   return (
     <>
-      <span dir="auto" className={name ? "text-base font-semibold" : "font-mono font-semibold"}>
+      <span dir="auto" className={`line-clamp-2 ${name ? "text-base font-semibold" : "font-mono"}`}>
         {name || deviceId}
       </span>
-      {name && <code className="block font-mono text-sm text-muted">{deviceId}</code>}
+      {name && <code className="line-clamp-2 font-mono text-sm text-muted">{deviceId}</code>}
       {recognizedAt && <span className="block text-sm text-muted">{recognizedNote(recognizedAt)}</span>}
     </>
   )

@@ -44,9 +44,9 @@ export default function ReleaseDevices() {
       <h1>{releaseCopy.title(devices.length)}</h1>
       {devices.length > 0 ? (
         <>
-          <ul className="card grid gap-3">
+          <ul className="card divided py-1">
             {devices.map(({ deviceId, name }) => (
-              <li key={deviceId} className="min-w-0 wrap-anywhere">
+              <li key={deviceId} className="min-w-0 py-4 wrap-anywhere">
                 {name && <bdi className="block font-semibold">{name}</bdi>}
                 <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>
                   {deviceId}
