@@ -49,8 +49,8 @@ export default function HelpArticlePage() {
           {sections.slice(0, -1).map((section) => (
             <Section key={section.id} {...section} />
           ))}
-          {/* High enough for a link to end at the last heading. */}
-          <div className="not-print:min-h-[44vh]">
+          {/* High enough for a link to the last heading to end there. */}
+          <div className="not-print:has-[:target]:min-h-[44vh]">
             {sections.slice(-1).map((section) => (
               <Section key={section.id} {...section} />
             ))}

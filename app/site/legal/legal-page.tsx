@@ -86,10 +86,10 @@ function TableOfContents({ sections }: { sections: Section[] }) {
   )
 }
 
-/** A section with a number and an anchor, for citing it. The last one is high enough for a link to end at its heading. */
+/** A section with a number and an anchor, for citing it. The last one, once a link leads to it, is high enough to end there. */
 function LegalSection({ id, number, heading, html }: Section & { number: number }) {
   return (
-    <section className="not-print:last:min-h-[calc(67vh-9rem)]">
+    <section className="not-print:last:has-[:target]:min-h-[calc(67vh-9rem)]">
       <h2 id={id} className="flex gap-3 break-after-avoid">
         <span className="flex-none font-medium text-muted tabular">{number}</span>{" "}
         <span className="min-w-0 wrap-anywhere">{heading}</span>
