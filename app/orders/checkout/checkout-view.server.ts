@@ -50,16 +50,19 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
     item: itemName(order),
     amount: order.amount,
     coupon,
-    total: totalSentence(
-      {
-        ...order,
-        devices: order.kind === "license" ? maxDevicesOf(order) : null,
-        country,
-        seller,
-        billing,
-      },
-      now(),
-    ),
+    total:
+      step.state === "received"
+        ? stateCopy.orderPrice
+        : totalSentence(
+            {
+              ...order,
+              devices: order.kind === "license" ? maxDevicesOf(order) : null,
+              country,
+              seller,
+              billing,
+            },
+            now(),
+          ),
     email: account.email,
     seller: sellerAddress(config.contact),
     isTestMode: config.razorpay.isTestMode,

@@ -104,13 +104,24 @@ export default function Checkout() {
           ))}
           <OrderSummary {...order} stateSentence={step.state === "ready" ? step.stateSentence : null} />
           {step.state === "waiting" && <WaitingPanel {...step} orderId={order.orderId} />}
+          {step.state === "received" && <ReceivedLinks />}
           {step.state === "closed" && <p className="font-semibold">{step.because}</p>}
           {step.state === "ready" && <PayButton key={order.orderId} {...order} {...step} />}
           {step.state === "open" && <CheckoutForm {...order} {...step} errors={errors} />}
-          {(step.state === "open" || step.state === "ready") && <OrderFacts {...order} />}
+          {step.state !== "waiting" && step.state !== "closed" && <OrderFacts {...order} />}
         </div>
       </WorkPage>
     </>
+  )
+}
+
+function ReceivedLinks() {
+  return (
+    <p>
+      <a href="/dashboard" className="btn btn-quiet">
+        {checkoutCopy.received.toDashboard}
+      </a>
+    </p>
   )
 }
 

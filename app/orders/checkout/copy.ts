@@ -16,7 +16,7 @@ export const checkoutCopy = {
     processing: "Processing…",
   },
   closed: { title: "Checkout", lead: null },
-  received: { title: "Payment received", lead: null },
+  received: { title: "Payment received", lead: null, toDashboard: "Go to your dashboard" },
   failed: {
     title: "The payment did not go through.",
     license:

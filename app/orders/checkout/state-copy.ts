@@ -3,6 +3,8 @@ import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/orders/order/order.ts"
 
 /** Sentences that the server chooses by the state of an order, so that the page's script omits the others. */
 export const stateCopy = {
+  /** Below the price of an order whose payment is looked at. */
+  orderPrice: "The price of this order.",
   waiting: {
     title: "Confirming your payment",
     lead: "Razorpay usually confirms a payment within a few seconds. This page updates by itself.",
