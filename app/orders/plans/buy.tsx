@@ -135,7 +135,7 @@ export default function Buy() {
               seller={seller}
               refundRule={refundRule}
             />
-            <p className="small mt-4">{requirementsInShort}</p>
+            <p className="small mt-4 lg:mb-12">{requirementsInShort}</p>
           </>
         )}
       </section>

@@ -48,7 +48,7 @@ type PlanCardsProps = {
 /** The plan for one computer in a card as wide as the page, the others below it. */
 export function PlanCards({ plans, ...facts }: PlanCardsProps) {
   return (
-    <div className="mt-8 grid gap-6 lg:grid-cols-2">
+    <div className="mt-8 lg:mt-16 grid gap-6 lg:grid-cols-2">
       {plans.map(({ type, price }) =>
         type === SINGLE_PLAN && price ? (
           <SinglePlanCard key={type} plan={type} price={price} {...facts} />

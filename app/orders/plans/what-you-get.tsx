@@ -81,7 +81,7 @@ export function WhatYouGet({ switches, undo, support }: WhatYouGetProps) {
                 <b className="block">{support.who}</b>
                 {support.answer}
               </p>
-              <p className="self-center text-xs text-muted">{support.note}</p>
+              <p className="ml-[12%] text-xs text-muted">{support.note}</p>
             </div>
             <h3 className="text-xl leading-tight font-bold">{support.title}</h3>
             <p className="mt-1.5 text-muted">{support.body}</p>
