@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFrame
           visitor={visitor}
           hasMenu={script !== "checkout"}
-          isForm={Boolean(error) || script === "own" || script === "checkout"}
+          isForm={Boolean(error) || script === "own" || script === "checkout" || script === "print"}
         >
           {children}
         </SiteFrame>

@@ -2,6 +2,7 @@ import { useActionData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { titles } from "#app/layout/titles-copy.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { settingCopy } from "./copy.ts"
@@ -41,6 +42,8 @@ export function Setting({ id, title, done, className = "", children }: SettingPr
 }
 
 type FoldProps = {
+  /** Stands before the title. */
+  icon?: IconName
   title: ReactNode
   note: ReactNode
   /** The word at the end of the line, which opens the form. */
@@ -50,14 +53,11 @@ type FoldProps = {
 }
 
 /** A setting in one line, with its form folded below it until the line is pressed or an error is to be shown. */
-export function Fold({ title, note, act, isOpen, children }: FoldProps) {
+export function Fold({ icon, title, note, act, isOpen, children }: FoldProps) {
   return (
     <details className="disclosure" open={isOpen}>
       <summary className="row cursor-pointer">
-        <span className="min-w-0 wrap-anywhere">
-          <b className="block">{title}</b>
-          <span className="small block">{note}</span>
-        </span>
+        <RowText icon={icon} title={title} note={note} />
         <span className="act toggle">
           <span>{act}</span>
           <span>{settingCopy.cancel}</span>
@@ -65,6 +65,21 @@ export function Fold({ title, note, act, isOpen, children }: FoldProps) {
       </summary>
       <div className="grid max-w-[28rem] gap-5 pb-7">{children}</div>
     </details>
+  )
+}
+
+type RowTextProps = Pick<FoldProps, "icon" | "title" | "note">
+
+/** The name of a row and a note below it, beside an icon where the row has one. */
+export function RowText({ icon, title, note }: RowTextProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-4">
+      {icon && <Icon name={icon} className="text-muted" />}
+      <span className="min-w-0 wrap-anywhere">
+        <b className="block">{title}</b>
+        <span className="small block">{note}</span>
+      </span>
+    </span>
   )
 }
 

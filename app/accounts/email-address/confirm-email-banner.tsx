@@ -57,11 +57,11 @@ function SendAgain({ from }: { from: string }) {
       errors={undefined}
       action="/account"
       reloadDocument
-      className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1"
+      className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1"
     >
       <input type="hidden" name="intent" value="send-confirmation" />
       <input type="hidden" name="from" value={from} />
-      <SubmitButton pending={copy.sending} className="btn-quiet">
+      <SubmitButton pending={copy.sending} className="btn-quiet btn-small">
         {copy.sendAgain}
       </SubmitButton>
       <ChangeAddress />

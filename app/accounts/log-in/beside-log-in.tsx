@@ -13,7 +13,7 @@ type Props = {
 
 /** Other ways for visitors who can’t log in: an account, the key by email, the free version. */
 export const BesideLogIn = ({ search, form, kept, wasSignedIn }: Props) => (
-  <div className="small grid content-start gap-5 md:border-l md:border-line md:pl-7">
+  <div className="small divided grid content-start gap-5 [&>p]:pb-4 md:border-l md:border-line md:pl-7">
     <p>
       <b className="block text-ink">{logInCopy.newHere}</b>
       <LinkWithForm className="link link-tall" href={`/signup${search}`} form={form} kept={kept}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { passkeyFailures, passkeyPromptCopy } from "#app/accounts/log-in/copy.ts"
 import type { FormErrors } from "#app/platform/http/form-action.server.ts"
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { useHydrated } from "#app/platform/ui/rendering.ts"
 import type { PasskeyPurpose } from "./passkey.ts"
 
@@ -65,6 +66,7 @@ export function PasskeyPrompt({
       {failure && <Notice kind="error">{failure}</Notice>}
       {children}
       <SubmitButton pending={passkeyPromptCopy.checking} className={className}>
+        <Icon name="key" size={18} />
         {button}
       </SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import { Fold, SettingForm } from "#app/accounts/account/setting.tsx"
+import { Fold, RowText, SettingForm } from "#app/accounts/account/setting.tsx"
 import { securityCopy } from "#app/accounts/sessions/copy.ts"
 import { titles } from "#app/layout/titles-copy.ts"
 import { passkeyCopy } from "./copy.ts"
@@ -26,10 +26,7 @@ export function PasskeyRows({ passkeys, canAdd }: PasskeysProps) {
         <Passkey key={passkey.id} {...passkey} />
       ))}
       <div className="row">
-        <div>
-          <b>{passkeyCopy.title}</b>
-          <p className="small">{passkeyCopy.about}</p>
-        </div>
+        <RowText icon="key" title={passkeyCopy.title} note={passkeyCopy.about} />
         {canAdd && passkeys.length < MAX_PASSKEYS && (
           <a href="/account/passkey" className="act">
             {titles["/account/passkey"]}
@@ -50,6 +47,7 @@ function Passkey({ id, name, days }: PasskeyItem) {
   const hidden = <span className="sr-only">{passkeyCopy.whichOne(name)}</span>
   return (
     <Fold
+      icon="key"
       title={<bdi>{name}</bdi>}
       note={<span className="tabular">{`${passkeyCopy.kind} ${days}`}</span>}
       act={

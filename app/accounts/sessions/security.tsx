@@ -23,6 +23,7 @@ import { CurrentPasswordField, NewPasswordFields } from "#app/accounts/passwords
 import { TwoFactorSetting } from "#app/accounts/two-factor/factor-settings.tsx"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/platform/paging.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
+import { Icon } from "#app/platform/ui/icon.tsx"
 import { Pager } from "#app/platform/ui/paged-list.tsx"
 import { browserLabel, countryLabel, passwordWarnings, securityCopy, sessionDays } from "./copy.ts"
 import { requireAccount } from "./guards.server.ts"
@@ -122,6 +123,7 @@ function LogInSetting({ email, ...passkeys }: LogInSettingProps) {
         {/* After a change, a new `key` empties the fields and closes them. */}
         <Fold
           key={isChanged ? "done" : "open"}
+          icon="lock"
           title={securityCopy.password}
           note={securityCopy.endsOthers}
           act={securityCopy.change}
@@ -187,14 +189,17 @@ type SessionProps = ReturnType<typeof toItem> & { isCurrent?: boolean }
 function Session({ id, browser, country, days, isCurrent = false }: SessionProps) {
   return (
     <li className="row">
-      <div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          <span>{browser}</span>
-          {isCurrent && <span className="pill pill-accent">{securityCopy.thisOne}</span>}
-        </p>
-        <p className="small tabular">
-          <span>{country}</span> · <span>{days}</span>
-        </p>
+      <div className="flex min-w-0 items-center gap-4">
+        <Icon name="computer" className="text-muted" />
+        <div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            <span>{browser}</span>
+            {isCurrent && <span className="pill pill-accent">{securityCopy.thisOne}</span>}
+          </p>
+          <p className="small tabular">
+            <span>{country}</span> · <span>{days}</span>
+          </p>
+        </div>
       </div>
       <SettingForm
         intent="sign-out"

@@ -50,6 +50,11 @@ export default function TwoFactor() {
       <SecurityPage lead={null}>
         <Notice kind="success">{twoFactorCopy.othersSignedOut}</Notice>
         <RecoveryCodes codes={actionData.codes} />
+        <p className="no-print mt-8">
+          <a className="btn" href="/account/security">
+            {twoFactorCopy.toSecurity}
+          </a>
+        </p>
       </SecurityPage>
     )
   if (!setUp)

@@ -16,6 +16,7 @@ export const forgotLicenseCopy = {
 
 export const replaceKeyCopy = {
   title: "Replace your license key?",
+  oldKey: "The key that stops working",
   replace: "Replace the key",
   replacing: "Replacing…",
   keep: "Keep it",

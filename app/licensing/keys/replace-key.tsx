@@ -5,6 +5,7 @@ import { readSubmittedForm } from "#app/accounts/account/submitted-form.server.t
 import { requirePaidAccount } from "#app/accounts/sessions/guards.server.ts"
 import { replaceCopy } from "#app/licensing/devices/copy.ts"
 import { replaceLeakedKey } from "#app/licensing/license/change-license.server.ts"
+import { keyGroups } from "#app/platform/text.ts"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
 import { keyReplacedTooOften, replaceKeyCopy } from "./copy.ts"
 
@@ -38,6 +39,14 @@ export default function ReplaceKey() {
     <div className="column grid gap-6">
       <h1>{replaceKeyCopy.title}</h1>
       <p>{replaceCopy.lead}</p>
+      <div className="ticket ticket-none gap-1">
+        <p className="small">{replaceKeyCopy.oldKey}</p>
+        <s className="key figure text-muted">
+          {keyGroups(licenseKey).map((group) => (
+            <span key={group}>{group}</span>
+          ))}
+        </s>
+      </div>
       <p className="text-muted">{replaceCopy.devices}</p>
       <Form errors={actionData} className="flex flex-wrap gap-3">
         <input type="hidden" name="licenseKey" value={licenseKey} />

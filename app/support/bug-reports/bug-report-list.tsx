@@ -39,7 +39,7 @@ function Report(report: BugReportItem) {
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 dir="auto" className="flex-1 basis-64">
+        <h3 dir="auto" className="line-clamp-2 flex-1 basis-64">
           {title}
         </h3>
         <p className="flex flex-wrap gap-2">
@@ -68,7 +68,7 @@ function Report(report: BugReportItem) {
             src={`/report-bug/${id}/picture`}
             alt={bugReportCopy.pictureAlt}
             loading="lazy"
-            className="max-h-64 rounded-lg border border-line"
+            className="max-h-60 min-h-20 rounded-lg border border-line bg-sunken p-1 text-sm text-muted"
           />
         </a>
       )}
