@@ -1,21 +1,25 @@
-import { type CSSProperties, Fragment } from "react"
+import { type CSSProperties, Fragment, type ReactNode } from "react"
 import { brand, mark } from "#app/platform/brand.ts"
 import { keyGroups } from "#app/platform/text.ts"
 import { isEmailAddress } from "./email-address.ts"
 import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { styles } from "./theme.ts"
 
-/** The mark and the name beside it. */
-export function Logo({ text = brand.name, name = styles.name }: { text?: string; name?: CSSProperties }) {
+/** The mark and the name beside it, in the colors of the theme. */
+export function Logo() {
+  return <MarkAndName mark={<Mark />} name={brand.name} className="ink" style={styles.name} />
+}
+
+type MarkAndNameProps = { mark: ReactNode; name: string; className?: string; style: CSSProperties }
+
+function MarkAndName({ mark, name, className, style }: MarkAndNameProps) {
   return (
     <table role="presentation" style={{ borderCollapse: "separate", borderSpacing: 0 }}>
       <tbody>
         <tr>
-          <td style={{ padding: 0 }}>
-            <Mark />
-          </td>
-          <td className={name === styles.name ? "ink" : undefined} style={name}>
-            {text}
+          <td style={{ padding: 0 }}>{mark}</td>
+          <td className={className} style={style}>
+            {name}
           </td>
         </tr>
       </tbody>
@@ -23,18 +27,27 @@ export function Logo({ text = brand.name, name = styles.name }: { text?: string;
   )
 }
 
-/** The mark: a square of its own, which a name of several lines beside it does not stretch. */
-function Mark() {
+/** The mark: a square of its own, which a name of several lines beside it does not stretch. On the license card it is bright in both themes. */
+function Mark({ isOnCard = false }: { isOnCard?: boolean }) {
+  const { fill, ink } = isOnCard ? styles.cardMark : styles.themeMark
   return (
-    <table role="presentation" className="fill" style={styles.mark} aria-hidden="true">
+    <table
+      role="presentation"
+      className={isOnCard ? undefined : "fill"}
+      style={{ ...styles.mark, background: fill }}
+      aria-hidden="true"
+    >
       <tbody>
         <tr>
           {mark.bars.map((height) => (
             <td key={height} style={styles.barCell}>
-              <div className="bar" style={{ ...styles.bar, height }} />
+              <div
+                className={isOnCard ? undefined : "bar"}
+                style={{ ...styles.bar, background: ink, height }}
+              />
             </td>
           ))}
-          {mark.bars.length === 0 && <td style={styles.initial}>{brand.name[0]}</td>}
+          {mark.bars.length === 0 && <td style={{ ...styles.initial, color: ink }}>{brand.name[0]}</td>}
         </tr>
       </tbody>
     </table>
@@ -49,7 +62,7 @@ export function Highlight({ title, label, value }: Highlighted) {
 function LicenseCard({ title, label, value }: Required<Highlighted>) {
   return (
     <div className="license" style={styles.license}>
-      <Logo text={title} name={styles.licenseTitle} />
+      <MarkAndName mark={<Mark isOnCard />} name={title} style={styles.licenseTitle} />
       <div style={styles.licenseLabel}>{label}</div>
       <div className="key" style={styles.licenseKey} title={value}>
         <Readable text={value} />
@@ -85,7 +98,7 @@ export function Steps({ title, items }: { title: string; items: string[] }) {
       <h2 className="ink" style={styles.subheading}>
         {title}
       </h2>
-      <ol className="ink" style={{ ...styles.ink, paddingLeft: 24 }}>
+      <ol className="ink" style={{ ...styles.ink, margin: "0 0 24px", paddingLeft: 24 }}>
         {items.map((item) => (
           <li key={item} style={{ marginBottom: 4 }}>
             <LinkedText text={item} />

@@ -117,8 +117,9 @@ export const styles = {
   },
   link: { color: light.accent, textDecoration: "underline" },
   buttonCell: { background: light.accent, borderRadius: 10, padding: 0 },
+  themeMark: { fill: light.accent, ink: light.onAccent },
+  cardMark: { fill: dark.accent, ink: dark.onAccent },
   mark: {
-    background: light.accent,
     borderCollapse: "separate",
     borderRadius: 8,
     borderSpacing: 0,
@@ -129,7 +130,6 @@ export const styles = {
   },
   initial: {
     ...text,
-    color: light.onAccent,
     fontSize: 18,
     fontWeight: 700,
     lineHeight: "32px",
@@ -138,7 +138,6 @@ export const styles = {
   },
   barCell: { padding: "0 0 0 2px", verticalAlign: "middle" },
   bar: {
-    background: light.onAccent,
     borderRadius: 3,
     width: 6,
     fontSize: 0,
