@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { PLAN_TYPES, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { PLAN_TYPES, planNames, planOf, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { REGION_CURRENCIES, REGIONS } from "#app/orders/prices/pricing.ts"
+import { plural } from "#app/platform/plural.ts"
 
 /** Straight quotes and points as they are typed, in the form in which copy has them. */
 const typeset = (text: string) =>
@@ -58,6 +59,10 @@ export const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
 
+function areNamedApart(tools: { title: string }[]) {
+  return new Set(tools.map(({ title }) => slugOf(title) || title)).size === tools.length
+}
+
 /** What a new shop is made of. */
 export const Answers = z.strictObject({
   name: word,
@@ -84,10 +89,7 @@ export const Answers = z.strictObject({
     .array(tool)
     .min(1, "one at least")
     .max(40, "40 at most")
-    .refine(
-      (tools) => new Set(tools.map(({ title }) => slugOf(title) || title)).size === tools.length,
-      "each has a name of its own",
-    ),
+    .refine(areNamedApart, "each has a name of its own"),
   /** Pictures of public/screenshots, in the order of the pages. */
   pictures: z.array(picture).max(3, "three at most").default([]),
 })
@@ -154,17 +156,23 @@ export async function askForAnswers(terminal: Terminal): Promise<Answers> {
     prices.push([region, await ask(typedPrice, `Price in ${region}, ${REGION_CURRENCIES[region]}`)])
   const plans: [string, string][] = []
   for (const type of PLAN_TYPES) {
-    const question = `Name of the plan “${planNames[type]}”`
+    const { devices, sale } = planOf(type)
+    const size = devices === null ? "any number of computers" : plural(devices, "computer")
+    const question = `Name of the plan for ${size}${sale === "quoted" ? ", sold by quote" : ""}`
     const plan =
       type === SINGLE_PLAN
         ? await ask(word, question, planNames[type])
         : await ask(wordOr("-"), `${question}, or - for none`, planNames[type])
     if (plan !== "-") plans.push([type, plan])
   }
-  const tools: object[] = []
+  const tools: { title: string; body: string; isFree: boolean }[] = []
   for (;;) {
-    const question = tools.length === 0 ? "A tool of the app, by name" : "One more tool, or nothing"
-    const title = await ask(tools.length === 0 ? word : wordOr(""), question)
+    const isFirst = tools.length === 0
+    const isNew = (name: string) => areNamedApart([...tools, { title: name }])
+    const title = await ask(
+      (isFirst ? word : wordOr("")).refine(isNew, "a name that no other tool has"),
+      isFirst ? "A tool of the app, by name" : "One more tool, or nothing",
+    )
     if (title === "") break
     const body = await ask(line, `What ${title} does, in a sentence`)
     tools.push({ title, body, isFree: await ask(typedYes, `Is ${title} free?`, "no") })

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { parseAnswers } from "#scripts/new-shop/answers.ts"
+import { askForAnswers, parseAnswers } from "#scripts/new-shop/answers.ts"
 import { requireFirstShop, writeShop } from "#scripts/new-shop/write-shop.ts"
 
 const EXAMPLE = readFileSync("docs/examples/new-shop.json", "utf8")
@@ -65,10 +65,42 @@ test("writeShop: what it returns names files that exist", () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test("askForAnswers: asks again for what can't be, and keeps the rest", async () => {
+  const typed = [
+    "Qui<ver>",
+    "Quiver",
+    "",
+    "open anything.",
+    'It\'s "fast".',
+    "A window.",
+    "Pune",
+    "Maharashtra",
+  ]
+  const sold = ["abc", "29", "29.999", "29", "29", "799", "Personal", "Team", "-"]
+  const tools = ["", "Launch", "Apps.", "maybe", "yes", "launch", "Clipboard", "What Quiver copied.", "", ""]
+  const answers = [...typed, ...sold, ...tools]
+  const said: string[] = []
+  const terminal = { ask: async () => answers.shift() ?? "", say: (text: string) => said.push(text) }
+  expect(await askForAnswers(terminal)).toMatchObject({
+    ...{ name: "Quiver", fullName: "Quiver", tagline: "open anything", sentence: "It’s “fast”." },
+    prices: { US: 29, GB: 29, EU: 29, IN: 799 },
+    plans: { basic: "Personal", business: "Team" },
+    tools: [
+      { title: "Launch", isFree: true },
+      { title: "Clipboard", isFree: false },
+    ],
+  })
+  expect(said).toHaveLength(6)
+  expect(answers).toEqual([])
+})
+
 test.each([
   ["{}", "name: "],
   [EXAMPLE.replace('"US": 29', '"US": -1'), "prices.US: "],
   [EXAMPLE.replace('"Team"', '"Team", "large": "Large"'), "plans: "],
+  [EXAMPLE.replace('"basic": "Solo", ', ""), "plans: "],
+  [EXAMPLE.replace('"Clipboard"', '"launch"'), "tools: "],
+  ["{", "The file isn't JSON: "],
   [EXAMPLE.replace('"name"', '"price": 1, "name"'), "the file: "],
 ])("parseAnswers: says what is wrong and where, %#", (text, says) => {
   expect(() => parseAnswers(text)).toThrow(says)
