@@ -3,7 +3,7 @@ import { selectNotesAndActions } from "#app/desk/audit-log/notes-and-actions-que
 import { RECOGNITION_WINDOW } from "#app/licensing/activation/device-components.ts"
 import { recognitionsOf, releaseEmailPrefix } from "#app/licensing/activation/queries.server.ts"
 import { changeEmailPrefix } from "#app/licensing/license/change-queries.server.ts"
-import { IS_KEPT, orderOfPlan, overrideOf } from "#app/licensing/license/queries.server.ts"
+import { IS_KEPT, orderOfPlan, overrideOf } from "#app/licensing/license/license-terms-queries.server.ts"
 import { selectReversals } from "#app/orders/ledger/queries.server.ts"
 import { selectWebhookEvents } from "#app/payments/webhook/queries.server.ts"
 import { hasIdPrefix, selectEmails } from "#app/platform/email/outbox-queries.server.ts"

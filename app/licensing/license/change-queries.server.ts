@@ -15,7 +15,7 @@ import {
 import { users } from "#db/schema/accounts.ts"
 import { activations, deviceOverrides, licenses } from "#db/schema/licensing.ts"
 import { outbox } from "#db/schema/platform.ts"
-import { orderOfPlan, refreshTerms } from "./queries.server.ts"
+import { orderOfPlan, refreshTerms } from "./license-terms-queries.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.

@@ -1,5 +1,5 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { hasKeptOrder, returnedReason } from "#app/licensing/license/queries.server.ts"
+import { hasKeptOrder, returnedReason } from "#app/licensing/license/license-terms-queries.server.ts"
 import { addMilliseconds } from "#app/platform/time.ts"
 import { type Database, insertIf } from "#db/client.server.ts"
 import { licenseRevocations } from "#db/schema/licensing.ts"

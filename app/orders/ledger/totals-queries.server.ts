@@ -11,28 +11,12 @@ import { rupeeShare } from "./queries.server.ts"
 /** Day in Asia/Kolkata of a time in milliseconds. */
 export const indianDaySql = (time: string) => `date((${time} + ${INDIAN_OFFSET}) / 1000, 'unixepoch')`
 
-/** Condition: a time in milliseconds is in the day `d.day`. */
-const inDay = (time: string) => `${time} >= 1000 * unixepoch(d.day) - ${INDIAN_OFFSET}
-    and ${time} < 1000 * unixepoch(d.day, '+1 day') - ${INDIAN_OFFSET}`
-
 const lastRebuild = (column: string) => `coalesce((select ${column} from totals_rebuilds where id = 1), 0)`
 
-/** Payments with an entry that was added since the last rebuild. */
-const TOUCHED_PAYMENTS = `(select payment_id from ledger_entries where rowid > ${lastRebuild("last_entry")})`
-
-/** Days of all entries of these payments, because a payment and its value in rupees change how its refunds count. */
-export const TOUCHED_DAYS = `(
-  select ${indianDaySql("occurred_at")} as day from ledger_entries where payment_id in ${TOUCHED_PAYMENTS})`
-
-/** Days to count again: these, and those on which orders were opened that were paid or opened since. */
-const STALE_DAYS = `(
-  select day from ${TOUCHED_DAYS}
-  union select ${indianDaySql("created_at")} from orders where payment_id in ${TOUCHED_PAYMENTS}
-  union select ${indianDaySql("created_at")} from orders where created_at >= ${lastRebuild("orders_since")})`
-
-/** Payments of orders and their refunds, one row for each entry `e` of `entries` that moved money. */
-export const movedMoney = (entries: string, condition: string) => `(
+/** Payments of orders and their refunds, one row for each entry of the ledger that moved money. */
+export const MOVED_MONEY = `
   select
+    e.occurred_at as occurred_at,
     ${indianDaySql("e.occurred_at")} as day,
     o.kind || iif(e.kind = 'refund', '-refund', '-paid') as kind,
     e.kind as entry_kind,
@@ -44,79 +28,99 @@ export const movedMoney = (entries: string, condition: string) => `(
     coalesce(r.buyer ->> '$.country', o.country, '') as country,
     coalesce(o.plan_type, 'donation') as plan,
     o.coupon_id as coupon_id
-  from ${entries}
+  from ledger_entries e indexed by ledger_entries_occurred
   join payments p on p.id = e.payment_id
   join orders o on o.id = p.order_id
   left join receipts r on r.order_id = o.id
-  where ${condition} and e.kind <> 'value' and e.amount > 0 and exists (
-    select 1 from ledger_entries c where c.payment_id = e.payment_id and c.kind in ('payment', 'bank-transfer')))`
+  where e.kind <> 'value' and e.amount > 0 and exists (
+    select 1 from ledger_entries c where c.payment_id = e.payment_id and c.kind in ('payment', 'bank-transfer'))`
 
-const STALE_MONEY = movedMoney(
-  `${STALE_DAYS} d cross join ledger_entries e indexed by ledger_entries_occurred`,
-  inDay("e.occurred_at"),
-)
+/** Payments with an entry that was added since the last rebuild. */
+const TOUCHED_PAYMENTS = `select payment_id from ledger_entries where rowid > ${lastRebuild("last_entry")}`
+
+/** Days of all entries of these payments, because a payment and its value in rupees change how its refunds count. */
+export const TOUCHED_DAYS = `
+  select ${indianDaySql("occurred_at")} as day from ledger_entries where payment_id in (${TOUCHED_PAYMENTS})`
+
+/** Days to count again: these, and those on which orders were opened that were paid or opened since. */
+const STALE_DAYS = `
+  select day, 1000 * unixepoch(day) - ${INDIAN_OFFSET} as begins_at,
+    1000 * unixepoch(day, '+1 day') - ${INDIAN_OFFSET} as ends_at
+  from (
+    ${TOUCHED_DAYS}
+    union select ${indianDaySql("created_at")} from orders where payment_id in (${TOUCHED_PAYMENTS})
+    union select ${indianDaySql("created_at")} from orders where created_at >= ${lastRebuild("orders_since")})`
+
+/** The rows that the statements of a rebuild speak of. */
+const ROWS = `with
+  moved_money as (${MOVED_MONEY}),
+  stale_days as (${STALE_DAYS}),
+  stale_months as (select distinct substr(day, 1, 7) as month from stale_days),
+  stale_money as (
+    select moved_money.* from stale_days
+    cross join moved_money on occurred_at >= begins_at and occurred_at < ends_at),
+  stale_entries as (
+    select day, e.kind, e.payment_id from stale_days
+    cross join ledger_entries e indexed by ledger_entries_occurred
+      on e.occurred_at >= begins_at and e.occurred_at < ends_at),
+  stale_orders as (
+    select day, o.status from stale_days
+    cross join orders o indexed by orders_created on o.created_at >= begins_at and o.created_at < ends_at
+    where o.source in (${PROVIDERS.map((name) => `'${name}'`)}))`
 
 const COLUMNS = "kind, currency, dimension, count, amount, inr_amount, inr_unknown"
 const SUMS = "sum(amount), sum(inr_amount), sum(inr_unknown)"
 
-const STALE_MONTHS = `(select distinct substr(day, 1, 7) as month from ${STALE_DAYS})`
-
-/** Counts the orders opened at the provider on each day. */
-const countOrders = (kind: "opened" | "paid", condition: string) => `
-  insert into totals_by_day (day, ${COLUMNS})
-  select d.day, '${kind}', '', '', count(*), 0, 0, 0
-  from ${STALE_DAYS} d cross join orders o indexed by orders_created
-  where ${inDay("o.created_at")} and o.source in (${PROVIDERS.map((name) => `'${name}'`)}) ${condition}
-  group by d.day`
-
 const REBUILD = [
-  `delete from totals_by_day where day in ${STALE_DAYS} and kind <> 'activation'`,
+  "delete from totals_by_day where day in (select day from stale_days) and kind <> 'activation'",
 
   `insert into totals_by_day (day, ${COLUMNS})
   select day, kind, currency, country, count(*), ${SUMS}
-  from ${STALE_MONEY}
+  from stale_money
   group by day, kind, currency, country`,
 
   `insert into totals_by_day (day, ${COLUMNS})
   select day, 'plan', currency, plan, count(*), ${SUMS}
-  from ${STALE_MONEY}
+  from stale_money
   where entry_kind <> 'refund'
   group by day, currency, plan`,
 
   `insert into totals_by_day (day, ${COLUMNS})
   select day, 'coupon', currency, code, count(*), ${SUMS}
-  from ${STALE_MONEY} join coupons on coupons.id = coupon_id
+  from stale_money join coupons on coupons.id = coupon_id
   where entry_kind <> 'refund'
   group by day, currency, code`,
 
   `insert into totals_by_day (day, ${COLUMNS})
   select day, iif(fee is null, 'fee-unknown', 'fee'), iif(fee is null, currency, 'INR'), '',
     count(*), sum(coalesce(fee, amount)), 0, 0
-  from ${STALE_MONEY}
+  from stale_money
   where entry_kind = 'payment'
   group by 1, 2, 3`,
 
   // A license that was deleted with its account is known by the receipt of its order.
   `insert into totals_by_day (day, ${COLUMNS})
-  select d.day, 'license', '', o.plan_type, count(*), 0, 0, 0
-  from ${STALE_DAYS} d cross join ledger_entries e indexed by ledger_entries_occurred
-  cross join orders o on o.payment_id = e.payment_id
-  where ${inDay("e.occurred_at")} and e.kind in ('payment', 'bank-transfer', 'free', 'unknown') and o.kind = 'license'
+  select day, 'license', '', o.plan_type, count(*), 0, 0, 0
+  from stale_entries e cross join orders o on o.payment_id = e.payment_id
+  where e.kind in ('payment', 'bank-transfer', 'free', 'unknown') and o.kind = 'license'
     and not exists (select 1 from license_upgrades u where u.order_id = o.id)
     and (exists (select 1 from licenses l where l.order_id = o.id)
       or exists (select 1 from receipts r where r.order_id = o.id))
-  group by d.day, o.plan_type`,
+  group by day, o.plan_type`,
 
-  countOrders("opened", ""),
-  countOrders("paid", "and o.status = 'paid'"),
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, 'opened', '', '', count(*), 0, 0, 0 from stale_orders group by day`,
 
-  `delete from totals_by_month where month in ${STALE_MONTHS} and kind <> 'activation'`,
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, 'paid', '', '', count(*), 0, 0, 0 from stale_orders where status = 'paid' group by day`,
+
+  "delete from totals_by_month where month in (select month from stale_months) and kind <> 'activation'",
 
   `insert into totals_by_month (month, ${COLUMNS})
-  select m.month, kind, currency, dimension, sum(count), ${SUMS}
-  from ${STALE_MONTHS} m cross join totals_by_day t
-  where t.day between m.month || '-01' and m.month || '-31' and kind not in ('activation', 'opened', 'paid')
-  group by m.month, kind, currency, dimension`,
+  select month, kind, currency, dimension, sum(count), ${SUMS}
+  from stale_months cross join totals_by_day
+  where day between month || '-01' and month || '-31' and kind not in ('activation', 'opened', 'paid')
+  group by month, kind, currency, dimension`,
 
   // An order has the Worker's time, and is there a little later.
   `insert into totals_rebuilds (id, last_entry, orders_since)
@@ -125,7 +129,8 @@ const REBUILD = [
 ]
 
 /** Statements for the beginning of a batch that reads totals. */
-export const rebuildTotals = (db: Database) => REBUILD.map((statement) => db.run(sql.raw(statement)))
+export const rebuildTotals = (db: Database) =>
+  REBUILD.map((statement) => db.run(sql.raw(`${ROWS} ${statement}`)))
 
 /**
  * Statements that count a new computer in the totals of its day and month. They are counted as they happen, because a

@@ -1,9 +1,9 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
-import { hasKeptOrder, hasOtherTerms } from "#app/licensing/license/queries.server.ts"
+import { hasKeptOrder, hasOtherTerms } from "#app/licensing/license/license-terms-queries.server.ts"
 import { KEPT_AMOUNT } from "#app/orders/ledger/queries.server.ts"
 import {
   indianDaySql,
-  movedMoney,
+  MOVED_MONEY,
   rebuildTotals,
   TOUCHED_DAYS,
 } from "#app/orders/ledger/totals-queries.server.ts"
@@ -31,6 +31,7 @@ const ROWS = `
     where paid_at >= :from and paid_at < :to),
   entries as not materialized (
     select * from ledger_entries where occurred_at >= :from and occurred_at < :to),
+  moved_money as not materialized (${MOVED_MONEY}),
   paying_entries as not materialized (
     select * from ledger_entries where kind in ('payment', 'bank-transfer', 'free', 'unknown')),
   reversed_payments as not materialized (
@@ -122,13 +123,13 @@ const STATEMENTS: Record<Invariant, string> = {
     select day || ' ' || kind || ' ' || currency as id
     from (
       select day, kind, currency, country, 1 as count, amount, inr_amount, inr_unknown
-      from ${movedMoney("ledger_entries e", "e.occurred_at >= :from and e.occurred_at < :to")}
+      from moved_money where occurred_at >= :from and occurred_at < :to
       union all
       select day, kind, currency, dimension, -count, -amount, -inr_amount, -inr_unknown
       from totals_by_day
       where day >= ${indianDaySql(":from")} and day < ${indianDaySql(":to")}
         and (kind like '%-paid' or kind like '%-refund'))
-    where day not in ${TOUCHED_DAYS}
+    where day not in (${TOUCHED_DAYS})
     group by day, kind, currency, country
     having sum(count) <> 0 or sum(amount) <> 0 or sum(inr_amount) <> 0 or sum(inr_unknown) <> 0`,
 

@@ -4,7 +4,12 @@ import {
   addCreditNote,
   type DraftedCreditNote,
 } from "#app/invoices/documents/numbered-invoice-queries.server.ts"
-import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#app/licensing/license/queries.server.ts"
+import {
+  devicesOf,
+  IS_KEPT,
+  licensesOfPayment,
+  refreshTerms,
+} from "#app/licensing/license/license-terms-queries.server.ts"
 import { reversalReason, syncRevocations } from "#app/licensing/machine-files/revocation-queries.server.ts"
 import type { Reversal } from "#app/orders/ledger/ledger.ts"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
