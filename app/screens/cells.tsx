@@ -176,7 +176,7 @@ export function FactList({ facts, isRail }: FactListProps) {
   const look = isRail ? "rail" : "wide"
   const all = Object.entries(facts).flatMap(([name, value]) => [value].flat().map((cell) => ({ name, cell })))
   return (
-    <dl className={`rounded-md border border-line bg-raised px-[0.9rem] py-[0.8rem] ${FACT_GRID[look]}`}>
+    <dl className={`desk-sheet px-4 py-3 ${FACT_GRID[look]}`}>
       {all
         .filter(({ cell }) => cell === 0 || cell)
         .map(({ name, cell }, index) => (
@@ -227,14 +227,25 @@ type RowActionProps = RowButton & {
   showed?: string | undefined
   /** Address of the form; by default the page's own. */
   path?: string
+  /** True for the one button of the screen that comes first. */
+  isPrimary?: boolean
 }
 
 /** An action of the owner as one button in a row of a list. */
-export function RowAction({ intent, button, formId, subject, about, showed, path }: RowActionProps) {
+export function RowAction({
+  intent,
+  button,
+  formId,
+  subject,
+  about,
+  showed,
+  path,
+  isPrimary,
+}: RowActionProps) {
   return (
     <form method="post" action={path}>
       <Hidden values={{ intent, formId: `${formId}-${intent}`, subject, about, showed }} />
-      <button type="submit" className="btn btn-quiet">
+      <button type="submit" className={isPrimary ? "btn" : "btn btn-quiet"}>
         {button}
       </button>
     </form>

@@ -33,6 +33,11 @@ export const listCopy = {
     `${refused} of ${all} had changed in the meantime, and were left as they are; the others are done.`,
 } as const
 
+/** The words around the filters of a list. */
+export const filterCopy = {
+  clear: "Clear",
+} as const
+
 /** The words around the page of one thing. */
 export const detailsCopy = {
   timeline: "Everything that happened",

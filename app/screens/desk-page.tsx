@@ -49,8 +49,8 @@ function Frame({ title, back, lead, status, action, children }: FrameProps) {
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-[min(100%,11rem)]">
           {back && (
-            <p>
-              <a className="text-[0.8125rem] text-muted hover:underline" href={back}>
+            <p className="mb-1">
+              <a className="text-xs text-muted hover:underline" href={back}>
                 <span aria-hidden="true">← </span>
                 {pageLabel(back)}
               </a>
@@ -71,6 +71,8 @@ function Frame({ title, back, lead, status, action, children }: FrameProps) {
 
 type DeskSectionProps = {
   title: string
+  /** What it is in fewer words, beside its title. */
+  note?: ReactNode
   /** True if the section is closed at first, false if open; undefined if its title does not open and close it. */
   isFolded?: boolean | undefined
   /** True if the title is a primary button, which opens the form of a new item; a form that was refused is open. */
@@ -78,40 +80,37 @@ type DeskSectionProps = {
   children: ReactNode
 }
 
-const SECTION = "grid grid-cols-1 content-start gap-[0.6rem]"
-
-/** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
-export function DeskSection({ title, isFolded, isNew, children }: DeskSectionProps) {
+/** A box of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
+export function DeskSection({ title, note, isFolded, isNew, children }: DeskSectionProps) {
   const isRefused = useRefusal() !== undefined
-  const heading = <h2>{title}</h2>
   if (isFolded === undefined) {
     return (
-      <section className={SECTION}>
-        {heading}
+      <section className="desk-sheet desk-box">
+        <SheetHead title={title} note={note} />
         {children}
       </section>
     )
   }
   return (
-    <details className={`group ${SECTION}`} open={!isFolded || (isNew && isRefused)}>
+    <details className="group" open={!isFolded || (isNew && isRefused)}>
       <summary
-        className={`w-fit cursor-pointer group-open:mb-[0.6rem] *:inline ${isNew ? "btn group-open:border-line group-open:bg-paper group-open:text-inherit" : ""}`}
+        className={`w-fit cursor-pointer group-open:mb-3 *:inline ${isNew ? "btn group-open:border-line group-open:bg-paper group-open:text-inherit" : ""}`}
       >
-        {heading}
+        <h2>{title}</h2>
       </summary>
-      {children}
+      <div className="desk-sheet desk-box">{children}</div>
     </details>
   )
 }
 
-/** The heading of a sheet of the overview, with what it is in fewer words. */
-export const SheetHead = ({ id, title, note }: { id: string; title: string; note: string }) => (
-  <h2
-    id={id}
-    className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
-  >
-    {title} <span className="font-normal text-muted">{note}</span>
-  </h2>
+type SheetHeadProps = { id?: string; title: string; note?: ReactNode }
+
+/** The heading of a sheet, with what it is in fewer words. */
+export const SheetHead = ({ id, title, note }: SheetHeadProps) => (
+  <header className="desk-head">
+    <h2 id={id}>{title}</h2>
+    {note && <span className="text-xs text-muted">{note}</span>}
+  </header>
 )
 
 /** A muted sentence of a form or section. */

@@ -6,7 +6,7 @@ import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages, isAbout } from "./action-form.tsx"
 import { DeskTime, FactList, type Facts } from "./cells.tsx"
 import { detailsCopy } from "./copy.ts"
-import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
+import { DeskPage, DeskSection, Note, SheetHead } from "./desk-page.tsx"
 import type { ActionFormData } from "./form-data.ts"
 import { type Loaded, type Screen, screen } from "./page.server.ts"
 import { type PageData, useRefusal } from "./page-data.ts"
@@ -110,7 +110,7 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
           <FactList facts={facts} isRail />
           {page.numbers && (
             <details>
-              <summary className="w-fit cursor-pointer px-[0.9rem] text-[0.8125rem] text-accent pointer-coarse:min-h-11">
+              <summary className="w-fit cursor-pointer px-[0.9rem] text-xs text-accent pointer-coarse:min-h-11">
                 {detailsCopy.numbers}
               </summary>
               <div className="mt-2">
@@ -123,7 +123,7 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
           {children}
           {open.map((section) => (
             <section key={section.title} className="desk-sheet">
-              <h2 className="border-b border-line px-3.5 py-2.5 text-[0.9375rem]">{section.title}</h2>
+              <SheetHead title={section.title} note={section.hint} />
               <SectionParts {...section} />
             </section>
           ))}
@@ -140,8 +140,8 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
                   open={section.title === opened || section.forms.some((form) => isAbout(refusal, form))}
                 >
                   <summary>
-                    <h2 className="text-[0.9375rem]">{section.title}</h2>
-                    <span className="ms-auto text-end text-[0.8125rem] text-muted">{section.hint}</span>
+                    <h2>{section.title}</h2>
+                    <span className="ms-auto text-end text-xs text-muted">{section.hint}</span>
                   </summary>
                   <SectionParts {...section} />
                 </details>
@@ -179,8 +179,8 @@ function ActionLine({ title, note, hint, forms }: SectionProps) {
   return (
     <section className="desk-act">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <h2 className="text-[0.9375rem]">{title}</h2>
-        {about && <p className="text-[0.8125rem] text-muted">{about}</p>}
+        <h2>{title}</h2>
+        {about && <p className="text-xs text-muted">{about}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         {forms.map((form) => (
@@ -195,7 +195,7 @@ function ActionLine({ title, note, hint, forms }: SectionProps) {
 function SectionParts({ errors = [], note, forms, end }: SectionProps) {
   const areButtons = forms.every(({ of, note = of.note }) => !of.fields && !note)
   return (
-    <div className="grid grid-cols-1 gap-4 px-3.5 pt-2 pb-4 empty:hidden">
+    <div className="grid grid-cols-1 gap-4 px-4 pt-3 pb-4 empty:hidden">
       {errors.map((error) => (
         <p key={error} className="text-danger">
           {error}
@@ -215,7 +215,7 @@ function SectionParts({ errors = [], note, forms, end }: SectionProps) {
 
 function TimelineEvent({ at, title, detail, href, more = [] }: Timeline[number]) {
   return (
-    <li className="desk-event flex flex-wrap gap-x-3 px-3.5 py-1.5">
+    <li className="desk-event flex flex-wrap gap-x-3 px-4 py-2">
       <span className="flex-none basis-32 text-muted">
         <DeskTime at={at} />
       </span>

@@ -4,6 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 import { type CsvValue, csvResponse } from "#app/platform/csv.ts"
 import { described } from "#app/platform/email/address-copy.ts"
 import { encodeCursor } from "#app/platform/paging.ts"
+import { formatShortDay, readDay } from "#app/platform/time.ts"
 import { Field, Select } from "#app/platform/ui/field.tsx"
 import type { Database, Reading } from "#db/client.server.ts"
 import type { Action } from "./action.server.ts"
@@ -132,6 +133,18 @@ export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
 
 type ListData = Awaited<ReturnType<ReturnType<typeof list>["loader"]>>
 
+/** The most filters that fit one row; of more, those that are typed are folded. */
+const MAX_IN_ROW = 4
+
+/** The names of the filters, or what is set in them: "From, To", "From 1 Nov 2026". */
+function summaryOf(fields: ListData["fields"]): string {
+  const set = fields.flatMap(({ label, shown, type }) => {
+    if (!shown) return []
+    return [`${label} ${type === "date" ? formatShortDay(readDay(shown)) : shown}`]
+  })
+  return (set.length > 0 ? set : fields.map(({ label }) => label)).join(", ")
+}
+
 type ListPageProps = {
   page: ListData
   /** A form beside the heading. */
@@ -144,6 +157,8 @@ type ListPageProps = {
 export function ListPage({ page, form, children }: ListPageProps) {
   const { title, what, empty, link, head, csv, list, fields, columns, rows, bulk, formId } = page
   const { path, filters, newer, older, otherSize } = list
+  const [chosen, typed] = [fields.filter(({ options }) => options), fields.filter(({ options }) => !options)]
+  const isLong = fields.length > MAX_IN_ROW && typed.length > 0
   return (
     <DeskPage
       page={page}
@@ -168,8 +183,19 @@ export function ListPage({ page, form, children }: ListPageProps) {
       {children}
       <div className="grid grid-cols-1 gap-3">
         {fields.length > 0 && (
-          <FilterForm list={list}>
-            {fields.map(({ shown, options, ...field }) =>
+          <FilterForm
+            list={list}
+            clear={filters !== "" && path}
+            more={
+              isLong && {
+                summary: summaryOf(typed),
+                fields: typed.map(({ shown, options: _, ...field }) => (
+                  <Field key={field.name} {...field} defaultValue={shown} />
+                )),
+              }
+            }
+          >
+            {(isLong ? chosen : fields).map(({ shown, options, ...field }) =>
               options ? (
                 <Select key={field.name} {...field} defaultValue={shown} options={options} />
               ) : (

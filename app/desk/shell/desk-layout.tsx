@@ -46,7 +46,7 @@ export default function DeskLayout() {
   return (
     <div className="desk">
       <DeskMenu />
-      <header className="flex flex-wrap items-center gap-3 border-b border-line px-[min(1.5rem,4vw)] py-[0.55rem]">
+      <header className="desk-bar">
         <button
           type="button"
           className="btn btn-quiet w-11 flex-none min-[60rem]:hidden no-popover:hidden"
@@ -55,10 +55,11 @@ export default function DeskLayout() {
         >
           <Icon name="menu" />
         </button>
-        <form method="get" action="/desk/search" className="flex max-w-[30rem] flex-[1_1_12rem] gap-2">
+        <form method="get" action="/desk/search">
           <label htmlFor="desk-search" className="sr-only">
             {copy.search}
           </label>
+          <Icon name="search" size={17} />
           <input
             id="desk-search"
             name="q"
@@ -68,14 +69,17 @@ export default function DeskLayout() {
             spellCheck={false}
             placeholder={copy.searchPlaceholder}
             defaultValue={searched ?? ""}
-            className="input min-w-0 flex-1"
+            className="input"
           />
           <button type="submit" className="btn btn-quiet">
             {copy.find}
           </button>
         </form>
-        <p className="desk-who ms-auto min-w-0 truncate text-muted max-md:hidden">
-          <a href="/account">{email}</a> · {copy.times}
+        <p className="desk-who ms-auto max-w-1/2 flex-none truncate text-xs text-muted max-md:hidden">
+          <a className="font-semibold text-ink" href="/account">
+            {email}
+          </a>{" "}
+          · {copy.times}
         </p>
       </header>
       <main id="main" className="desk-main">
@@ -97,8 +101,8 @@ export default function DeskLayout() {
 function DeskMenu() {
   return (
     <nav id="desk-menu" aria-label={copy.desk} className="desk-menu" {...{ popover: "auto" }}>
-      <p className="flex items-center gap-2 px-2 font-bold">
-        <Mark size={22} />
+      <p className="flex items-center gap-2.5 px-2 font-bold">
+        <Mark size={24} />
         {copy.desk}
       </p>
       <ul>

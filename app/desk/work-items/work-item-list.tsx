@@ -24,10 +24,15 @@ export function WorkItems({ groups, formId }: WorkItemsProps) {
   return (
     <section className={isDense ? "desk-sheet desk-dense" : "desk-sheet"} aria-labelledby="needs">
       <SheetHead id="needs" title={copy.title} note={copy.order} />
-      {groups.map(({ kind, heading, items }) => (
+      {groups.map(({ kind, heading, items }, place) => (
         <ul key={kind.name} aria-label={heading}>
           {items.map((item, index) => (
-            <WorkItem key={item.item} item={item} formId={`${formId}-${kind.name}-${index}`} />
+            <WorkItem
+              key={item.item}
+              item={item}
+              formId={`${formId}-${kind.name}-${index}`}
+              isPrimary={place === 0 && index === 0}
+            />
           ))}
         </ul>
       ))}
@@ -46,8 +51,10 @@ export function WorkItems({ groups, formId }: WorkItemsProps) {
   )
 }
 
+type WorkItemProps = { item: WorkRow; formId: string; isPrimary: boolean }
+
 /** Renders a work item: its first action is the main button, the others are quiet buttons beside its details. */
-function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
+function WorkItem({ item: row, formId, isPrimary }: WorkItemProps) {
   const {
     id,
     title,
@@ -88,9 +95,13 @@ function WorkItem({ item: row, formId }: { item: WorkRow; formId: string }) {
         </div>
       </div>
       {amount && <p className="desk-amount font-semibold whitespace-nowrap">{amount}</p>}
-      {first && <RowAction {...first} {...form} subject={id} about={about} />}
+      {first && <RowAction {...first} {...form} subject={id} about={about} isPrimary={isPrimary} />}
       {!first && (
-        <a className="btn btn-quiet" href={external?.href ?? href} rel={external && "noreferrer"}>
+        <a
+          className={isPrimary ? "btn" : "btn btn-quiet"}
+          href={external?.href ?? href}
+          rel={external && "noreferrer"}
+        >
           {external?.label ?? copy.open}
         </a>
       )}
