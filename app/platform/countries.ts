@@ -29,10 +29,13 @@ export const isInEea = (country: string | null) => isInEu(country) || EEA_BESIDE
 let names: Intl.DisplayNames | undefined
 let lines: string | undefined
 
+/** English names that some versions of Unicode give with a second one in parentheses. */
+const PLAIN_NAMES: Readonly<Record<string, string>> = { FK: "Falkland Islands" }
+
 /** The English name of a country. On the server only: a browser's names may differ. */
 export function countryName(code: string) {
   names ??= new Intl.DisplayNames("en", { type: "region" })
-  return names.of(code) ?? code
+  return PLAIN_NAMES[code] ?? names.of(code) ?? code
 }
 
 /** All countries by name, as one text to send to the browser: lines such as "IN India". */

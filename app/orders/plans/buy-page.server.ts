@@ -23,12 +23,13 @@ export async function purchaseOnTheWay(context: AppLoadContext, searchParams: UR
 
 /** Who sells to the visitor, and what the prices of the page say of VAT. */
 export async function offerInCountry(context: AppLoadContext, currency: Currency) {
-  const { salesToEurope } = context.config
+  const { salesToEurope, contact } = context.config
   const country = await context.geolocation.findCountry()
   const billing = NO_BILLING_DETAILS
   return {
     isSold: salesOf(country, salesToEurope) !== "none",
     vat: vatNoteOf({ country, currency, billing }, salesToEurope),
+    hasGst: currency === "INR" && contact.gstin !== null,
     salesToEurope,
   }
 }

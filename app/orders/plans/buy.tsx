@@ -31,9 +31,9 @@ import { WhatYouGet, type WhatYouGetProps } from "./what-you-get.tsx"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
 
-type PurchaseNotesProps = WhatYouGetProps & { currency: Currency; offer: Offer }
+type PurchaseNotesProps = WhatYouGetProps & { currency: Currency; offer: Offer; isReduced: boolean }
 
-function PurchaseNotes({ currency, offer, ...benefits }: PurchaseNotesProps) {
+function PurchaseNotes({ currency, offer, isReduced, ...benefits }: PurchaseNotesProps) {
   return (
     <>
       <WhatYouGet {...benefits} />
@@ -43,7 +43,7 @@ function PurchaseNotes({ currency, offer, ...benefits }: PurchaseNotesProps) {
             {pricingCopy.faq}
           </h2>
           <div>
-            <Accordion name="purchase-faq" items={purchaseFaq(currency, offer)} />
+            <Accordion name="purchase-faq" items={purchaseFaq(currency, offer, isReduced)} />
             <p className="small mt-5">
               {otherQuestions.before}
               <a className="link" href="/contact">
@@ -89,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     currency,
+    isReduced: price !== null && !hidesOriginal,
     offer: await offerInCountry(context, currency),
     plans: PLAN_TYPES.map((type) => ({ type, price: price && displayedPrice(type, price, hidesOriginal) })),
   }
@@ -103,6 +104,7 @@ export const action = (args: ActionFunctionArgs) => submitBuy(args)
 export default function Buy() {
   const { boughtPlan, pendingOrder, heldPayment, payments, ...page } = useLoaderData<typeof loader>()
   const { refusedBecause, isTestMode, seller, features, benefits, coupon, currency, plans, offer } = page
+  const { isReduced } = page
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
     <>
@@ -139,7 +141,7 @@ export default function Buy() {
           </>
         )}
       </section>
-      <PurchaseNotes currency={currency} offer={offer} {...benefits} />
+      <PurchaseNotes currency={currency} offer={offer} isReduced={isReduced} {...benefits} />
     </>
   )
 }

@@ -77,37 +77,59 @@ export const pricingCopy = {
   payment: (currency: Currency) =>
     `${paymentMethods(currency)}, through Razorpay. We never see your card number.`,
   warning: {
-    rule: "Windows may warn you the first time.",
-    link: "Here’s what you’ll see.",
+    rule: "Windows warns you the first time if an installer isn’t signed.",
+    link: "Here’s whether ours is, and what you’ll see.",
   },
   free: "Try the free version first.",
   benefits: "What you get",
   faq: "Before you buy",
 } as const
 
-/** Whether the plans are sold in the visitor's country, and what their prices say of VAT there. */
-export type Offer = { isSold: boolean; vat: VatNote | null; salesToEurope: SalesToEurope }
+/** Whether the plans are sold in the visitor's country, and what their prices say of VAT and GST there. */
+export type Offer = { isSold: boolean; vat: VatNote | null; hasGst: boolean; salesToEurope: SalesToEurope }
 
 /** The line on who sells, and which tax is in the price: that of Europe or, of a price in dollars, sales tax. */
-export function soldBy(seller: string, currency: Currency, vat: VatNote | null): string {
-  const tax = vat ? vatNotes[vat] : currency === "USD" ? "No sales tax is added." : ""
+export function soldBy(seller: string, currency: Currency, { vat, hasGst }: Offer): string {
+  const ofDollars = currency === "USD" ? "No sales tax is added." : ""
+  const tax = vat ? vatNotes[vat] : hasGst ? "GST is included." : ofDollars
   return `Sold by ${seller}. ${tax}`.trim()
 }
 
-/** The questions below the plans, for a price in this currency; where VAT is due, that comes first. */
-export const purchaseFaq = (currency: Currency, { vat, salesToEurope }: Offer) => [
+/** Sentences on paying with a bank abroad. */
+const FROM_ABROAD = "In India, you can also pay by UPI. Your bank may charge you for a payment abroad."
+
+const WITHDRAWAL = "In the EU, the EEA and the UK, the checkout says whether you have 14 days to withdraw."
+
+/**
+ * The questions below the plans, for a price in this currency; where VAT is due, that comes first, and where a price is crossed
+ * out, what it was.
+ */
+export const purchaseFaq = (
+  currency: Currency,
+  { vat, hasGst, salesToEurope }: Offer,
+  isReduced: boolean,
+) => [
   ...[vatQuestion(vat, salesToEurope)].filter((question) => question !== null),
   {
     id: "delivery",
     question: "How will I get my license?",
     answer:
-      "It’s on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Your receipt has the key too.",
+      "It’s on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Your receipt has the key too. Buying on a phone? The download page can email you a link for your computer.",
   },
   {
     id: "methods",
     question: "How can I pay?",
-    answer: `${paymentMethods(currency)}. Razorpay, our payment provider, handles it. We never see your card number.`,
+    answer: `${paymentMethods(currency)}. Razorpay, our payment provider, handles it. We never see your card number.${currency === "INR" ? "" : ` ${FROM_ABROAD}`}`,
   },
+  ...(isReduced
+    ? [
+        {
+          id: "original-price",
+          question: "What’s the crossed-out price?",
+          answer: "It’s what we asked before. You pay the lower one.",
+        },
+      ]
+    : []),
   {
     id: "for-life",
     question: "What does “for life” cover?",
@@ -116,18 +138,17 @@ export const purchaseFaq = (currency: Currency, { vat, salesToEurope }: Offer) =
   {
     id: "refund",
     question: "Is there a refund?",
-    answer: `${refundRule} That’s why there’s a free version. Please try it first.`,
+    answer: `${refundRule}${vat ? ` ${WITHDRAWAL}` : ""} That’s why there’s a free version. Please try it first.`,
   },
   {
     id: "transfer",
     question: "What if I get a new computer?",
-    answer: `You can transfer your license once, within ${transferWindow} of purchase. Release the old computer on your dashboard, then activate the new one.`,
+    answer: `You can transfer your license once, within ${transferWindow} of purchase. Release the old computer on your dashboard, then activate the new one. After that time, the license stays with its computer.`,
   },
   {
     id: "receipt",
     question: "Do I get a receipt?",
-    answer:
-      "Yes, by email. You can print it from your account anytime. Buying for a company? Add its name, address and VAT ID or GSTIN at checkout.",
+    answer: `Yes, ${hasGst ? "with a tax invoice, " : ""}by email. You can print it from your account anytime. Buying for a company? Add its name, address and VAT ID or GSTIN at checkout.`,
   },
   {
     id: "regional-price",

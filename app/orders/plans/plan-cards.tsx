@@ -81,7 +81,7 @@ function SinglePlanCard({ plan, price, offer, appFeatures, seller, refundRule }:
           <>
             <BuyForm plan={plan} price={price.price} button={button} />
             <SmallLine icon="card">{pricingCopy.payment(currency)}</SmallLine>
-            <SmallLine icon="pin">{soldBy(seller, currency, offer.vat)}</SmallLine>
+            <SmallLine icon="pin">{soldBy(seller, currency, offer)}</SmallLine>
           </>
         ) : (
           <NotSold />

@@ -59,7 +59,7 @@ export const EXAMPLE_DEVICES = 12
 /** Texts of the request for a quote on the contact page. */
 export const quoteRequestCopy = {
   heading: "Business licenses",
-  lead: "One key for all your computers, one payment, one invoice. Pay by card or bank transfer.",
+  lead: "One key for all your computers, and one payment, by card or bank transfer.",
   oneByOne: { name: `${EXAMPLE_DEVICES} ${planNames[SINGLE_PLAN]} licenses`, note: "one key each" },
   underOneKey: {
     name: planNames[COMPANY_PLAN],

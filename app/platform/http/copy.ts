@@ -32,7 +32,7 @@ export function errorCopy(status: number | null) {
   if (status === 404) {
     return {
       title: "There’s nothing at this address.",
-      explanation: "The page may have moved, or the link is missing a piece.",
+      explanation: "The page may have moved, or part of the link is missing.",
     }
   }
   if (status === 405 || status === 400) {

@@ -21,11 +21,12 @@ export const releaseFacts = {
 /** System requirements in one line, beside every button that leads to the app. */
 export const requirementsInShort = `${brand.runsOn} 10 or 11 (64-bit), ${MEMORY_GB}\u00a0GB RAM, ${DISK_GB}\u00a0GB disk space.`
 
-/** Sentence after the requirements that name an internet connection, for a computer without one. */
-export const offlineActivation = "A computer that’s never online can be activated with a file."
+/** Sentence after the requirements, on the connection and a computer without one. */
+export const offlineActivation =
+  "You need an internet connection to activate a license, or a file for a computer that’s never online."
 
 /** System requirements within a sentence. */
-export const requirementsInWords = `${brand.runsOn} 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
+export const requirementsInWords = `${brand.runsOn} 10 or 11, 64-bit, ${memory} and ${disk}`
 
 /** From the downloaded file to the licensed app; the first step depends on who signed the installer, null for nobody. */
 export const installSteps = (signer: string | null) => [

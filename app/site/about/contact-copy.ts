@@ -5,7 +5,7 @@ const topics = [
   {
     id: "support",
     title: "Support",
-    body: "Write from the email address of your account. Tell us your version of Windows, what you did and what happened. Never send your password.",
+    body: "Write from the email address of your account. Tell us your version of Windows, what you did and what happened. Never send your password. No license? Ask before you buy, or report a bug with a free account.",
     link: { label: "Report a bug", href: "/report-bug" },
   },
   {

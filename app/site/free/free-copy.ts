@@ -4,7 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 export const freeVersion = {
   title: `Try ${brand.name} free.`,
   lead: (switches: string) =>
-    `Flip ${switches}, with restore points and undo, for as long as you like. No account, no key.`,
+    `Flip ${switches}, with a restore point and undo, for as long as you like. No account, no key.`,
   call: "Download the free version",
   facts: (version: string, size: string) => `Version ${version}, ${size}.`,
   check: "Check the file",
@@ -23,7 +23,7 @@ export const freeVersion = {
     items: [
       {
         title: `Start ${brand.name}`,
-        text: "Leave the license key blank. You can enter one later, and nothing has to be installed again.",
+        text: "Leave the license key blank. You can enter one later without reinstalling.",
       },
       {
         title: "Flip a switch",

@@ -1,5 +1,7 @@
 import { brand } from "#app/platform/brand.ts"
+import { inWords } from "#app/platform/plural.ts"
 import { switchCounts } from "./counts-copy.ts"
+import { tools } from "./tools-copy.ts"
 
 type ComparedTool = {
   name: string
@@ -60,7 +62,7 @@ export function comparison(price: string | null) {
   const { free, all } = switchCounts
   const own: ComparedTool = {
     name: brand.name,
-    what: "Switches in six tools",
+    what: `Switches in ${inWords(tools.length)} tools`,
     cost: `${free} switches free, all ${all} for ${price === null ? "one payment" : `${price} once`}`,
     restorePoint: "Before the first change, if System Restore is on",
     undo: "One change, the last or all, from a journal. Removed apps too",
@@ -68,14 +70,14 @@ export function comparison(price: string | null) {
   }
   return {
     heading: "How it compares",
-    lead: `These are good tools, and most of them are free. If one does what you need, use it. ${brand.name} puts six jobs in one app, writes down every change and has a person who answers.`,
-    columns: ["Tool", "What it is", "Cost", "Restore point", "Taking it back", "Help"],
+    lead: `These are good tools, and most of them are free. If one does what you need, use it. ${brand.name} puts ${inWords(tools.length)} tools in one app, writes down every change and has a person who answers.`,
+    columns: ["Tool", "What it is", "Cost", "Restore point", "Undo", "Help"],
     rows: [own, ...others].map(({ name, what, cost, restorePoint, undo, help }) => ({
       name,
       cells: [what, cost, restorePoint, undo, help],
     })),
     none: "–",
-    note: "Looked up in November 2026 on each maker’s own pages, where we could. A dash means we didn’t find it there. Want settings put back by themselves after an update? O&O’s Premium edition does that. ",
+    note: "Looked up in November 2026 on each maker’s own pages, where we could. A dash means we didn’t find it there. Want your settings reapplied automatically after an update? O&O’s Premium edition does that. ",
     wrong: { label: "Tell us if something’s out of date.", href: "/contact" },
   }
 }

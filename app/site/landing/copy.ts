@@ -74,14 +74,14 @@ export const landing: Landing = {
       },
       {
         who: "A small office",
-        text: `Up to ${businessDevices} computers, one key and one invoice.`,
+        text: `Up to ${businessDevices} computers, one key and one payment.`,
       },
     ],
   },
 
   freeTools: {
     heading: "Why not a free tool?",
-    body: `There are good ones, such as O&O ShutUp10++, Wintoys, WinUtil, Sophia Script and BleachBit. ${brand.name} puts six of those jobs in one app, keeps a journal you can undo line by line, and has a person who answers.`,
+    body: `There are good ones, such as O&O ShutUp10++, Wintoys, WinUtil, Sophia Script and BleachBit. ${brand.name} puts ${inWords(tools.length)} tools in one app, keeps a journal you can undo line by line, and has a person who answers.`,
     more: { label: "How they compare", href: "/features#compare" },
   },
 

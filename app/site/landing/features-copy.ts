@@ -13,14 +13,14 @@ export const featuresCopy = {
   switchOn: "After:",
   inWindows: "In Windows:",
   after: {
-    text: "Paths are those of Windows 11.",
+    text: "The paths are for Windows 11. Some differ in Windows 10.",
     link: { label: "How to undo each tool’s changes", href: "/help/undo" },
   } as { text: string; link: { label: string; href: string } } | null,
 
   updates: {
     heading: "Does it survive a Windows update?",
     answer:
-      "Mostly that’s up to Microsoft. A big update can turn a setting back on or bring an app back, and we won’t promise otherwise.",
+      "That’s mostly up to Microsoft. A big update can turn a setting back on or bring an app back, and we won’t promise otherwise.",
     body: `${brand.name} makes it easy to see. Open it after an update, and every switch shows how Windows is set right now. If one went back, flip it again, as often as you need. You can also look in Windows itself. Every path is on this page.`,
   } as { heading: string; answer: string; body: string } | null,
 
@@ -34,7 +34,7 @@ export const featuresCopy = {
       "hashes of its parts, which don’t reveal the parts",
       `the version of ${brand.name}`,
     ],
-    note: "Nothing about your files, your apps or your switches is on that list. The free version has no key to activate. It’s all in the ",
+    note: `The key, the ID and the hashes go again when ${brand.name} starts online, to check the license. Once a day, it asks for new versions and for keys that no longer work. Without a key, it only asks for new versions. None of this is about your files, your apps or your switches. It’s all in the `,
     link: "license agreement",
   },
 
@@ -42,7 +42,7 @@ export const featuresCopy = {
 
   tryFree: {
     heading: "Try it free first.",
-    lead: `${capitalized(inWords(switchCounts.free))} switches, restore points and undo. No account, no key.`,
+    lead: `${capitalized(inWords(switchCounts.free))} switches, a restore point and undo. No account, no key.`,
     call: { label: "Get the free version", href: "/free" },
   },
 }

@@ -28,7 +28,7 @@ export const neverTouched: readonly { name: string; note: string }[] = [
   { name: "Your files", note: "Not opened, moved or deleted." },
 ]
 
-const ON_BY_DEFAULT = "On by default, if nobody turned it off."
+const ON_BY_DEFAULT = "On, unless someone turned it off."
 
 const INSTALLED_APPS = ["Settings", "Apps", "Installed apps"]
 
@@ -40,7 +40,7 @@ export const tools: readonly Tool[] = [
     body: "Fewer apps at startup. Full speed when plugged in, quiet on battery.",
     inShort: {
       free: "Choose which apps start",
-      premium: "Full speed when plugged in, no indexing on battery, lighter effects",
+      premium: "Full speed when plugged in, no indexing on battery, fewer effects",
     },
     drawings: {
       card: "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
@@ -73,14 +73,14 @@ export const tools: readonly Tool[] = [
       },
       {
         id: "effects",
-        name: "Visual effects for speed",
-        off: "Windows fade in and cast shadows.",
+        name: "Fewer visual effects",
+        off: "Every window fades in and casts a shadow.",
         on: "Both are off. Text stays smooth.",
         where: [{ typed: "SystemPropertiesPerformance.exe" }],
       },
     ],
     note: {
-      text: "It also changes services in the background. They’re in ",
+      text: "Some of these switches change a background service, too. The switch says which, and the journal lists it. Windows shows them all in ",
       typed: "services.msc",
       isChange: true,
     },
@@ -136,12 +136,12 @@ export const tools: readonly Tool[] = [
     id: "security",
     title: "Security",
     icon: "M10 2.5 4.2 5v4.2c0 3.7 2.5 6.6 5.8 8.3 3.3-1.7 5.8-4.6 5.8-8.3V5L10 2.5ZM7.5 10l1.8 1.8 3.6-3.6",
-    body: "Checks the firewall, SmartScreen and scripts, and shows you the one that’s open.",
+    body: "Checks the firewall, SmartScreen and scripts, and shows you what’s unprotected.",
     inShort: {
       free: "Scripts open as text",
       premium: "Firewall on every network, SmartScreen, no macros from the internet",
     },
-    gives: "Find the door that’s open, and close it. Four rules, checked at a glance.",
+    gives: "Checks the firewall, SmartScreen, macros and scripts. Find the door that’s open, and close it.",
     drawings: {
       card: "Firewall, SmartScreen and macros are in order. A double-click still runs scripts. Defender has no switch.",
       section: "Firewall, SmartScreen, macros and scripts, all four in order.",
@@ -186,7 +186,7 @@ export const tools: readonly Tool[] = [
     body: "Use the DNS server you choose. Updates still arrive, but your computer stops uploading them to others.",
     inShort: {
       free: "The DNS server you choose",
-      premium: "An adapter that stays awake, no uploads of updates",
+      premium: "An adapter that stays awake, no sharing of updates",
     },
     gives: "Use the DNS server you trust, and stop sending updates to other people’s computers.",
     drawings: {
@@ -211,14 +211,14 @@ export const tools: readonly Tool[] = [
       },
       {
         id: "delivery",
-        name: "No uploads of updates",
+        name: "No sharing of updates",
         off: "Windows may send updates to other computers.",
         on: "It sends none.",
         where: ["Settings", "Windows Update", "Advanced options", "Delivery Optimization"],
       },
     ],
     note: {
-      text: "Updates still arrive, and the adapter’s driver stays as it is. Undo brings back Windows’ own settings.",
+      text: "Updates still arrive, and the adapter’s driver stays as it is. Undo goes back to Windows’ own settings. If you’ve set your own DNS server, note it down first.",
     },
   },
   {
@@ -267,7 +267,7 @@ export const tools: readonly Tool[] = [
       },
     ],
     note: {
-      text: "Apps that didn’t come with Windows are left alone. Undo installs a removed app again.",
+      text: "Apps that didn’t come with Windows are left alone. Undo reinstalls a removed app.",
     },
   },
   {
@@ -277,7 +277,7 @@ export const tools: readonly Tool[] = [
     body: "Taskbar, Start, menus and Explorer the way you like them. No registry editing.",
     inShort: {
       free: "Taskbar on the left",
-      premium: "Start without recommendations, whole menus, file extensions",
+      premium: "Start without recommendations, full right-click menus, file extensions",
     },
     drawings: {
       card: "A desktop before and after, with the taskbar on the left, Start without recommendations, and the ends of file names.",
@@ -301,9 +301,9 @@ export const tools: readonly Tool[] = [
       },
       {
         id: "menus",
-        name: "The whole context menu",
+        name: "The full right-click menu",
         off: "Half of it hides behind “Show more options”.",
-        on: "A right-click shows all of it.",
+        on: "You see all of it at once.",
         where: ["Right-click a file"],
       },
       {

@@ -141,7 +141,7 @@ test("/: the app window begins with three changes, and its buttons undo them", a
   await expect(journal).toHaveCount(0)
   await expect(apps).toHaveCount(startUp.all - 1)
   await tools.getByRole("radio", { name: "Network" }).check()
-  await tools.getByRole("checkbox", { name: "No uploads of updates" }).check()
+  await tools.getByRole("checkbox", { name: "No sharing of updates" }).check()
   await expect(journal).toHaveText([`${morning[0].time} ${morning[0].what}`, `${appWindow.now} Network`])
   await undoAll.click()
   await expect(tools.getByRole("radio", { name: "Network" })).toBeChecked()

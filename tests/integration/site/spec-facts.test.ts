@@ -107,7 +107,7 @@ test("GET /: says what is free, what needs a key, and mentions restore points", 
   const html = await pageHtml(app.visitor(), "/")
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
-    "It comes before the first change, and works without Brisk.",
+    "It's made before the first change, and works without Brisk.",
     "Windows makes the restore point if System Restore is on and the disk has room.",
     "Premium needs an account and a license key.",
     "6 of 23 , the first switch of each tool",

@@ -71,7 +71,7 @@ export const waysBackCopy = {
     },
     {
       title: "The restore point",
-      body: `It comes before the first change, and works without ${brand.name}.`,
+      body: `It’s made before the first change, and works without ${brand.name}.`,
     },
   ],
   rule: "Windows makes the restore point if System Restore is on and the disk has room.",
