@@ -30,7 +30,7 @@ export const deletionCanceled = "Your account stays. Nothing is deleted."
 export const deletionCopy = {
   accountDeleted: "Your account was deleted.",
   orderWithoutAccount:
-    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, a person looks at it and gives the payment back. We write to the email address that you typed at Razorpay. Please don’t pay again.",
+    "The account this order belonged to was deleted, so we haven’t issued anything. If you were charged, we’ll look into it and refund you in full. We’ll write to the email address you typed at Razorpay. Please don’t pay again.",
 } as const
 
 /** Warning before the deletion of an account that has unpaid orders which can still be paid. */

@@ -7,14 +7,14 @@ import { formatIndianDay } from "#app/platform/time.ts"
 export function accountDeletedEmail(deletion: Message, site: SiteAddresses) {
   return notice("account-deleted", deletion, site, {
     subject: `Your ${brand.name} account was deleted`,
-    opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. License keys of this account no longer work.`,
+    opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. Its license keys no longer work.`,
     facts: [
       ["Account", deletion.email],
       ["Date", formatIndianDay(deletion.at)],
     ],
     notes: [
-      "The orders and donations that you paid are kept without your address, because accounting law requires it. Your address is deleted from our database as soon as this email is sent.",
+      "We keep records of your paid orders and donations, without your email address, because accounting law requires it. We delete your address from our database as soon as this email is sent.",
     ],
-    closing: supportSentence(site, "If you did not delete your account, write to"),
+    closing: supportSentence(site, "If you didn’t delete your account, write to"),
   })
 }

@@ -8,13 +8,13 @@ import { EMAIL_TOKEN_LIFETIMES } from "./email-token.ts"
 export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-link", link, site, {
     subject: `Confirm your email address for ${brand.name}`,
-    opening: "Is this your address? Confirm it, so your license key and receipts are sure to reach you.",
+    opening: `There’s a ${brand.name} account with this email address. If it’s yours, confirm the address so your license key and receipts reach you.`,
     link: { label: "Confirm this address", url: link.url },
     facts: [
       ["Address", link.email],
       [
         "What happens",
-        "If you open this on your phone, your computer is signed out, and you’ll log in there once more. Your license keeps working.",
+        "If you open the link on your phone, you’ll be signed out on your computer and need to log in there again. Your license keeps working.",
       ],
       [
         "Not you",
@@ -32,15 +32,15 @@ export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresse
     opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}.`,
     facts: [["New address", link.email]],
     link: { label: "Confirm this address", url: link.url },
-    closing: `If it wasn’t you, ignore this email. Nothing changes. ${supportSentence(site)}`,
+    closing: `If it wasn’t you, ignore this email and nothing will change. ${supportSentence(site)}`,
   })
 }
 
 /** The email to a buyer who paid on a phone, with the link to the installer for the Windows computer. */
 export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-link", link, site, {
-    subject: `${brand.name} for ${brand.runsOn}: the installer`,
-    opening: `Open this email on your ${brand.runsOn} computer. The link downloads the installer once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in. Your license key is in the email with your receipt.`,
+    subject: `Your ${brand.name} installer for ${brand.runsOn}`,
+    opening: `Here’s the ${brand.name} installer you asked for. Open this email on your ${brand.runsOn} computer. The link works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, and you don’t need to log in. Your license key is in the email with your receipt.`,
     link: { label: "Download the installer", url: link.url },
   })
 }

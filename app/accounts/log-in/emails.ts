@@ -9,15 +9,15 @@ const SIGN_INS = {
   password: {
     name: "your password",
     steps: [
-      "Choose a new password with the link below. That signs every browser out.",
+      "Choose a new password with the link below. That signs out every browser.",
       "Don’t reuse the old one anywhere, because someone knows it.",
     ],
   },
   passkey: {
     name: "a passkey",
     steps: [
-      "Log in, and remove every passkey on the security page that you don’t recognize.",
-      "Choose a new password with the link below. That signs every browser out.",
+      "Log in, open the security page and remove every passkey you don’t recognize.",
+      "Choose a new password with the link below. That signs out every browser.",
     ],
   },
 }
@@ -33,14 +33,14 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
   const { email, browser, country, at } = signIn
   return notice("new-sign-in", signIn, site, {
     subject: `New sign-in to your ${brand.name} account`,
-    opening: `Someone logged in with ${SIGN_INS[by].name}, in a browser we hadn’t seen before. Was it you? Then you’re done.`,
+    opening: `Someone logged in with ${SIGN_INS[by].name}, in a browser we hadn’t seen before. If it was you, you don’t need to do anything.`,
     facts: [
       ["Browser", browserLabel(browser)],
       ["Country", countryLabel(country)],
       ["Signed in", formatMoment(at)],
       ["Account", email],
     ],
-    steps: { title: "It wasn’t you?", items: SIGN_INS[by].steps },
+    steps: { title: "Wasn’t you?", items: SIGN_INS[by].steps },
     link: resetLink(site),
     moreLinks: [securityLink(site, "Where you’re signed in")],
   })

@@ -22,18 +22,19 @@ export function queuedReset({ id, email, at }: Message, site: SiteAddresses): Ou
 
 /** The email with a reset link, which is not stored. */
 export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, site: SiteAddresses): Email {
-  const limits = `The link works once, for ${inHours(RESET_LINK_LIFETIME)}.`
-  const content = hasPassword
+  const limits = `The link works once, within ${inHours(RESET_LINK_LIFETIME)}.`
+  const { label, ...content } = hasPassword
     ? {
         subject: `Reset your ${brand.name} password`,
-        opening: `Someone, most likely you, asked to reset the password of your ${brand.name} account. ${limits} If it was not you, ignore this email: your password stays as it is.`,
+        opening: `Someone, most likely you, asked to reset the password of your ${brand.name} account. ${limits} If it wasn’t you, ignore this email. Your password stays as it is.`,
+        label: "Choose a new password",
       }
     : {
         subject: `Choose your ${brand.name} password`,
-        opening: `Your ${brand.name} account came from our previous site, and has no password here yet. ${limits} If you did not ask for it, ignore this email: nothing changes.`,
+        opening: `Someone, most likely you, asked to set a password for your ${brand.name} account. We moved it from our old site without one. ${limits} If it wasn’t you, ignore this email and nothing will change.`,
+        label: "Choose a password",
       }
-  const link = { label: "Choose a new password", url }
-  return { to: email, ...renderEmail(aboutAccount(email, { ...content, link }), site) }
+  return { to: email, ...renderEmail(aboutAccount(email, { ...content, link: { label, url } }), site) }
 }
 
 export function passwordChangedEmail(change: Message, site: SiteAddresses) {
@@ -45,6 +46,6 @@ export function passwordChangedEmail(change: Message, site: SiteAddresses) {
       ["Account", change.email],
       ["Date", formatIndianDay(change.at)],
     ],
-    closing: supportSentence(site, "If you did not change it, reset it now and write to"),
+    closing: supportSentence(site, "If you didn’t change it, reset it now and write to"),
   })
 }

@@ -7,7 +7,7 @@ export const termsVersions: readonly [TermsChange, ...TermsChange[]] = [
   {
     version: "2026-11-28",
     changes:
-      "The same rules in plainer words. It says that a license for several computers allows one transfer for each, how often a computer is recognized after Windows is reinstalled, and that a payment that went wrong is refunded.",
+      "The same rules in plainer words. They now also say that a license for several computers has one transfer for each of them, that a computer is recognized only so often after Windows is reinstalled, and that we refund a payment that went wrong.",
   },
   {
     version: "2026-11-23",

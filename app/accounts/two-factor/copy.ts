@@ -32,7 +32,7 @@ export const twoFactorCopy = {
   ownerNeedsIt: "The desk opens only with two-factor authentication.",
   ownerKeepsIt:
     "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
-  turnedOff: "Two-factor authentication is off. Logging in takes your password only.",
+  turnedOff: "Two-factor authentication is off. You now need only your password to log in.",
   setUp: "Scan the picture with an authenticator app, or type the key into it. Then enter the code it shows.",
   appHint:
     "Any app for time-based codes works, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator.",
@@ -52,7 +52,7 @@ export const twoFactorCopy = {
   newCodesButton: "New recovery codes",
   turnItOff: "Turn it off",
   turnOffAct: "Turn off",
-  turnOff: "Logging in then takes your password only. Your recovery codes stop working.",
+  turnOff: "You’ll need only your password to log in. Your recovery codes stop working.",
   turnOffButton: "Turn off two-factor authentication",
 } as const
 

@@ -9,18 +9,21 @@ import {
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoment } from "#app/platform/time.ts"
 
+const PASSWORD_ONLY = "You now need only your password to log in."
+const ADD_AGAIN = "You can turn two-factor authentication on and add passkeys again."
+
 const FACTOR_CHANGES = {
   off: {
     subject: "Two-factor authentication is off",
-    opening: `Two-factor authentication was turned off for your ${brand.name} account. Logging in now takes your password only.`,
+    opening: `Two-factor authentication was turned off for your ${brand.name} account. ${PASSWORD_ONLY}`,
   },
   reset: {
     subject: "Two-factor authentication was removed",
-    opening: `Two-factor authentication and all passkeys were removed from your ${brand.name} account by our support, as you asked, and you were signed out everywhere. Logging in now takes your password only. You can turn it on and add passkeys again.`,
+    opening: `As you asked, we removed two-factor authentication and all passkeys from your ${brand.name} account and signed you out everywhere. ${PASSWORD_ONLY} ${ADD_AGAIN}`,
   },
   confirmed: {
     subject: "Two-factor authentication and passkeys were removed",
-    opening: `The email address of your ${brand.name} account was confirmed for the first time. Someone else may have set it up before, so two-factor authentication and all passkeys were removed, and other browsers were signed out. Logging in now takes your password only. You can turn it on and add passkeys again.`,
+    opening: `The email address of your ${brand.name} account was confirmed for the first time. Someone else may have set the account up before, so we removed two-factor authentication and all passkeys and signed out other browsers. ${PASSWORD_ONLY} ${ADD_AGAIN}`,
   },
   codes: {
     subject: "You have new recovery codes",
@@ -28,7 +31,7 @@ const FACTOR_CHANGES = {
   },
   "passkey-removed": {
     subject: "A passkey was removed from your account",
-    opening: `A passkey was removed from your ${brand.name} account. It no longer logs anybody in.`,
+    opening: `A passkey was removed from your ${brand.name} account. It can no longer be used to log in.`,
   },
 }
 
@@ -49,6 +52,6 @@ export function secondFactorEmail(
       ["Date", formatMoment(at)],
     ],
     moreLinks: [resetLink(site)],
-    closing: supportSentence(site, "If it was not you, reset your password now and write to"),
+    closing: supportSentence(site, "If it wasn’t you, reset your password now and write to"),
   })
 }

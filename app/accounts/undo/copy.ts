@@ -22,7 +22,7 @@ export const undoCopy = {
     address: "Account",
   },
   effect: "What happens",
-  takes: "Taken away",
+  takes: "Removed",
   takesWhy: `We take away what was added in the ${inHours(INTRUSION_LENGTH)} before, or since.`,
   /** Returns one sentence per removed factor, and one that all sessions end. */
   takenAway: ({ passkeys, twoFactorSince }: Added) => [

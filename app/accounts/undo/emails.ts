@@ -14,7 +14,7 @@ const BEFORE = inHours(INTRUSION_LENGTH)
 export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses) {
   return message("email-changed", link, site, {
     subject: `The email address of your ${brand.name} account was changed`,
-    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, you don’t need to do anything. If not, undo it within ${inHours(UNDO_LINK_LIFETIME)}. Your account gets this address back, and everyone is signed out. Whatever was added since ${BEFORE} before the change is taken away, and you’ll choose a new password.`,
+    opening: `Your account now uses another email address, and its receipts and license key go there. If you made this change, you don’t need to do anything. If not, undo it within ${inHours(UNDO_LINK_LIFETIME)}. Your account gets this address back, and everyone is signed out. Any login method added in the ${BEFORE} before the change, or since, is removed, and you’ll choose a new password.`,
     facts: [["Previous address", link.email]],
     link: { label: "Undo the change", url: link.url },
   })
@@ -23,11 +23,13 @@ export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses) {
 const ADDED_FACTORS = {
   on: {
     subject: "Two-factor authentication is on",
-    opening: `Two-factor authentication was turned on for your ${brand.name} account. Logging in now takes your password and a code from your authenticator app. Your other browsers were signed out.`,
+    opening: `Two-factor authentication was turned on for your ${brand.name} account. You now need your password and a code from your authenticator app to log in. Your other browsers were signed out.`,
+    undone: `This turns it off again and removes any passkey added in the ${BEFORE} before it, or since.`,
   },
   "passkey-added": {
     subject: "A passkey was added to your account",
-    opening: `A passkey was added to your ${brand.name} account. Whoever has it and can unlock it logs in without your password.`,
+    opening: `A passkey was added to your ${brand.name} account. Anyone who has it and can unlock it can log in without your password.`,
+    undone: `This removes the passkey and any other login method added in the ${BEFORE} before it, or since.`,
   },
 }
 
@@ -37,15 +39,16 @@ export type AddedFactor = { change: "on" } | { change: "passkey-added"; passkey:
 /** Tells the holder of an account of a new way to log in to it, with the link that takes it away. */
 export function factorAddedEmail({ url, ...added }: MessageWithLink & AddedFactor, site: SiteAddresses) {
   const { change, email, at } = added
+  const { undone, ...words } = ADDED_FACTORS[change]
   return message("second-factor", added, site, {
-    ...ADDED_FACTORS[change],
+    ...words,
     facts: [
       ...(change === "passkey-added" ? [["Passkey", withoutLinks(added.passkey)] as [string, string]] : []),
       ["Account", email],
       ["Date", formatMoment(at)],
     ],
     notes: [
-      `If it was you, you don’t need to do anything. If not, press “This was not me” within ${inHours(UNDO_LINK_LIFETIME)}. That takes it away, with whatever else was added since ${BEFORE} before. Everyone is signed out, and you’ll choose a new password.`,
+      `If it was you, you don’t need to do anything. If not, press “This was not me” within ${inHours(UNDO_LINK_LIFETIME)}. ${undone} Everyone is signed out, and you’ll choose a new password.`,
     ],
     link: { label: "This was not me", url },
     moreLinks: [securityLink(site)],
@@ -59,7 +62,7 @@ export function emailChangeUndoneEmail(undo: Message & { userId: string }, site:
   return message("email-change-undone", { ...undo, id }, site, {
     subject: `Your ${brand.name} account no longer uses this email address`,
     opening:
-      "The change to this address was undone by a link that was sent to the previous address. Everyone was signed out, and the password no longer works.",
+      "The change to this address was undone with a link we sent to the previous address. Everyone was signed out, and the password no longer works.",
     facts: [["Removed address", undo.email]],
     closing: supportSentence(site, "If this is a mistake, write to"),
   })
@@ -82,19 +85,19 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
   // Like the ids of emails with a link: the email is about this address, even if the account changes it.
   const id = `email-change-undone:${userId}:${undo.id}:restored`
   return message("email-change-undone", { ...undo, id }, site, {
-    subject: `What was done to your ${brand.name} account is undone`,
-    opening: `A link that we sent to this address put your ${brand.name} account back as it was. Everyone was signed out, and the password no longer works, so choose a new one.`,
+    subject: `We undid the recent changes to your ${brand.name} account`,
+    opening: `Someone, most likely you, asked for it with the link we sent to this address. Everyone was signed out, and the old password no longer works, so choose a new one.`,
     facts: [
       ["Account", email],
       ["Date", formatMoment(at)],
     ],
     steps: {
-      title: "Taken away",
+      title: undoCopy.takes,
       items: undoCopy.takenAway({ ...undo, passkeys: undo.passkeys.map(named) }),
     },
     link: { label: "Choose a new password", url: `${site.siteUrl}/forgot-password` },
     moreLinks: [securityLink(site)],
-    closing: supportSentence(site, "If you did not do this, write to"),
+    closing: supportSentence(site, "If you didn’t ask for this, write to"),
   })
 }
 
@@ -104,8 +107,8 @@ export function deletionWaitsEmail(
   site: SiteAddresses,
 ) {
   return message("deletion-waits", link, site, {
-    subject: `Your ${brand.name} account is to be deleted`,
-    opening: `Someone asked to delete your ${brand.name} account, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so the deletion waits until ${formatMoment(dueAt)}. If it was you, you don’t need to do anything. If not, undo it with the link below. Your account stays, everyone is signed out, and you’ll choose a new password.`,
+    subject: `Your ${brand.name} account is scheduled for deletion`,
+    opening: `Someone asked to delete your ${brand.name} account, with its license and computers. Its email address or a login method was changed in the last ${BEFORE}, so we won’t delete it until ${formatMoment(dueAt)}. If it was you, you don’t need to do anything. If not, stop it with the link below. Your account stays, everyone is signed out, and you’ll choose a new password.`,
     facts: [["Account", link.email]],
     link: { label: "This was not me", url: link.url },
     closing: supportSentence(site),

@@ -36,8 +36,16 @@ const summary = {
   at,
   totals: [
     { day, kind: "license-paid" as const, currency: "USD", count: 2, amount: 18998, ...noRupees },
+    {
+      day,
+      kind: "license-paid" as const,
+      currency: "EUR",
+      count: 1,
+      amount: sampleSale.amount.amount,
+      ...noRupees,
+    },
     { day, kind: "donation-paid" as const, currency: "INR", count: 1, amount: 50000, ...noRupees },
-    { day, kind: "license" as const, currency: "", count: 2, amount: 0, ...noRupees },
+    { day, kind: "license" as const, currency: "", count: 3, amount: 0, ...noRupees },
   ],
   work,
   sales: { items: [sampleSale], isMore: false },

@@ -21,7 +21,7 @@ import { type Day, formatDay } from "#app/platform/time.ts"
 import { needsSummary } from "./copy.ts"
 import { type ListedWork, MAX_WORK_ITEMS } from "./work-items.ts"
 
-const WHY = "You get this email because your account has the owner’s role."
+const WHY = "You’re getting this email because your account has the owner’s role."
 
 type OwnerAlert = { id: string; email: string; work: readonly ListedWork[]; at: Date }
 
@@ -32,10 +32,10 @@ export function ownerAlertEmail({ id, email, work, at }: OwnerAlert, site: SiteA
     {
       // The subject has no full stop.
       subject: `${brand.name}: ${needsSummary(work).replace(/\.$/, "")}`,
-      opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
+      opening: "These have been waiting for at least an hour, and nobody has opened the desk since.",
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
       lists: work.map((group) => ({ title: group.heading, links: linksOf(group, site) })),
-      notes: ["Each of these is in one email only. Opening the desk counts as having looked at all of them."],
+      notes: ["We email you about each of these only once. Opening the desk counts as having seen them all."],
       closing: WHY,
     },
     site,
@@ -79,10 +79,10 @@ export function dailySummaryEmail(
     { kind: "daily-summary", id, to: email, at },
     {
       subject: `${brand.name} on ${formatDay(day)}`,
-      opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(work)}`,
+      opening: `Here’s what happened on ${formatDay(day)} (India time) and what’s waiting now. ${needsSummary(work)}`,
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
       facts: [
-        ["Taken", sumsOf(paidIn(totals))],
+        ["Revenue", sumsOf(paidIn(totals))],
         ["Refunded", sumsOf(refundedIn(totals))],
         ["Licenses", countOf("license")],
         ["Activations", countOf("activation")],
@@ -96,9 +96,12 @@ export function dailySummaryEmail(
         })),
         ...(sales && sales.items.length > 0 ? [salesList(sales, site)] : []),
       ],
-      notes: [
-        "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
-      ],
+      notes:
+        audit.checked > 0
+          ? [
+              `Keep this email. As long as nobody alters earlier entries, entry ${audit.checked} in the audit log will show this same hash.`,
+            ]
+          : [],
       closing: WHY,
     },
     site,

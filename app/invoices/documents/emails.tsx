@@ -1,7 +1,7 @@
 import { listPriceLabel } from "#app/orders/coupons/coupon-rows-copy.ts"
 import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
 import { printLink } from "#app/orders/order/document-link-copy.ts"
-import { type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
+import { computers, type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
@@ -54,7 +54,10 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         ["Order", orderNumber(order.id)],
         // Whoever transfers the money chooses the reference.
         paymentFact({ ...order, paymentId, paymentReference: withoutLinks(order.paymentReference ?? "") }),
-        ["Sold by", [sellerName, ...postalAddress.split("\n")].join(", ")],
+        [
+          order.kind === "donation" ? "Received by" : "Sold by",
+          [sellerName, ...postalAddress.split("\n")].join(", "),
+        ],
       ],
       moreLinks: [
         printLink(order.id, invoiceId, site.siteUrl),
@@ -87,21 +90,27 @@ function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amoun
 /** Content of the receipt of one kind of order, without its facts. */
 type ReceiptContent = Omit<EmailContent, "facts" | "closing">
 
-function contentOf({ order, licenseKey, isUpgrade }: Receipt, site: SiteAddresses): ReceiptContent {
-  if (isUpgrade) return upgradeContent(site)
+function contentOf(
+  { order, licenseKey, isUpgrade, invoiceId }: Receipt,
+  site: SiteAddresses,
+): ReceiptContent {
   if (order.kind === "donation") return donationContent(site)
-  return licenseKey === null ? otherHolderContent(site) : licenseContent(order, licenseKey, site)
+  if (isUpgrade) return upgradeContent(order, site)
+  return licenseKey === null ? otherHolderContent(site) : licenseContent(order, licenseKey, invoiceId, site)
 }
 
+type LicenseOrder = Extract<Order, { kind: "license" }>
+
 function licenseContent(
-  order: Extract<Order, { kind: "license" }>,
+  order: LicenseOrder,
   licenseKey: string,
+  invoiceId: string | null,
   site: SiteAddresses,
 ): ReceiptContent {
   const { planType } = order
   return {
     subject: `Your ${brand.name} license`,
-    opening: `Thank you for buying ${brand.fullName}. Here’s your key and your receipt. Please keep this email.`,
+    opening: `Thank you for buying ${brand.fullName}. Here are your license key and ${invoiceId ? "invoice" : "receipt"}. Please keep this email.`,
     highlights: [
       { title: `${brand.fullName} ${planNames[planType]}`, label: "License key", value: licenseKey },
     ],
@@ -121,7 +130,7 @@ function licenseContent(
 function otherHolderContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for ${brand.fullName}`,
-    opening: `This is the receipt of your order of ${brand.fullName}. The license you bought doesn’t belong to your account anymore, so this email has no license key.`,
+    opening: `Here’s your receipt for ${brand.fullName}. The license you bought no longer belongs to your account, so this email has no license key.`,
     link: { label: "Your account", url: `${site.siteUrl}/account` },
     notes: [refundRule],
   }
@@ -132,14 +141,14 @@ const isForMany = (item: Item) => item.kind === "license" && maxDevicesOf(item) 
 
 /** Link to the help page about installing the app on many computers at once. */
 const silentInstall = (site: SiteAddresses) => ({
-  title: "Many computers",
-  links: [{ label: "Install it on all of them", url: `${site.siteUrl}/help/silent-install` }],
+  title: "Installing on many computers",
+  links: [{ label: "How to install it on all of them", url: `${site.siteUrl}/help/silent-install` }],
 })
 
-function upgradeContent(site: SiteAddresses): ReceiptContent {
+function upgradeContent(order: LicenseOrder, site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for your ${brand.name} license`,
-    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers. It covers as many as the largest order you’ve paid.`,
+    opening: `Thank you for your order of ${brand.fullName}. Here’s your receipt. Your license keeps its key and its computers, and this upgrade is for ${computers(maxDevicesOf(order))} in total.`,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
     notes: [refundRule],

@@ -35,7 +35,7 @@ export const licensePanelCopy = {
   copiedDeviceId: "device ID",
   thanks: `Thank you for buying ${brand.name}. It’s yours for life.`,
   download: "Download",
-  revokedByOwner: "Our support revoked this license. If you think that’s a mistake, write to us.",
+  revokedByOwner: "We revoked this license. If you think that’s a mistake, write to us.",
   contact: "Contact",
   order: "Order",
   revoked: "This license was revoked. You can buy again at any time.",

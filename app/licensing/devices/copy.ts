@@ -2,7 +2,7 @@ import { MAX_RECOGNITIONS } from "#app/licensing/activation/device-components.ts
 import { recognitionLimit, recognitionWindow } from "#app/licensing/activation/rules-copy.ts"
 import { longFileTime, shortFileTime } from "#app/licensing/machine-files/copy.ts"
 import { offlineFileTerms } from "#app/licensing/machine-files/machine-file.ts"
-import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
+import { disputeLost, refundArrival } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { formatDay, formatIndianDay } from "#app/platform/time.ts"
 import { type Device, MAX_DEVICE_NAME } from "./device.ts"
@@ -85,7 +85,7 @@ export const notActivated = "Install it on your computer, then enter your key th
 
 /** At a computer of the dashboard that came back with another ID. */
 export const recognizedNote = (at: Date) =>
-  `Recognized after a reinstallation, ${formatIndianDay(at)}. That used no transfer; it works up to ${recognitionLimit}.`
+  `Recognized after a reinstallation, ${formatIndianDay(at)}. That used no transfer. It works up to ${recognitionLimit}.`
 
 /** Recognitions of a computer, at the desk: "23 November 2026 (2 of 5 in 30 days)". */
 export const recognitionsLabel = (day: string, count: number) =>
@@ -93,14 +93,12 @@ export const recognitionsLabel = (day: string, count: number) =>
 
 /** Why a license has ended, for its holder; amounts in words, null where they are not known. */
 export function refundedSentence(refunded: string | null, at: Date | null) {
-  const what = refunded
-    ? `The payment for this license was refunded: ${refunded}`
-    : "The payment for this license was refunded"
-  return `${what}${at ? ` on ${formatIndianDay(at)}` : ""}. The license has ended. ${refundArrival} You can buy again at any time.`
+  const amount = refunded ? `, ${refunded},` : ""
+  return `The payment for this license${amount} was refunded${at ? ` on ${formatIndianDay(at)}` : ""}. The license has ended. ${refundArrival} You can buy again at any time.`
 }
 
 export function disputedSentence(paid: string | null) {
-  return `A dispute about the payment${paid ? ` of ${paid}` : ""} has ended: the bank of whoever paid has taken the money back. The license has ended. If that is a mistake, write to us. You can buy again at any time.`
+  return `${disputeLost(paid ? `the payment of ${paid}` : "the payment")} The license has ended. If that’s a mistake, write to us. You can buy again at any time.`
 }
 
 export const deviceCopy = {

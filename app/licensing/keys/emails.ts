@@ -31,7 +31,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
       })),
       link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
       facts: [["Account", email]],
-      closing: `If you did not ask for this, your license has not changed, and you don’t need to do anything. ${supportSentence(site)}`,
+      closing: `If you didn’t ask for this, you don’t need to do anything. Your ${isOne ? "license hasn’t" : "licenses haven’t"} changed. ${supportSentence(site)}`,
     },
     site,
   )
@@ -48,13 +48,13 @@ export function licenseKeyReplacedEmail(
       at,
       subject: `Your ${brand.name} license has a new key`,
       opening:
-        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license. Enter the new key on each of them, which doesn’t use a transfer.",
+        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license. Enter the new key on each of them. That doesn’t use a transfer.",
       highlights: [{ label: "New license key", value: licenseKey }],
       facts: [
         ["Account", email],
         ["Date", formatIndianDay(at)],
       ],
-      writeIf: "If it was not you, change your password and write to",
+      writeIf: "If it wasn’t you, change your password and write to",
     },
     site,
   )
@@ -79,19 +79,21 @@ export function devicesReleasedEmail(
   site: SiteAddresses,
 ) {
   const isOne = devices.length === 1
-  const were = isOne ? "A computer was" : `${devices.length} computers were`
-  const where = {
-    dashboard: "on your dashboard",
-    app: `in the ${brand.name} app`,
-    desk: "by our support",
+  const computers = isOne ? "computer" : `${devices.length} computers`
+  const license = `from your ${brand.name} license`
+  const released = `${isOne ? "A computer was" : `${computers} were`} released ${license}`
+  const opening = {
+    dashboard: `${released} using your dashboard.`,
+    app: `${released} using the ${brand.name} app.`,
+    desk: `We released ${isOne ? "a computer" : computers} ${license}.`,
   }[releasedIn]
   return licenseNotice(
     {
       kind: "license-change",
       id,
       at,
-      subject: `${were} released from your ${brand.name} license`,
-      opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
+      subject: released,
+      opening: `${opening} ${seatsSentence(seats)}`,
       facts: [
         ...devices.map((device, index): [string, string] => [
           isOne ? "Computer" : `Computer ${index + 1}`,
@@ -102,8 +104,8 @@ export function devicesReleasedEmail(
       ],
       writeIf:
         releasedIn === "desk"
-          ? "If you did not ask us for it, write to"
-          : "If it was not you, change your password, replace your license key on your dashboard, and write to",
+          ? "If you didn’t ask us to, write to"
+          : "If it wasn’t you, change your password, replace your license key on your dashboard, and write to",
     },
     site,
   )

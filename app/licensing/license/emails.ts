@@ -53,35 +53,35 @@ function describe(change: LicenseChange) {
       return {
         subject: `Your ${brand.name} license was revoked`,
         opening:
-          "Our support revoked your license, so it no longer works on any computer. Your account, your receipts and your bug reports stay.",
-        writeIf: "To hear why, or if this is a mistake, write to",
+          "We revoked your license, so it no longer works on any computer. Your account, receipts and bug reports stay.",
+        writeIf: "To ask why, or if this is a mistake, write to",
       }
     case "reinstated":
       return {
         subject: `Your ${brand.name} license works again`,
         opening:
-          "Our support restored your license, with the same key and the same computers. Open the app while you are online.",
-        writeIf: "If the app still says that the license was revoked, write to",
+          "We restored your license, with the same key and the same computers. Open the app while you’re online.",
+        writeIf: "If the app still says the license was revoked, write to",
       }
     case "moved-away":
       return {
         subject: `Your ${brand.name} license belongs to another account now`,
         opening:
-          "Our support gave the license of this account to another account. The key and the computers stay with the license, and your dashboard no longer shows it.",
-        writeIf: "If you did not ask us for it, write to",
+          "We moved your license to another account. The key and the computers stay with the license, and your dashboard no longer shows it.",
+        writeIf: "If you didn’t ask us to, write to",
       }
     case "moved-here":
       return {
         subject: `A ${brand.name} license belongs to your account now`,
         opening:
-          "Our support gave a license of another account to yours. Its key and its computers are on your dashboard, and you can download the app.",
-        writeIf: "If you did not expect it, write to",
+          "We moved a license from another account to yours. Its key and its computers are on your dashboard, and you can download the app.",
+        writeIf: "If you didn’t expect it, write to",
       }
     case "devices":
       return {
         subject: `Your ${brand.name} license is for ${computers(change.after)} now`,
-        opening: `Our support changed your license from ${computers(change.before)} to ${computers(change.after)}. The key stays the same, and you don’t need to do anything.`,
-        writeIf: "If you did not ask us for it, write to",
+        opening: `We changed your license from ${computers(change.before)} to ${computers(change.after)}. The key stays the same, and you don’t need to do anything.`,
+        writeIf: "If you didn’t ask us to, write to",
       }
   }
 }

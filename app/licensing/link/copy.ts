@@ -20,7 +20,7 @@ export const linkCopy = {
   notMine: "This is not mine",
   ending: "One moment…",
   buy: "Get a license",
-  held: "We received your payment, and a person is looking at it. Your dashboard says what happens next. Please don’t pay again.",
+  held: "We received your payment, and we’re looking into it. Your dashboard says what happens next. Please don’t pay again.",
   noLicense: `Your account has no license yet. Get one, and you’ll come right back here. Your computer waits up to ${codeTime}. If that’s too short, start again in ${brand.name}.`,
   revoked:
     "The license of your account was revoked, so it can’t activate a computer. Your dashboard says why.",

@@ -49,7 +49,7 @@ export const audienceSentence = (recipients: number) =>
 /** The draft of what is told of a version: its notes, one change per line, as a list. */
 export const releaseNews = ({ version, notes }: { version: string; notes: string }) => ({
   subject: `${brand.name} ${version} is here`,
-  message: `What is new:\n\n${notes
+  message: `What’s new:\n\n${notes
     .split("\n")
     .map((line) => `- ${line.replace(/[\\`*_[\]<>#!&]/g, "\\$&")}`)
     .join("\n")}\n\nThe app updates as it always does, or download it from your account.`,

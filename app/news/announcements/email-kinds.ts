@@ -4,7 +4,7 @@ import type { Block } from "./announcement.ts"
 import { announcementEmail } from "./emails.tsx"
 
 const blocks: Block[] = [
-  { kind: "paragraph", children: [{ kind: "text", text: "What is new:" }] },
+  { kind: "paragraph", children: [{ kind: "text", text: "What’s new" }] },
   {
     kind: "list",
     isOrdered: false,

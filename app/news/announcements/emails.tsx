@@ -7,7 +7,7 @@ import { EmailFrame } from "#app/platform/email/layout.tsx"
 import { styles } from "#app/platform/email/theme.ts"
 import type { Block, Inline } from "./announcement.ts"
 
-const WHY = `You get this email because you asked for news about ${brand.name}.`
+const WHY = `You’re getting this email because you asked for news about ${brand.name}.`
 const UNSUBSCRIBE = "Stop these emails"
 
 type Announcement = {

@@ -2,8 +2,12 @@
 export const documentPath = (orderId: string, invoiceId: string | null) =>
   invoiceId ? `/invoices/${invoiceId}` : `/receipts/${orderId}`
 
+/** Label of an email's link to a document. */
+export const printLabel = (document: "invoice" | "receipt" | "credit note") =>
+  `View your ${document} (print or save as PDF)`
+
 /** Returns an email's link to the document of a payment. */
 export const printLink = (orderId: string, invoiceId: string | null, siteUrl: string) => ({
-  label: `Your ${invoiceId ? "invoice" : "receipt"}, to print or save as PDF`,
+  label: printLabel(invoiceId ? "invoice" : "receipt"),
   url: siteUrl + documentPath(orderId, invoiceId),
 })

@@ -9,9 +9,14 @@ export const refundRule =
  * (razorpay.com/docs/payments/refunds/normal, November 2026).
  */
 const REFUND_ARRIVAL = "5 to 7 working days"
+export const SLOWEST_REFUND = "10 working days"
 
 /** Sentence about where a refund goes, and when it arrives. */
-export const refundArrival = `The money goes back to the card, account or UPI address that paid. It usually arrives within ${REFUND_ARRIVAL}; some banks take up to 10.`
+export const refundArrival = `The money goes back to the card, account or UPI ID you paid with. It usually arrives within ${REFUND_ARRIVAL}. Some banks take up to ${SLOWEST_REFUND}.`
+
+/** Sentence about a dispute about `payment` that was lost. */
+export const disputeLost = (payment: string) =>
+  `A dispute about ${payment} has ended, and the payer’s bank has reversed the payment.`
 
 /** Label of the link to withdraw, here so that the account page's script omits the other texts of withdrawal. */
 export const withdrawLabel = "Withdraw from the contract"

@@ -20,7 +20,8 @@ type Noticed = {
 
 export type NoticeWords = { title: string; text: string }
 
-const PLEASE_WAIT = "Please don’t pay again."
+export const PLEASE_WAIT = "Please don’t pay again."
+export const LOOKING = "We’re looking into it."
 
 type Describe = (noticed: { paid: string; price: string; isLicense: boolean }) => NoticeWords
 
@@ -29,20 +30,20 @@ const openNotices: Record<ShownProblem, Describe> = {
   "amount-differs": ({ paid, price, isLicense }) => ({
     title: `We received ${paid}, not ${price}.`,
     text: isLicense
-      ? `That isn’t the price of this order, so no license was issued yet. A person is looking at it. You’ll get your license, or all of your money back, and we’ll write to you. ${PLEASE_WAIT}`
-      : `That isn’t the amount of this donation, so it isn’t in your history yet. A person is looking at it, and we’ll write to you. ${PLEASE_WAIT}`,
+      ? `That isn’t the price of this order, so we haven’t issued a license yet. ${LOOKING} You’ll get your license or a full refund, and we’ll email you either way. ${PLEASE_WAIT}`
+      : `That isn’t the amount of this donation, so it isn’t in your history yet. We’re looking into it, and we’ll email you. ${PLEASE_WAIT}`,
   }),
   "second-payment": ({ paid, isLicense }) => ({
     title: `We received a second payment of ${paid}.`,
-    text: `This order was paid before, so the second payment bought nothing. A person is looking at it and will give it back. Your ${isLicense ? "license" : "donation"} stays as it is, and there’s nothing you need to do.`,
+    text: `You had already paid for this order, so the second payment wasn’t needed. We’re looking into it and will refund it in full. Your ${isLicense ? "license" : "donation"} stays as it is, and there’s nothing you need to do.`,
   }),
   "second-license": ({ paid }) => ({
     title: "You have two licenses now.",
-    text: `You already had a license when you paid ${paid} for this one. A person is looking at it and will give this payment back, unless you tell us you want both.`,
+    text: `You already had a license when you paid ${paid} for this one. We’re looking into it and will refund this payment in full, unless you tell us you want both.`,
   }),
   "coupon-unavailable": ({ paid }) => ({
     title: `We received your payment of ${paid}.`,
-    text: `The coupon could no longer be used when you paid, so no license was issued yet. A person is looking at it. We’ll issue it all the same or give the whole payment back, and we’ll write to you. ${PLEASE_WAIT}`,
+    text: `The coupon could no longer be used when you paid, so we haven’t issued a license yet. ${LOOKING} We’ll either issue your license anyway or refund you in full, and email you either way. ${PLEASE_WAIT}`,
   }),
 }
 
@@ -68,21 +69,24 @@ export function noticeWords(noticed: Noticed): NoticeWords {
     case "disputed":
       return {
         title: `Your bank is asking for ${amount} back.`,
-        text: `The bank decides about it, so we can’t give it back ourselves meanwhile. ${isOrderPaid ? "" : PLEASE_WAIT}`.trim(),
+        text: `The bank decides about it, so we can’t refund it ourselves in the meantime. ${isOrderPaid ? "" : PLEASE_WAIT}`.trim(),
       }
     case "returning":
-      return { title: `We’re giving ${amount} back.`, text: refundArrival + payAgain }
+      return { title: `We’re refunding ${amount}.`, text: refundArrival + payAgain }
     case "returned":
       return {
-        title: `We gave ${amount} back${refundedAt ? ` on ${formatIndianDay(refundedAt)}` : ""}.`,
+        title: `We refunded ${amount}${refundedAt ? ` on ${formatIndianDay(refundedAt)}` : ""}.`,
         text: refundArrival + payAgain,
       }
     case "taken-back":
-      return { title: `Your bank has taken ${amount} back.`, text: `Nothing was bought with it.${payAgain}` }
+      return {
+        title: `Your bank has taken ${amount} back.`,
+        text: `That payment didn’t pay for an order.${payAgain}`,
+      }
     case "closed":
       return {
         title: `We’ve looked at your payment of ${amount}.`,
-        text: "It waits for nothing more. If you think that something is missing, write to us with its payment ID.",
+        text: "There’s nothing left to do. If you think something is missing, write to us with its payment ID.",
       }
   }
 }

@@ -7,7 +7,7 @@ import type { AccountEmail, EmailKind } from "#app/platform/email/email-kinds.ts
 import { writeEmail } from "#app/platform/email/layout.tsx"
 import { formatAmount, type Sum } from "#app/platform/money.ts"
 import { formatMoment } from "#app/platform/time.ts"
-import { openNotice } from "./copy.ts"
+import { LOOKING, openNotice, PLEASE_WAIT } from "./copy.ts"
 import { isShown, type NoticeVariant, type ToldProblem } from "./payment-notice.ts"
 
 type NoticedPayment = {
@@ -70,16 +70,16 @@ function contentOfUnknown(paid: Sum, site: SiteAddresses): EmailContent {
   const amount = formatAmount(paid)
   return {
     subject: `We received ${amount}. What is it for?`,
-    opening: `We received ${amount} from you for ${brand.name}, and we can’t find the order that it is for. Nothing was issued yet. A person is looking at it: you’ll get what you paid for, or all of your money back. Please don’t pay again.`,
-    closing: supportSentence(site, "You can help us by saying what you ordered. Write to"),
+    opening: `We received ${amount} from you for ${brand.name}, but we can’t find the order it’s for. We haven’t issued anything yet. ${LOOKING} You’ll get what you paid for or a full refund. ${PLEASE_WAIT}`,
+    closing: supportSentence(site, "It helps us to know what you ordered. Write to"),
   }
 }
 
 function returnedContent({ paid, order }: NoticedPayment, site: SiteAddresses): EmailContent {
   const amount = formatAmount(paid)
   return {
-    subject: `We gave ${amount} back`,
-    opening: `We received ${amount} from you. It bought nothing, and all of it was given back. ${refundArrival}`,
+    subject: `We refunded your payment of ${amount}`,
+    opening: `We received ${amount} from you and refunded all of it, because it didn’t pay for an order. ${refundArrival}`,
     ...linkToOrder(order, site),
   }
 }
@@ -88,6 +88,6 @@ function contentWithoutAccount({ paid }: NoticedPayment): EmailContent {
   const amount = formatAmount(paid)
   return {
     subject: `We received ${amount} for a deleted account`,
-    opening: `We received ${amount} from you for an order of an account that had been deleted. Nothing was issued. A person is looking at it and will give all of it back. You don’t need to do anything, and please don’t pay again.`,
+    opening: `We received your payment of ${amount}, but the account the order belonged to had been deleted, so we haven’t issued anything. We’re looking into it and will refund it in full. You don’t need to do anything. ${PLEASE_WAIT}`,
   }
 }

@@ -104,16 +104,16 @@ export const quoteAskedCopy = {
   withReference: " with the reference.",
 } as const
 
-/** "…, Custom Business license for 25 computers"; to the holder of 20 "…, from 20 to 25 computers". */
+/** "…, Custom Business license for 25 computers"; to the holder of 20 "…, upgrade to a Custom Business license for 25 computers instead of 20". */
 export function offerName({ plan, devices }: Pick<Quote, "plan" | "devices">, held: number | null): string {
   return held !== null && held < devices
-    ? `${brand.fullName}, ${planNames[plan]} license, ${fromTo(held, devices)}`
+    ? `${brand.fullName}, upgrade to a ${planNames[plan]} license for ${fromTo(held, devices)}`
     : itemName({ planType: plan, devices })
 }
 
-/** "from 20 to 25 computers" */
+/** "25 computers instead of 20" */
 export const fromTo = (held: number, devices: number) =>
-  `from ${held.toLocaleString("en-US")} to ${computers(devices)}`
+  `${computers(devices)} instead of ${held.toLocaleString("en-US")}`
 
 /** Describes the effect of the quote on a license that the buyer has. */
 export function upgradeNote(devices: number): string {

@@ -76,7 +76,7 @@ export const quoteName = ({ email, ...quote }: Pick<Quote, "email" | "plan" | "d
 
 type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil">
 
-/** "Custom Business, 25 computers", and for the holder of 20 "Custom Business, from 20 to 25 computers". */
+/** "Custom Business, 25 computers", and for the holder of 20 "Custom Business, 25 computers instead of 20". */
 export function offerOf({ plan, devices }: Pick<Quote, "plan" | "devices">, held: number | null): string {
   const count = held !== null && held < devices ? fromTo(held, devices) : computers(devices)
   return `${planNames[plan]}, ${count}`

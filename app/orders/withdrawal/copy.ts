@@ -22,7 +22,7 @@ export const withdrawalCopy = {
   acknowledged: (email: string, at: Date) =>
     `We received your withdrawal on ${formatMoment(at)}. The acknowledgement goes to ${email}.`,
   money: "Your money",
-  refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
+  refund: `We’ll send the refund within ${WITHDRAWAL_DAYS} days. ${refundArrival}`,
   license: "Your license",
   licenseEnds: "It ends with the refund.",
   toAccount: "Go to your account",
@@ -30,7 +30,7 @@ export const withdrawalCopy = {
   closedTitle: "You can’t withdraw from this contract",
   closed: {
     over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
-    refunded: "The payment for this order was given back already, so there’s nothing left to withdraw from.",
+    refunded: "The payment for this order was already refunded, so there’s nothing left to withdraw from.",
     none: "You agreed to get access at once, or the law of your country gives no right of withdrawal. Your license stays as it is.",
   },
   contact: "Write to us",

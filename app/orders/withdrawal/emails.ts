@@ -1,5 +1,6 @@
 import { itemName, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
+import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { AccountEmail } from "#app/platform/email/email-kinds.ts"
 import { writeEmail } from "#app/platform/email/layout.tsx"
@@ -17,9 +18,9 @@ export function withdrawalEmail(
   return writeEmail(
     { id: `withdrawal:${order.id}`, kind: "withdrawal", at },
     {
-      subject: "We received your withdrawal",
+      subject: `You’ve withdrawn from your ${brand.name} order ${orderNumber(order.id)}`,
       opening:
-        "You have withdrawn from the contract below. This email acknowledges it. The license ends when the refund is made.",
+        "You’ve withdrawn from the contract below. This email acknowledges that we received your withdrawal. Your license ends with the refund.",
       facts: [
         ...named,
         ["Contract", itemName(order)],
@@ -43,10 +44,10 @@ export function withdrawalLinkEmail(
     {
       subject: "Your link to withdraw from the contract",
       opening:
-        "Someone, most likely you, asked for the page where you withdraw from the contract of this order. Log in there with this address, and confirm. Nothing changes until then.",
+        "Someone, most likely you, asked for a link to withdraw from the contract for this order. Open it, log in with this address and confirm. Nothing changes until then.",
       link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
       facts: [["Order", orderNumber(orderId)]],
-      notes: ["If you did not ask for it, you don’t need to do anything."],
+      notes: ["If you didn’t ask for it, you don’t need to do anything."],
       closing: supportSentence(site, "If you can’t log in, write to"),
     },
     site,

@@ -21,14 +21,14 @@ export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddr
       opening: "This order was just paid.",
       link: { label: "Open the order", url: orderUrl(sale, site) },
       facts: [
-        ["What", soldItem(sale.item)],
+        ["Item", soldItem(sale.item)],
         ["Paid", `${paid} (${amount.currency})`],
         ["From", countryText(country)],
         ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
         ["When", formatMoment(at)],
       ],
       closing:
-        "You get this email because you chose one for each sale. At the desk, Settings, you can have them once a day or not at all.",
+        "You’re getting this email because you chose one for each sale. You can switch to a daily summary, or turn them off, in the desk’s Settings.",
     },
     site,
   )
@@ -74,7 +74,7 @@ export function paymentWithoutBuyerEmail(
     },
     {
       subject: `Refund needed: a payment of ${amount} without an account`,
-      opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
+      opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. It isn’t refunded automatically. Please refund it in full at Razorpay, unless that’s been done already.`,
       link: {
         label: "Open the payment at Razorpay",
         url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
@@ -87,7 +87,7 @@ export function paymentWithoutBuyerEmail(
         ["Order", orderNumber(order.id)],
       ],
       closing:
-        "On Razorpay’s dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
+        "In Razorpay’s dashboard, go to Transactions, then Payments, open this payment and choose Issue Refund. The site then records the refund automatically.",
     },
     site,
   )

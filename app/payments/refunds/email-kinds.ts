@@ -15,7 +15,7 @@ const { email, at } = sampleAccount
 
 const refund = {
   id: "refund:rfnd_FS8TWyPrCsa0OB",
-  order: licenseOrder,
+  order: { ...licenseOrder, status: "paid" as const, paymentId: SAMPLE_PAYMENT },
   paymentId: SAMPLE_PAYMENT,
   amount: licenseOrder.amount,
   paid: licenseOrder.amount,

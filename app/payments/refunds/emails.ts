@@ -1,8 +1,8 @@
 import { licenseNotice } from "#app/licensing/license/emails.ts"
-import { printLink } from "#app/orders/order/document-link-copy.ts"
+import { printLabel, printLink } from "#app/orders/order/document-link-copy.ts"
 import { computers, type Item, itemName, type Order } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
-import { refundArrival } from "#app/orders/order/refund-rule-copy.ts"
+import { disputeLost, refundArrival, SLOWEST_REFUND } from "#app/orders/order/refund-rule-copy.ts"
 import { brand } from "#app/platform/brand.ts"
 import { type SiteAddresses, supportSentence } from "#app/platform/email/email-content.ts"
 import type { AccountEmail, OutboxEmail } from "#app/platform/email/email-kinds.ts"
@@ -32,7 +32,7 @@ const revokedNotice = (
 /** Tells the holder of a license whose buyer, somebody else, got the payment back. The buyer gets `refundEmail`. */
 export function licenseRefundedEmail(change: LicenseStatusChange, site: SiteAddresses): AccountEmail {
   const opening =
-    "The payment for your license was refunded to its buyer, so the license no longer works. Your account stays open, and you can buy a license of your own at any time."
+    "The payment for your license was refunded to the buyer, so the license no longer works. Your account stays open, and you can buy a license of your own at any time."
   return revokedNotice(change, { opening, writeIf: "If this is a mistake, write to" }, site)
 }
 
@@ -42,8 +42,8 @@ export function licenseDisputedEmail(
   site: SiteAddresses,
 ): AccountEmail {
   const payment = paid ? `the payment of ${formatAmount(paid)}` : "the payment"
-  const opening = `A dispute about ${payment} for your license has ended: the bank of whoever paid has taken the money back. The license no longer works, and we refund nothing more. Your account stays open, and you can buy again at any time.`
-  const writeIf = "If nobody on your side asked the bank for it, or you want to keep the license, write to"
+  const opening = `${disputeLost(`${payment} for your license`)} The license no longer works, and there’s nothing left to refund. Your account stays open, and you can buy again at any time.`
+  const writeIf = "If you didn’t dispute the payment, or want to keep the license, write to"
   return revokedNotice(change, { opening, writeIf }, site)
 }
 
@@ -82,8 +82,8 @@ export function upgradeRevertedEmail(
       kind: "license-status",
       id: `upgrade-reverted:${orderId}`,
       at,
-      subject: `Your ${brand.name} license covers ${computers(devicesWithout)} now`,
-      opening: `${isRefund ? `The ${paymentOf(change)} was refunded in full.` : `A dispute about the ${paymentOf(change)} has ended: the bank of whoever paid has taken the money back.`} Your license keeps its key and covers ${computers(devicesWithout)} now. Computers beyond that were released.`,
+      subject: `Your ${brand.name} license now covers ${computers(devicesWithout)}`,
+      opening: `${isRefund ? `The ${paymentOf(change)} was refunded in full.` : disputeLost(`the ${paymentOf(change)}`)} Your license keeps its key and now covers ${computers(devicesWithout)}. Any others were released.`,
       writeIf: "If this is a mistake, write to",
     },
     site,
@@ -98,7 +98,7 @@ export function upgradeRestoredEmail(change: UpgradeChange, site: SiteAddresses)
       id: `upgrade-restored:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWith)} again`,
-      opening: `The dispute about the ${paymentOf(change)} has ended, and your license covers ${computers(devicesWith)} again. Computers that were released can be activated again.`,
+      opening: `The dispute about the ${paymentOf(change)} has ended, and your license covers ${computers(devicesWith)} again. You can activate any released computers again.`,
     },
     site,
   )
@@ -125,9 +125,11 @@ export type Refund = {
 function refundedPayment({ order, paymentId }: Refund): string {
   if (order.paymentId === paymentId) return `of your payment for ${itemName(order)}.`
   return order.status === "paid"
-    ? `of your second payment for ${itemName(order)}. Your first payment stays as it is.`
-    : `of your payment for ${itemName(order)}, which bought nothing.`
+    ? `of your second payment for ${itemName(order)}. Your first payment isn’t affected.`
+    : `of your payment for ${itemName(order)}. Your order wasn’t completed.`
 }
+
+const NOT_ARRIVED = `If it hasn’t arrived after ${SLOWEST_REFUND}, give your bank the refund number, or write to`
 
 /** Tells the buyer of an order what was refunded, where it goes and how long that takes, with the credit note. */
 export function refundEmail(refund: Refund, site: SiteAddresses): AccountEmail {
@@ -144,7 +146,7 @@ export function refundEmail(refund: Refund, site: SiteAddresses): AccountEmail {
       opening: `We refunded ${refunded} ${refundedPayment(refund)} ${refundArrival}`,
       link: creditNoteId
         ? {
-            label: "Your credit note, to print or save as PDF",
+            label: printLabel("credit note"),
             url: `${site.siteUrl}/invoices/${creditNoteId}`,
           }
         : document,
@@ -152,19 +154,16 @@ export function refundEmail(refund: Refund, site: SiteAddresses): AccountEmail {
         ["Refunded", refunded],
         ...(paid ? [["Paid", formatAmount(paid)] satisfies [string, string]] : []),
         ["Date", formatIndianDay(at)],
-        ["Refund", id.replace(/^refund:/, "")],
+        ["Refund number", id.replace(/^refund:/, "")],
         ["Order", orderNumber(order.id)],
       ],
       ...(creditNoteId ? { moreLinks: [document] } : {}),
       notes: endsLicense
         ? [
-            `The license that you bought has ended with this refund: its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,
+            `The license you bought ended with this refund, and its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,
           ]
         : [],
-      closing: supportSentence(
-        site,
-        "If the money has not arrived by then, give your bank the number of the refund, or write to",
-      ),
+      closing: supportSentence(site, NOT_ARRIVED),
     },
     site,
   )
@@ -195,13 +194,10 @@ export function refundToPayerEmail(
       facts: [
         ["Refunded", refunded],
         ["Date", formatIndianDay(at)],
-        ["Refund", id.replace(/^refund:/, "")],
+        ["Refund number", id.replace(/^refund:/, "")],
         ["Payment", paymentId],
       ],
-      closing: supportSentence(
-        site,
-        "If the money has not arrived by then, give your bank the number of the refund, or write to",
-      ),
+      closing: supportSentence(site, NOT_ARRIVED),
     },
     site,
   )

@@ -93,7 +93,7 @@ export const resetLink = ({ siteUrl }: SiteAddresses) => ({
   url: `${siteUrl}/forgot-password`,
 })
 
-export const securityLink = ({ siteUrl }: SiteAddresses, label = "See the security of your account") => ({
+export const securityLink = ({ siteUrl }: SiteAddresses, label = "Review your account security") => ({
   label,
   url: `${siteUrl}/account/security`,
 })

@@ -1,5 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
-import { plural } from "#app/platform/plural.ts"
+
 import { formatMoment } from "#app/platform/time.ts"
 import {
   type EmailContent,
@@ -20,6 +20,12 @@ type WarningSummary = {
   warnings: readonly { subject: string; createdAt: Date }[]
 }
 
+/** "Once, on", "Twice, most recently on", "3 times, most recently on". */
+function howOften(count: number) {
+  if (count === 1) return "Once, on"
+  return `${count === 2 ? "Twice" : `${count} times`}, most recently on`
+}
+
 /** Says in one email what the warnings beyond the budget of an address say, each subject once. */
 export function warningSummaryEmail(
   { id, email, at, warnings }: WarningSummary,
@@ -27,18 +33,18 @@ export function warningSummaryEmail(
 ): OutboxEmail {
   const bySubject = Map.groupBy(warnings, ({ subject }) => subject)
   const content: EmailContent = {
-    subject: `More was done with your ${brand.name} account`,
+    subject: `More activity on your ${brand.name} account`,
     opening: `A lot happened in your ${brand.name} account, so we stopped emailing you about each thing. Here’s what we haven’t told you yet. If it was all you, you don’t need to do anything.`,
     facts: [
       ["Account", email],
       ...[...bySubject].map(([subject, same]): [string, string] => [
         subject,
-        `${plural(same.length, "time")}, last on ${formatMoment(same.at(-1)?.createdAt ?? at)}`,
+        `${howOften(same.length)} ${formatMoment(same.at(-1)?.createdAt ?? at)}`,
       ]),
     ],
     link: resetLink(site),
-    moreLinks: [securityLink(site, "Where you are signed in")],
-    closing: supportSentence(site, "If it was not you, reset your password now and write to"),
+    moreLinks: [securityLink(site, "Where you’re signed in")],
+    closing: supportSentence(site, "If it wasn’t you, reset your password now and write to"),
   }
   const kind = "warning-summary"
   return writeEmail({ kind, id: `${kind}:${id}`, to: email, at }, content, site)

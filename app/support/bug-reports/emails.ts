@@ -28,9 +28,9 @@ export function bugReplyEmail(
         ["Report", withoutLinks(title)],
         ["Replied", formatMoment(at)],
       ],
-      link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
+      link: { label: "Reply to this report", url: `${site.siteUrl}/report-bug?report=${reportId}` },
       notes: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],
-      closing: `To add something, use the link. An answer to this email doesn’t reach the report. ${supportSentence(site)}`,
+      closing: `Replies to this email aren’t added to your report, so please use the link. ${supportSentence(site)}`,
     },
     site,
   )

@@ -9,8 +9,8 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 
 const OLD = "2026-01-01"
-const SUBJECT = "Our Terms of Service have changed: 28 November 2026"
-const LINE = "There is a new version of our Terms of Service, of 28 November 2026."
+const SUBJECT = "Our Terms of Service changed on 28 November 2026"
+const LINE = "Our Terms of Service changed on 28 November 2026."
 
 const set = (app: App, id: string, values: Partial<typeof users.$inferInsert>) =>
   app.db.update(users).set(values).where(eq(users.id, id))
@@ -35,7 +35,7 @@ test("cron: accounts that agreed to older terms get one email", async () => {
   await app.runCron()
   expect(told(app)).toHaveLength(2)
   const [email] = app.emulators.state.emails.filter(({ subject }) => subject === SUBJECT)
-  expect(email?.text).toContain("What you bought before keeps the terms that you agreed to then.")
+  expect(email?.text).toContain("What you bought before keeps the terms you agreed to then.")
   expect(email?.text).toContain("/terms#changes")
   expect(email?.headers).not.toHaveProperty("List-Unsubscribe")
 })

@@ -119,7 +119,7 @@ test.each<[name: string, statements: string[], brokenAt: number]>([
   await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: brokenAt - 1, brokenAt })
   expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toContain(
-    `Entry ${brokenAt} was changed or is missing. The ${brokenAt - 1} before it are as written.`,
+    `Entry ${brokenAt} was changed or is missing. The ${brokenAt - 1} before it are unchanged.`,
   )
 })
 

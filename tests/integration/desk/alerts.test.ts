@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { summaryDay } from "#app/desk/work-items/alerts.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import { brand } from "#app/platform/brand.ts"
+import { formatDay } from "#app/platform/time.ts"
 import { bugReports, cronRuns, outbox, ownerAlerts, owners, quotes, totalsByDay } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { sendQuote } from "#tests/support/fixtures/quotes.ts"
@@ -36,7 +37,7 @@ test("cron: items that waited an hour go to every owner in one email", async () 
     const [alert] = await alertsTo(app, email)
     expect(alert?.subject).toBe(`${brand.name}: 2 things need you`)
     expect(alert?.text).toContain(
-      "This has waited for an hour or longer, and nobody has opened the desk since.",
+      "These have been waiting for at least an hour, and nobody has opened the desk since.",
     )
     expect(alert?.text).toContain(
       "Payments with a problem\n$94.99: A payment without an order here:\nhttp://localhost:8787/desk/payments/pay_old",
@@ -137,8 +138,8 @@ test("cron: the daily summary goes to each owner once, also from simultaneous ru
     await expect.poll(() => app.inbox(email)).toHaveLength(1)
     const [summary] = await app.inbox(email)
     expectWords(summary?.text, [
-      "What this day brought, in Asia/Kolkata, and what waits now. 1 thing needs you.",
-      "Taken: ₹500, $189.98",
+      `Here’s what happened on ${formatDay(day)} (India time) and what’s waiting now. 1 thing needs you.`,
+      "Revenue: ₹500, $189.98",
       "Refunded: $94.99",
       "Licenses: 2",
       "Activations: 0",

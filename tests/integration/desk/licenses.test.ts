@@ -89,7 +89,7 @@ test("POST /desk/licenses/:license (revoke, reinstate): license and revocation l
   await expectStatus(owner.post(path, form), 303)
   expect((await call("validate", "pc-1")).body).toMatchObject({ valid: false, code: "LICENSE_REVOKED" })
   expect(await isListed(app, buyer.licenseKey)).toBe(true)
-  expect(await pageText(buyer, "/dashboard")).toContain("Our support revoked this license.")
+  expect(await pageText(buyer, "/dashboard")).toContain("We revoked this license.")
   expect(await pageText(owner, `${path}?done=revoke`)).toContain("Revoked by the owner")
 
   await submitForm(owner, path, "reinstate", { reason: "A mistake" })

@@ -117,6 +117,6 @@ test("GET /desk/audit: lists actions, and Verify finds them unchanged", async ()
   const text = await pageText(owner, "/desk/audit")
   expect(text).toContain(`${owner.email} Note added Order`)
   expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toContain(
-    "1 entry is as it was written.",
+    "1 entry is unchanged.",
   )
 })

@@ -147,19 +147,19 @@ test("POST /desk/quotes/new (quote-send): shows what it makes of the license, th
     "This quote adds 5",
     "Devices in all 25",
     "Price €473.70",
-    "Custom Business license, from 20 to 25 computers",
+    "upgrade to a Custom Business license for 25 computers instead of 20",
   ])
   expect(await app.rows(quotes)).toHaveLength(1)
   const id = lastOfPath(await expectStatus(look.send(), 303))
   await expect.poll(() => app.inbox(buyer.email)).toHaveLength(3)
-  const offer = "Custom Business license, from 20 to 25 computers"
+  const offer = "upgrade to a Custom Business license for 25 computers instead of 20"
   expect((await app.inbox(buyer.email))[0]?.text).toContain(offer)
 
   expectWords(await pageText(owner, `/desk/quotes/${id}`), [
-    "Custom Business, from 20 to 25 computers",
+    "Custom Business, 25 computers instead of 20",
     "25, has 20",
   ])
-  expect(await pageText(owner, "/desk/quotes")).toContain("Custom Business, from 20 to 25 computers")
+  expect(await pageText(owner, "/desk/quotes")).toContain("Custom Business, 25 computers instead of 20")
   expectWords(await pageText(buyer, `/quotes/${id}`), [offer, "Once this is paid, it covers 25 computers."])
   expect(await pageText(app.visitor(), `/quotes/${id}`)).not.toContain("from 20")
   await payByWebhook(app, await app.findOrder(await acceptQuote(buyer, id)))

@@ -71,7 +71,7 @@ test("POST /webhooks/razorpay: whoever paid another amount is told once, and on 
   const [email] = await app.inbox(buyer.email)
   expectWords(email?.text, [
     ANOTHER,
-    "no license was issued yet",
+    "issued a license yet",
     "Please don",
     "$97.01 (USD)",
     "$94.99 (USD)",
@@ -188,7 +188,7 @@ test("POST /webhooks/razorpay: whoever paid an order twice is told once, and on 
   expect((await subjects(app, buyer)).filter((subject) => subject.includes("second payment"))).toEqual([
     "We received a second payment of $94.99",
   ])
-  const told = ["We received a second payment of $94.99.", "will give it back", "pay_twice"]
+  const told = ["We received a second payment of $94.99.", "will refund it in full", "pay_twice"]
   for (const path of [
     `/download?paid=${order.id}`,
     "/dashboard",
@@ -274,8 +274,8 @@ test("POST /webhooks/razorpay: a payment reported after its refund is told as gi
   await using _ = app
   await app.reportEvent(refundEvent({ paymentId: "pay_more", amount: 9701 }))
   await payMore(app, order)
-  expect(await subjects(app, buyer)).toEqual(["We gave $97.01 back"])
-  expectWords(await pageText(buyer, `/checkout/${order.id}`), ["We gave $97.01 back on", PAY])
+  expect(await subjects(app, buyer)).toEqual(["We refunded your payment of $97.01"])
+  expectWords(await pageText(buyer, `/checkout/${order.id}`), ["We refunded $97.01 on", PAY])
 })
 
 test("POST /desk/payments/:payment (refund): the buyer reads where the money is, and may pay again", async () => {
@@ -286,8 +286,8 @@ test("POST /desk/payments/:payment (refund): the buyer reads where the money is,
   await expect.poll(() => listProblems(app)).toHaveLength(1)
   await app.setFaults({ refunds: "pending" })
   await submitForm(owner, `/desk/payments/${id}`, "refund-payment")
-  expectWords(await pageText(buyer, `/checkout/${order.id}`), ["We're giving $97.01 back.", PAY])
-  expect(await pageText(buyer, "/account")).toContain("We're giving $97.01 back.")
+  expectWords(await pageText(buyer, `/checkout/${order.id}`), ["We're refunding $97.01.", PAY])
+  expect(await pageText(buyer, "/account")).toContain("We're refunding $97.01.")
   expect(await pageText(buyer, "/buy")).not.toContain("97.01")
 })
 

@@ -163,7 +163,7 @@ test("POST /checkout/:order/callback: a closed order's payment is acknowledged w
     "/login?closed",
   ])
   expect(await pageText(app.visitor(), "/login?closed")).toContain(
-    "The account that this order belonged to was deleted, so nothing was issued.",
+    "The account this order belonged to was deleted, so we haven't issued anything.",
   )
 })
 

@@ -28,17 +28,17 @@ test("POST /webhooks/razorpay: a full refund's email has amount, duration and cr
   const text = await emailNamed(app, buyer.email, "We refunded $94.99")
   expectWords(text, [
     `We refunded $94.99 of your payment for ${brand.fullName}, Basic license.`,
-    "It usually arrives within 5 to 7 working days; some banks take up to 10.",
-    "Refund: rfnd_pay_back",
+    "It usually arrives within 5 to 7 working days. Some banks take up to 10 working days.",
+    "Refund number: rfnd_pay_back",
     `Order: ${orderNumber(order.id)}`,
-    "The license that you bought has ended with this refund",
+    "The license you bought ended with this refund",
   ])
   const [, creditNote = ""] = /(\/invoices\/\w+)/.exec(text) ?? []
   expect(await pageText(buyer, creditNote)).toContain("Credit note")
 
   const dashboard = await pageText(buyer, "/dashboard")
   expect(dashboard).toContain(
-    "The payment for this license was refunded: $94.99 on 14 November 2023. The license has ended.",
+    "The payment for this license, $94.99, was refunded on 14 November 2023. The license has ended.",
   )
   expect(dashboard).toContain("It usually arrives within 5 to 7 working days")
   // The buyer holds the license: one email says all of it.
@@ -55,9 +55,9 @@ test("POST /webhooks/razorpay: each partial refund is emailed, and the last ends
   await app.reportEvent(refundEvent({ ...parts, refundId: "rfnd_a", amount: 1000, totalRefunded: 1000 }))
   const part = await emailNamed(app, buyer.email, "We refunded $10.00")
   expect(part).toContain(`/receipts/${order.id}`)
-  expect(part).not.toContain("has ended")
+  expect(part).not.toContain("ended with")
   await app.reportEvent(refundEvent({ ...parts, refundId: "rfnd_b", amount: PAID - 1000 }))
-  expect(await emailNamed(app, buyer.email, "We refunded $84.99")).toContain("has ended with this refund")
+  expect(await emailNamed(app, buyer.email, "We refunded $84.99")).toContain("ended with this refund")
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Refunded $94.99")
 })
 
@@ -83,12 +83,12 @@ test("POST /webhooks/razorpay: a lost dispute's email names the dispute", async 
   await app.reportEvent(disputeEvent({ paymentId: "pay_disputed", outcome: "lost" }))
   const text = await emailNamed(app, buyer.email, `Your ${brand.name} license was revoked`)
   expect(text).toContain(
-    "A dispute about the payment of $94.99 for your license has ended: the bank of whoever paid has taken the money back.",
+    "A dispute about the payment of $94.99 for your license has ended, and the payer’s bank has reversed the payment.",
   )
   expect(text).not.toContain("full refund")
   expect((await app.inbox(buyer.email)).map(({ subject }) => subject)).not.toContain("We refunded $0.00")
   expect(await pageText(buyer, "/dashboard")).toContain(
-    "A dispute about the payment of $94.99 has ended: the bank of whoever paid has taken the money back.",
+    "A dispute about the payment of $94.99 has ended, and the payer's bank has reversed the payment.",
   )
 })
 
@@ -100,7 +100,7 @@ test("POST /webhooks/razorpay: the buyer is emailed the refund, the holder the r
   await app.reportEvent(refundEvent({ paymentId: "pay_moved" }))
   await emailNamed(app, buyer.email, "We refunded $94.99")
   const text = await emailNamed(app, holder.email, `Your ${brand.name} license was revoked`)
-  expect(text).toContain("The payment for your license was refunded to its buyer")
+  expect(text).toContain("The payment for your license was refunded to the buyer")
   const dashboard = await holder.html("/dashboard")
   expect(dashboard).not.toContain(`/receipts/${order.id}`)
 })

@@ -134,7 +134,7 @@ test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise
       expect(await links()).toEqual([true, true])
       await app.reportEvent(refundEvent({ paymentId, refundId: "rfnd_rest", amount: 1, totalRefunded: 9499 }))
     },
-    "The payment for this order was given back already",
+    "The payment for this order was already refunded",
   ],
   [
     "after 14 days",

@@ -167,7 +167,7 @@ test("replyToBugReport: the reply is shown, marked as new and emailed", async ()
   const mail = await waitFor(async () => (await app.inbox(member.email))[0] ?? expect.fail("no email yet"))
   expect(mail.subject).toBe(`A reply to your ${brand.name} bug report`)
   expect(mail.text).toContain(
-    `Read it and answer:\nhttp://localhost:8787/report-bug?report=${member.report}\n`,
+    `Reply to this report:\nhttp://localhost:8787/report-bug?report=${member.report}\n`,
   )
   expect(mail.text).toContain("Report: It stops\n")
   expect(mail.text).toContain("\n\nWhich antivirus do you use?\n\nIt may block us.\n\n")

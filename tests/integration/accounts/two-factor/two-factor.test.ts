@@ -92,7 +92,7 @@ test("POST /account/security: turning two-factor authentication off needs the pa
   const off = await member.post(SECURITY, { intent: "two-factor-off", currentPassword: PASSWORD })
   expect(await redirectOf(off)).toEqual([303, "/account/security?done=two-factor-off"])
   const text = await pageText(member, "/account/security?done=two-factor-off")
-  expect(text).toContain("Two-factor authentication is off. Logging in takes your password only.")
+  expect(text).toContain("Two-factor authentication is off. You now need only your password to log in.")
   expect(await isSignedIn(waiting)).toBe(false)
   expect(await isSignedIn(await app.logIn(member.email))).toBe(true)
   expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication is off")

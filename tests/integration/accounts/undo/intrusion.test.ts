@@ -126,7 +126,7 @@ test("POST /undo-email-change: removes and names only what the last 72 hours add
   const link = await linkTo(app, holder.email, "/undo-email-change")
 
   const text = await pageText(app.visitor(), link)
-  expect(text).toMatch(/Taken away The passkey “Burglar”, added .*\. Every session, in all browsers/)
+  expect(text).toMatch(/Removed The passkey “Burglar”, added .*\. Every session, in all browsers/)
   expect(text).not.toContain("Own phone")
   await expectStatus(app.visitor().post(link), 303)
   expect((await app.rows(schema.passkeys)).map(({ name }) => name)).toEqual(["Own phone"])
@@ -134,7 +134,7 @@ test("POST /undo-email-change: removes and names only what the last 72 hours add
     1, 10,
   ])
   const [notice] = await app.inbox(holder.email)
-  expect(notice?.subject).toBe(`What was done to your ${brand.name} account is undone`)
+  expect(notice?.subject).toBe(`We undid the recent changes to your ${brand.name} account`)
   expect(notice?.text).toContain("The passkey “Burglar”, added")
 })
 
@@ -174,7 +174,7 @@ test("POST /account/data (delete): the deletion waits for the end of an open und
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/account/data#delete-heading"])
   expect(await pageText(holder, "/account/data")).toContain("Your account will be deleted after")
   const [told] = await app.inbox(email)
-  expect(told?.subject).toBe(`Your ${brand.name} account is to be deleted`)
+  expect(told?.subject).toBe(`Your ${brand.name} account is scheduled for deletion`)
   expect(await linksTo(app, email, "/undo-email-change", 2)).toHaveLength(2)
   expect(await pageText(await app.createOwner(), `/desk/customers/${id}`)).toContain(
     "Deletion asked for Done after",

@@ -23,7 +23,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
   })
   expect(mail.text).toBe(
     [
-      `Thank you for buying ${brand.fullName}. Here’s your key and your receipt. Please keep this email.`,
+      `Thank you for buying ${brand.fullName}. Here are your license key and receipt. Please keep this email.`,
       "License key: ABCDE12345FGHIJ67890",
       `Download ${brand.name}:\nhttps://brisk.test/download`,
       [
@@ -39,7 +39,7 @@ test("receiptEmail: a license's email has key, activation, purchase, seller and 
         "Payment: pay_abc",
         "Sold by: Ada Example, 1 Lake Road, Thane, Maharashtra, India",
       ].join("\n"),
-      "Your receipt, to print or save as PDF:\nhttps://brisk.test/receipts/order1order2order3order4",
+      "View your receipt (print or save as PDF):\nhttps://brisk.test/receipts/order1order2order3order4",
       "Terms of Service:\nhttps://brisk.test/terms",
       "Payments are final, except where the law requires a refund or the payment went wrong.",
       "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
@@ -86,7 +86,7 @@ test("receiptEmail: has the key for its holder only", () => {
   const { subject, text } = receiptEmail({ order: license, ...withoutKey }, site)
   expect(subject).toBe(`Your receipt for ${brand.fullName}`)
   expect(text).toContain(
-    `This is the receipt of your order of ${brand.fullName}. The license you bought doesn’t belong to your account anymore, so this email has no license key.`,
+    `Here’s your receipt for ${brand.fullName}. The license you bought no longer belongs to your account, so this email has no license key.`,
   )
   expect(text).toContain("Amount paid: $94.99")
   expect(text).not.toContain("License key")
