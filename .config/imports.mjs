@@ -33,7 +33,7 @@ export const EXCEPTIONS = {
   "accounts/sessions/queries.server.ts": ["orders", "licensing"],
   // The account page shows what was bought, and asks for the consent to news.
   "accounts/account/account-page.tsx": ["invoices", "news"],
-  // Whoever logs in or signs up on the way to a purchase sees it; a quote's link proves its address.
+  // Log-in and sign-up show the purchase that they lead to; a quote's link proves its address.
   "accounts/log-in/login.tsx": ["orders"],
   "accounts/sign-up/signup.tsx": ["orders"],
   // An account's export and its deletion reach everything that it has.
@@ -41,7 +41,7 @@ export const EXCEPTIONS = {
   "accounts/data/export-queries.server.ts": ["orders"],
   "accounts/data/deletion-queries.server.ts": ["orders", "licensing", "support"],
   "accounts/data/your-data.tsx": ["orders", "site"],
-  // Whoever proves an address gets the receipts that were sent to it.
+  // The proof of an address sends the receipts of that address.
   "accounts/email-address/confirm-email.server.ts": ["invoices"],
   "accounts/email-address/confirmed-address-queries.server.ts": ["invoices"],
   // The order at the provider is opened with the order here; the port's types alone.
@@ -51,13 +51,13 @@ export const EXCEPTIONS = {
   "orders/checkout/checkout-callback.ts": ["payments"],
   // A paid quote gets its license.
   "orders/quotes/desk-actions.server.ts": ["payments"],
-  // What is bought, and what it needs to run.
+  // Orders and the licenses that they buy.
   "orders/plans/buy.tsx": ["releases", "site"],
   // The description of the API names the update calls too.
   "licensing/api/openapi.ts": ["releases"],
   // The dashboard shows a payment that came back.
   "licensing/dashboard/dashboard-page.server.ts": ["payments"],
-  // What was issued answers for a payment's problem.
+  // Issued licenses and documents decide a payment's problem.
   "invoices/documents/issue-invoices.server.ts": ["payments"],
   // Help, where its question arises.
   "orders/checkout/waiting-panel.tsx": ["site"],
@@ -83,7 +83,7 @@ const PAGES = anyOf([
   "^app/screens/(?!work-)",
   "/(?:submitted-form\\.server|openapi|passkey-client|page-meta|rendering|trusted-types|unanswered)\\.ts$",
 ])
-/** What needs the owner, declared by its thing: a query, its words and the actions that resolve it. */
+/** Work items, declared beside their things: a query, its words and the actions that resolve them. */
 const WORK_SOURCES = "/(?:work-sources?|gathered-sources|describe-work)\\.server\\.ts$"
 /** Adapters of the services outside: only the composition root imports them. */
 const ADAPTERS = anyOf([

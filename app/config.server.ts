@@ -108,7 +108,7 @@ const URL_VARIABLES = [
   "INSTALLER_URL",
 ] as const
 
-/** What a reseller needs: all of it or nothing. */
+/** Variables of the reseller: all of them or none. */
 const RESELLER_VARIABLES = [
   "POLAR_ACCESS_TOKEN",
   "POLAR_WEBHOOK_SECRET",

@@ -34,7 +34,7 @@ export function toPublicConfig(config: Config) {
     isLocal,
     siteUrl,
     razorpay,
-    /** Reseller; null where there is none. */
+    /** The reseller; null without one. */
     polar,
     ipInfoUrl,
     refundWindowDays,

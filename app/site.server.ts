@@ -25,8 +25,8 @@ import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
 import { runMaintenance } from "./run-maintenance.server.ts"
 
-// What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need. It is a part of
-// Remix's build, so that what pages and cron share is in the Worker once.
+// The part of the Worker that is evaluated only when the page cache has no answer: React, Remix and their dependencies. It
+// is in Remix's build, so that code shared by pages and cron is bundled once.
 
 export type Site = ReturnType<typeof createSite>
 

@@ -8,7 +8,7 @@ export type Progress = {
   end(): void
 }
 
-/** For callers that show nothing. */
+/** No-op for callers that show nothing. */
 export const SILENT: Progress = {
   step: () => () => {},
   end: () => {},
@@ -69,7 +69,7 @@ export function createProgress(output: Output = process.stdout, now = Date.now):
     }
     return (count = 1) => {
       begun.done += count
-      // What computes without a pause keeps the timer from running.
+      // Synchronous work keeps the timer from running.
       if (output.isTTY && now() - begun.shownAt >= INTERVAL_MS) show(begun)
     }
   }

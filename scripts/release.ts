@@ -76,7 +76,7 @@ SHA-256    ${file.sha256}
 Signature  ${signature ?? "none"}${warning}`
 }
 
-/** The signature that was given, else one by RELEASE_SIGNING_KEY; null without either. Throws for one of another file. */
+/** The given signature, or one made with RELEASE_SIGNING_KEY; null without either. Throws if it does not match the file. */
 function signatureOf(file: Uint8Array, given: string | null) {
   const key = process.env.RELEASE_SIGNING_KEY ? readReleaseKey(process.env.RELEASE_SIGNING_KEY) : null
   if (given === null) return key?.sign(file) ?? null

@@ -1,4 +1,4 @@
-/** A value as a literal of SQL. Throws for one that a column of this schema never has: a blob, or an integer beyond 53 bits. */
+/** A value as a literal of SQL. Throws for types that this schema never has: a blob, or an integer beyond 53 bits. */
 export function sqlLiteral(value: unknown) {
   if (value === null) return "NULL"
   if (typeof value === "number") return String(value)

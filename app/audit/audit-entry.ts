@@ -6,13 +6,13 @@ type AuditValues = Record<string, string | number | boolean | null>
 /** Actor id of commands, which need direct access to the database; no account has this id. */
 export const COMMAND_LINE = "command-line"
 
-/** What a form of an owner showed: entries about it that are later than the form refuse its action. */
+/** Subjects that an owner's form showed: a later entry about one of them refuses its action. */
 export type ShownForm = {
   /** Id of the form. An action that writes several entries adds a point and more to it. */
   id: string
   /** Number of the log's last entry when the page was read; 0 for none. */
   lastEntry: number
-  /** What it is about; a null id stands for everything of the kind. */
+  /** Subject of the entry; a null id stands for all of the kind. */
   subjects: readonly { kind: DeskSubject; id: string | null }[]
 }
 
@@ -48,7 +48,10 @@ export type AuditEntry = {
   hash: string
 }
 
-/** What an entry changed, with names of the records whose ids are in `before` and `after`, as JSON; null if they are deleted. */
+/**
+ * Changes of an entry, with the names of the records in `before` and `after` as JSON; a name is null once its record is
+ * deleted.
+ */
 export type EntryWithNames = Pick<AuditEntry, "subjectKind" | "before" | "after"> & {
   namesBefore?: string | null
   namesAfter?: string | null
@@ -85,7 +88,7 @@ export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string
   ])
 }
 
-/** An action that is in the log: by whom, what, and about what. */
+/** A recorded action: its actor, name and subject. */
 export type RecordedAction = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
 
 /** Actions that create their subject, each time with a new id. */

@@ -14,7 +14,7 @@ export type NoteSubject = keyof typeof TABLES
 
 type NewNote = typeof notes.$inferInsert & { subjectKind: NoteSubject }
 
-/** Adds a note if its subject exists; one that is a complaint gets a number. */
+/** Adds a note if its subject exists; a complaint gets a number. */
 export function addNote(db: Database, note: NewNote, isComplaint: boolean): ActionStatements {
   const { id, subjectKind, subjectId, createdAt } = note
   const complaint = { source: `note:${id}`, kind: subjectKind, id: subjectId, receivedAt: createdAt }

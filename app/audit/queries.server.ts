@@ -68,7 +68,7 @@ const isAboutSubject = ({ kind, id }: ShownForm["subjects"][number]): SQL | unde
 const isOfForm = (id: string) =>
   sql`(${auditEntries.formId} = ${id} or (${auditEntries.formId} > ${`${id}.`} and ${auditEntries.formId} < ${`${id}/`}))`
 
-/** The most entries that a refused form names. */
+/** Maximum number of entries that a refused form names. */
 const MAX_UNSEEN = 5
 
 type Actor = DeskAction["actor"]

@@ -32,7 +32,7 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
   announcement: "announcements",
 }
 
-/** The page of what an action is about; null where there is none. */
+/** The page of an action's subject; null without one. */
 export function subjectPath(kind: DeskSubject, id: string) {
   if (kind === "coupon") return couponPath(id)
   const folder = FOLDERS[kind]
@@ -50,5 +50,5 @@ function couponPath(id: string) {
   return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`
 }
 
-/** The most rows of each kind that the page of one thing shows. */
+/** Maximum number of rows of each kind that the page of one thing shows. */
 export const MAX_ABOUT = 50

@@ -1,6 +1,6 @@
 import { brand } from "#app/platform/brand.ts"
 
-// What search engines show of these pages, apart from their copy: every page loads the titles, which read it.
+// Meta descriptions; apart from the pages' copy, because every page loads the titles, which read them.
 
 export const featuresDescription = `Debloat Windows 11 and 10 with six tools. See what each switch of ${brand.name} changes, where Windows keeps it, how to undo it, and what’s free.`
 

@@ -2,8 +2,8 @@ import { brand } from "#app/platform/brand.ts"
 import type { publicPages } from "./titles-copy.ts"
 
 /**
- * What the pictures show that other sites have beside a link, by the id of their article in scripts/pictures/sharing.html: PNG,
- * 1200 x 630, made by `npm run pictures`.
+ * Alternative texts of the Open Graph pictures, by their id in scripts/pictures/sharing.html; `npm run pictures` draws them
+ * as PNG, 1200 x 630.
  */
 export const sharingPictures = {
   product: `Windows with nothing in its way. One payment, for life. Beside it the ${brand.name} window with its switches.`,

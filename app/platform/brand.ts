@@ -10,9 +10,9 @@ export const brand = {
   place: "Thane, India",
   /** The courts that decide disputes. */
   courts: "Thane, Maharashtra",
-  /** In the names of files that people download. */
+  /** Prefix of the names of downloaded files. */
   slug: "brisk",
-  /** What it does when it is started for the first time, in the steps of the installation. */
+  /** The app's first start, in the steps of the installation. */
   firstStart: "It asks Windows for a restore point before its first change. System Restore must be on.",
   description:
     "Debloat Windows 11 and 10: Brisk removes preinstalled apps, turns off telemetry and ads, and stops what starts by itself. Undo every change. One payment.",
@@ -21,7 +21,9 @@ export const brand = {
 /** The mark in its square of 32: three bars, each shorter than the last, for a start-up that gets shorter. */
 export const mark = {
   path: "M9 4a3 3 0 0 1 3 3v18a3 3 0 0 1-6 0V7a3 3 0 0 1 3-3Zm8 4a3 3 0 0 1 3 3v10a3 3 0 0 1-6 0V11a3 3 0 0 1 3-3Zm8 4a3 3 0 0 1 3 3v2a3 3 0 0 1-6 0v-2a3 3 0 0 1 3-3Z",
-  /** Heights of bars that stand for it in emails, where no SVG is shown; without any, the first letter of the name does. */
+  /**
+   * Heights of the bars that replace the mark in emails, which show no SVG; if empty, the first letter of the name does.
+   */
   bars: [24, 16, 8] as readonly number[],
 } as const
 

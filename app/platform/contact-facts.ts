@@ -10,7 +10,7 @@ export type ContactFacts = {
   grievanceOfficer: { name: string; email: string } | null
   /** Null for a seller who is not registered for GST. */
   gstin: string | null
-  /** Who made the app, and a text about them; null where the owner wrote none. */
+  /** Maker of the app, and a text about them; null where the owner wrote none. */
   ownName: string | null
   about: string | null
 }

@@ -7,7 +7,10 @@ export const COUNTRIES: readonly string[] = CODES.split(" ")
 
 const KNOWN = new Set<unknown>(COUNTRIES)
 
-/** A country as Cloudflare and the form give it; null for what is none, such as `XX` (unknown), `T1` (Tor) and lower case. */
+/**
+ * A country as Cloudflare and the form give it; null for values that are not countries, such as `XX` (unknown), `T1` (Tor)
+ * and lower case.
+ */
 export const parseCountry = (value: unknown) => (KNOWN.has(value) ? String(value) : null)
 
 /**

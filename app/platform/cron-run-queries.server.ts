@@ -42,7 +42,7 @@ export async function recordVersionedRun(db: Database, task: string, version: nu
 
 export const versionedName = (task: string, version: number) => `${task}:${version}`
 
-/** When it last ended; null for never. */
+/** Time when it last ended; null if never. */
 export async function findCronRun(db: Database, name: string) {
   const [found] = await db
     .select({ finishedAt: cronRuns.finishedAt })
@@ -96,7 +96,7 @@ function listExpired(now: Date) {
     { key: snoozedItems.item, condition: lt(snoozedItems.snoozedUntil, now) },
     {
       key: orders.id,
-      // Money that came for one that is unpaid, because of its amount or coupon, is in the books for as long as any.
+      // A payment of an unpaid order, refused for its amount or coupon, stays in the books like any other.
       condition: and(
         sql`status = 'expired' and not exists (select 1 from payments p where p.order_id = orders.id)`,
         lte(orders.createdAt, before(UNPAID_ORDER_RETENTION)),
@@ -106,7 +106,7 @@ function listExpired(now: Date) {
   ]
 }
 
-/** Deletes what has expired. A table that fails keeps no other from being worked through; its error is thrown at the end. */
+/** Deletes expired rows. An error in one table does not stop the others; it is thrown at the end. */
 export async function removeExpiredRows(db: Database, now: Date) {
   const errors: unknown[] = []
   for (const expired of listExpired(now)) await purge(db, expired).catch((error) => errors.push(error))

@@ -10,8 +10,8 @@ export type CsvValue = string | number | boolean | Date | null | undefined
 export type CsvRows = readonly (readonly CsvValue[])[]
 
 /**
- * CSV as in RFC 4180 with every cell quoted. Cells that look like formulas get a leading apostrophe, which
- * makes them text; a number, which may be negative, is none. The byte order mark makes Excel read UTF-8.
+ * CSV as in RFC 4180 with every cell quoted. Cells that look like formulas get a leading apostrophe, which makes them text;
+ * numbers, also negative ones, do not. The byte order mark makes Excel read UTF-8.
  */
 export function toCsv(rows: CsvRows) {
   const lines = rows.map((cells) => cells.map(toCell).join(","))

@@ -16,7 +16,7 @@ export function subtract(money: Money, minorUnits: number) {
   return { ...money, amount: money.amount - minorUnits }
 }
 
-/** In minor units of any currency: Razorpay takes no smaller payment. */
+/** Razorpay's minimum payment in minor units, in any currency. */
 export const MIN_PAYABLE_AMOUNT = 100
 
 /** `fromMajorUnits(149, "INR")` is ₹149. */

@@ -6,8 +6,8 @@ import { replaceSearchWords } from "./search-words-queries.server.ts"
 const TASK = "search-words"
 
 /**
- * Stores the words of every account and order anew unless the version that did so last has the same rule: after a deployment, a return
- * to an earlier version, and a restored backup. One that ends in the middle begins again.
+ * Rebuilds the words of every account and order unless the last rebuild used the same rule: after a deployment, a rollback,
+ * and a restored backup. An interrupted rebuild starts over.
  */
 export async function rebuildSearchWords({ db, now }: Store & Clock) {
   if (await findCronRun(db, versionedName(TASK, SEARCH_WORDS_VERSION))) return

@@ -30,7 +30,7 @@ export function removeSearchWords(db: Database, userId: string) {
     .where(and(eq(searchWords.kind, "customer"), eq(searchWords.subjectId, userId)))
 }
 
-/** An address as it was typed and as it is compared, by which a search finds the account. */
+/** Typed and normalized address, by which a search finds the account. */
 export const searchedOfAddress = (email: string) => `${email} ${emailKeyOf(email)}`
 
 /** Returns the names in a buyer's invoices by which a search finds the order. */
@@ -57,8 +57,8 @@ const SOURCES = {
 const BATCH_SIZE = 200
 
 /**
- * Stores the words of the next accounts or orders after an id anew, unless their address or invoices change meanwhile, and returns the last
- * id; null after the last one.
+ * Rebuilds the words of the next accounts or orders after an id, unless their address or invoices change meanwhile, and
+ * returns the last id; null after the last one.
  */
 export async function replaceSearchWords(
   db: Database,

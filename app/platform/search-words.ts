@@ -1,8 +1,8 @@
 import { foldCase, toNormalForm } from "./text.ts"
 
 /**
- * The rule by which texts become words. A change of it gets the next number: the cron then stores the words of every account and
- * order anew.
+ * The rule by which texts become words. A change of it gets the next number: the cron then rebuilds the words of every
+ * account and order.
  */
 export const SEARCH_WORDS_VERSION = 1
 

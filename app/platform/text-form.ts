@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { messages } from "./copy.ts"
 
-/** The most characters of a text that has no limit of its own. */
+/** Maximum number of characters of a text that has no limit of its own. */
 export const MAX_TEXT_LENGTH = 2000
 
 /** Converts CRLF to LF, because forms submit CRLF but a limit counts a line break as one character. */

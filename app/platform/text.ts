@@ -4,7 +4,7 @@ const BIDIRECTIONAL_OR_INVISIBLE =
 
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** The most marks in a row of Stream-Safe Text (UAX #15); no language stacks a third of them. */
+/** Maximum number of marks in a row of Stream-Safe Text (UAX #15); no language stacks a third of them. */
 const MAX_MARKS = 30
 
 export function hasTooManyMarks(text: string) {
@@ -35,7 +35,7 @@ export function withoutControls(text: string, maxLength: number) {
   return toNormalForm(kept, "NFC", maxLength)
 }
 
-/** Text as it is stored and shown: the same, and empty if nothing of it can be seen. */
+/** Normalizes text to store and show; empty if nothing of it is visible. */
 export function normalizeText(text: string, maxLength: number) {
   const normalized = withoutControls(text, maxLength)
   return VISIBLE.test(normalized) ? normalized : ""
@@ -79,7 +79,7 @@ function digitValueOf(digit: number) {
 /** The longest key or code that is read, however it is typed, in UTF-16 units. */
 const MAX_CODE_LENGTH = 200
 
-/** A typed key or code as it is compared: its letters and digits alone, in upper case. */
+/** Normalizes a typed key or code to compare it: letters and digits alone, in upper case. */
 export const lettersAndDigitsOf = (typed: string) =>
   withAsciiDigits(toNormalForm(typed, "NFKC", MAX_CODE_LENGTH))
     .replace(/[^\p{L}\p{N}]/gu, "")

@@ -10,7 +10,7 @@ type ActionFormProps = ActionFormData & {
   children?: ReactNode
 }
 
-/** The most fields of a form that are below each other where there is room for two columns. */
+/** Maximum number of fields of a form that are below each other where there is room for two columns. */
 const MAX_IN_COLUMN = 3
 
 /** A form of an action of the owner, with what was typed if it was refused. It needs no script. */
@@ -142,7 +142,7 @@ export function ActionMessages({ shown = [], children }: ActionMessagesProps) {
   return <RefusalNotice refusal={refusal} />
 }
 
-/** Why a form was refused, and what was done meanwhile. */
+/** Reason why a form was refused, and what was done meanwhile. */
 function RefusalNotice({ refusal: { form, changes = [] } }: { refusal: ActionAnswer }) {
   return form ? (
     <Notice kind="error">

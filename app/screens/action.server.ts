@@ -26,7 +26,7 @@ export type Call<Values = unknown> = {
   formId: string
   /** Id of the subject. */
   id: string
-  /** What the form showed of its subject that others than owners can change; empty where it showed nothing of the kind. */
+  /** State of the subject that the form showed and that others than owners can change; empty without any. */
   showed: string
   /** Typed text of the fields that the action declares, and in `values` what its schema made of it. */
   fields: Record<string, string>
@@ -47,13 +47,13 @@ export type Again = Omit<ActionAnswer, "intent" | "values"> & { status?: number 
 /** A redirect to another page, or the form's own page again. */
 export type Answer = Response | Again
 
-/** Why an action was not done: a sentence, alone or at one of its fields. */
+/** Reason why an action was not done: a sentence, alone or at one of its fields. */
 type Refusal = string | Again
 
 /** That the provider did not answer, in a sentence. */
 export const unavailable = (form: string): Again => ({ form, status: 503 })
 
-/** What an action is called: on its button, in the log and timelines, and what its page says once it is done. */
+/** Words of an action: its button, its entry in the log and timelines, and the message once it is done. */
 export type ActionWords = { button: string; entry: string; done: string }
 
 /** An action of the owner: what its form is, what it needs, and one function that carries it out. */
@@ -62,13 +62,13 @@ export type Action = {
   name: string
   intent: string
   words: ActionWords
-  /** What the log calls entries that it writes by other names. */
+  /** Words in the log of entries that it writes under other names. */
   otherEntries?: Record<string, string>
-  /** The kind of what it is about. */
+  /** The kind of its subject. */
   subject: DeskSubject
   /**
-   * What its form shows, where that is not its subject alone: once the audit log has something about it that is later than the
-   * form, the action is refused.
+   * Subjects that its form shows, if not its own alone: a later entry about one of them in the audit log refuses the
+   * action.
    */
   shows?: (sent: Omit<Submitted, "look">) => ShownForm["subjects"]
   /** True if it may be repeated harmlessly, whatever was done since its form was made. */
@@ -77,17 +77,20 @@ export type Action = {
   factor?: "any" | "hour" | undefined
   /** Shows a confirmation first, because the action can't be undone. */
   asksFirst?: true
-  /** True if `run` calls `askFirst` before it writes anything: a form that waited for a factor is then looked at once, there. */
+  /**
+   * True if `run` calls `askFirst` before it writes anything: a form that waited for a factor is then confirmed there, only
+   * once.
+   */
   looksItself?: true
-  /** What its form shows. */
+  /** Subjects that its form shows. */
   shown: ShownAction
   /** The names of its other fields: hidden ones, and those of a form that is not an `ActionForm`. */
   otherFields?: readonly string[]
-  /** What its fields must be; `now` decides what a day may be. */
+  /** Schema of its fields; `now` bounds days. */
   schema?: z.ZodType | ((now: Date) => z.ZodType)
   /**
-   * Why it was not done, for each result except "done" and "repeated", which a form gets that was sent before; by default,
-   * "refused" says that the subject has changed meanwhile, as "changed" always does.
+   * Reason why it was not done, for each result except "done" and "repeated", which a form gets that was sent before; by
+   * default, "refused" says that the subject has changed meanwhile, as "changed" always does.
    */
   refusals?: Partial<Record<string, Refusal>>
   /** Answers its result, or what the page shows instead of it. */

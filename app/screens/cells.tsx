@@ -30,7 +30,7 @@ export type Cell =
   /** Buttons of the row's actions. */
   | { buttons: (RowButton | false)[] }
 
-/** An action as one button, and the id of what it is about. */
+/** An action as one button, and the id of its subject. */
 export type RowButton = { intent: string; button: string; subject: string }
 
 export const rowButton = ({ intent, button }: Omit<RowButton, "subject">, subject: string): RowButton => ({
@@ -199,7 +199,7 @@ export function FactList({ facts, isRail }: FactListProps) {
 
 type DeskTimeProps = {
   at: Date
-  /** Without its hour. */
+  /** Shows the day without the hour. */
   isDay?: boolean
 }
 

@@ -37,7 +37,7 @@ export function Chart(chart: ChartProps) {
   const all = chartCopy.all(total, isAbout)
   const most = best ? chartCopy.most(unit, inWords(best), format(highest)) : ""
   const summary = `${all}${most}.`
-  // What there was, newest first.
+  // The values, newest first.
   const rows = days.flatMap((day, index) => (values[index] ? [{ day, value: values[index] }] : [])).reverse()
   return (
     <figure className="desk-chart grid content-start gap-[0.4rem]" aria-labelledby={`${id}-name`}>

@@ -118,7 +118,7 @@ export const Note = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[60ch] text-muted">{children}</p>
 )
 
-/** The title of one of the owner's pages, or the one that its loader gives, with the thing that it is about. */
+/** The title of a desk page, or its loader's, with the record that it is about. */
 export function deskMeta(title: string): MetaFunction<() => { tabTitle?: string }> {
   return ({ data }) => {
     return [

@@ -19,11 +19,11 @@ type Section = {
   errors?: string[]
   note?: string | null
   forms?: readonly Optional<ActionFormData>[]
-  /** What is possible, in a few words, beside the title of one that is collapsed. */
+  /** Short hint beside the title while the section is collapsed. */
   hint?: string | null
   /** Collapses the section, unless the URL names its title in `?open=` or one of its forms was refused. */
   isFolded?: boolean
-  /** Below the forms. */
+  /** Content below the forms. */
   end?: string | null
 }
 
@@ -173,7 +173,7 @@ const isLine = ({ forms, errors = [], end }: SectionProps) =>
   !end &&
   forms.every(({ of, note = of.note }) => !of.fields && (forms.length === 1 || !note))
 
-/** What can be done with one press: what it is about, and the buttons. */
+/** Actions without fields: a description and the buttons. */
 function ActionLine({ title, note, hint, forms }: SectionProps) {
   const about = hint ?? note ?? (forms.length === 1 ? (forms[0]?.note ?? forms[0]?.of.note) : null)
   return (

@@ -33,7 +33,7 @@ export function optionsOf(labels: Record<string, string>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** The options after one that chooses nothing. */
+/** The options, after an empty one. */
 export const withBlank = (label: string, options: readonly Option[]) => [{ value: "", label }, ...options]
 
 /** Creates a filter that chooses one of several values; the option `all` does not filter. */

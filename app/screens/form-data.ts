@@ -6,7 +6,7 @@ import type { Columns } from "./desk-table.tsx"
 export type ActionAnswer = {
   intent: string
   form?: string
-  /** What was done since the form was made, in sentences. */
+  /** Changes since the form was made, in sentences. */
   changes?: string[]
   fields?: Partial<Record<string, string>>
   preview?: Preview
@@ -39,7 +39,7 @@ export type ActionField = {
   rows?: number
   options?: readonly { value: string; label: string }[]
   type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
-  /** The most characters that are read of it, if not those of any text. A longer text is refused. */
+  /** Maximum number of characters that are read of it, if not those of any text. A longer text is refused. */
   maxLength?: number
   inputMode?: "decimal" | "numeric"
   autoComplete?: "off"
@@ -74,7 +74,10 @@ export type ActionFormData = {
   hidden?: Record<string, string | null>
   /** Subject in words, for a form that is shown once more for confirmation. */
   about?: string
-  /** What the form shows of its subject that others than owners can change: once it differs, the action is refused. */
+  /**
+   * State of the subject that the form shows and that others than owners can change: once it differs, the action is
+   * refused.
+   */
   showed?: string
   /** Part of its ids that distinguishes it from other forms of the same action on the page. */
   place?: string

@@ -9,7 +9,7 @@ type Page = {
 
 type Signing = Pick<AppLoadContext, "keyedHasher">
 
-/** What each form id of a page begins with: a random id with its time, and the log's last entry, signed. */
+/** Prefix of the form ids of a page: a random id with its time, and the log's last entry, signed. */
 export function createPageId(
   { keyedHasher, randomBytes }: Signing & Pick<AppLoadContext, "randomBytes">,
   page: Page,
@@ -19,10 +19,10 @@ export function createPageId(
   return [keyedHasher.hash(signedText(id, lastEntry)), lastEntry, id].join(".")
 }
 
-/** The most characters of a form's id. */
+/** Maximum number of characters of a form's id. */
 export const FORM_ID_LENGTH = 160
 
-/** What a form id is made of: the signature (`KeyedHasher`), the last entry, and the id that the audit log keeps. */
+/** Parts of a form id: the signature (`KeyedHasher`), the last entry, and the id that the audit log keeps. */
 const FORM_ID = /^([\w-]{8}\.[\w-]{43})\.([a-z0-9]{1,11})\.(([a-z0-9]{25})[a-z0-9-]{0,65})$/
 
 /** Reads a form's id, and when and with which last entry its page was read; null unless a page of ours gave it. */

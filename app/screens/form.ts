@@ -3,7 +3,9 @@ import { typedAmount } from "#app/platform/amount-form.ts"
 import { requiredText } from "#app/platform/text-form.ts"
 import { fieldCopy } from "./parts-copy.ts"
 
-/** Why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody. */
+/**
+ * Reason why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody.
+ */
 const reason = requiredText(fieldCopy.reasonRequired).refine(
   (text) => !text.includes("@"),
   fieldCopy.reasonWithAddress,

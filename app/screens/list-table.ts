@@ -13,7 +13,7 @@ export type Column<Row> = ColumnStyle & {
   isDay?: boolean
 }
 
-/** What each row of a list has. */
+/** Columns that each row of a list has. */
 export type Listed = { createdAt: Date; id: string }
 
 /** The content of a cell of a table or a file. */

@@ -64,7 +64,7 @@ type Declared<Row, Of extends Filters> = {
   csv?: Record<string, Shows<Row, CsvValue>>
 }
 
-/** The most rows of one file; a filter by date splits a longer list. */
+/** Maximum number of rows of one file; a filter by date splits a longer list. */
 const MAX_CSV_ROWS = 5000
 
 /** A list of the desk, declared: what its routes export. */

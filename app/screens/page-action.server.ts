@@ -12,7 +12,7 @@ import { FORM_ID_LENGTH, readFormId } from "./form-id.server.ts"
 import { findFieldErrors, findUnseen, submit } from "./perform.server.ts"
 
 export type PageSettings = {
-  /** Returns the id of a form's subject: by default that of the page, or the one that the form names. */
+  /** Returns the id of a form's subject: that named in the form, or the page's. */
   idOf?: (fields: Record<string, string>) => string
   /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
   returnPath?: string
@@ -36,7 +36,7 @@ export function createPageAction(actions: readonly Action[], { idOf, returnPath 
     const { showed = "" } = fields
     const asked = { ...args, db, now: now(), actor, intent, form, formId: form.id, id, showed, fields }
     const limits = limitsOf(declared)
-    // A form that has acted is repeated or goes on; what was done meanwhile refuses only what it writes next.
+    // A form that has acted is repeated or continued; later entries refuse only its further writes.
     const unseen = await findUnseen(declared, asked)
     const isStale = unseen !== null && !(await hasActed(db, form, actor))
     if (isStale) return responseOf({ intent, fields, limits }, unseen)

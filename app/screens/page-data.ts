@@ -2,14 +2,14 @@ import { useActionData } from "@remix-run/react"
 import { createContext, useContext } from "react"
 import type { ActionAnswer } from "./form-data.ts"
 
-/** What the loader of each page of the desk answers, besides what the page shows. */
+/** Loader data that every page of the desk has. */
 export type PageData = {
   title?: string
   /** The path of the list that the page belongs to. */
   back?: string | undefined
   /** A sentence under the heading. */
   lead?: string | undefined
-  /** What the ids of the page's forms begin with. */
+  /** Prefix of the ids of the page's forms. */
   formId?: string
   /** The message for a completed form. */
   done?: string | undefined

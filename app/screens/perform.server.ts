@@ -8,7 +8,7 @@ import { changedMeanwhile, changeInWords } from "./refusals-copy.ts"
 
 type Sent = Omit<Submitted, "look">
 
-/** What the form of an action showed; null for one that may be repeated harmlessly. */
+/** Subjects that the form of an action showed; null if the action may be repeated harmlessly. */
 function shownForm({ subject, shows, isRepeatable = false }: Action, sent: Sent): ShownForm | null {
   if (isRepeatable) return null
   const { id, lastEntry } = sent.form
@@ -16,7 +16,7 @@ function shownForm({ subject, shows, isRepeatable = false }: Action, sent: Sent)
   return { id, lastEntry, subjects: shows?.(sent) ?? own }
 }
 
-/** What was done since the form was made to what it shows; null for nothing. */
+/** Later changes of what the form shows; null without any. */
 export async function findUnseen(action: Action, sent: Sent): Promise<Again | null> {
   const form = shownForm(action, sent)
   const entries = form ? await listUnseenEntries(sent.db, form, sent.actor) : []

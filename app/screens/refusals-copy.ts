@@ -20,7 +20,7 @@ const NAMED: readonly DeskSubject[] = [
   "complaint",
 ]
 
-/** Why an action was refused that gives no other reason: what it is about has changed since the page was read. */
+/** Reason why an action was refused that gives no other reason: what it is about has changed since the page was read. */
 export const changedMeanwhile = (about: DeskSubject) =>
   `${NAMED.includes(about) ? `The ${about.replace(/^(webhook|bug)-/, "")}` : "It"} has changed in the meantime, so nothing was done. Please look again.`
 

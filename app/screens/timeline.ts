@@ -11,7 +11,7 @@ type Told = { title: string; detail?: string | null; href?: string | null }
 /** Event of a timeline, with earlier ones about the same that it opens to; left out if its time is null. */
 type TimelineEvent = Told & { at: Date | null; more?: (Told & { at: Date })[] }
 
-/** What happened to a record: its own events, and those of the kinds that several pages have. */
+/** Events of a record: its own, and those of kinds that several pages have. */
 export type TimelineFacts = {
   own?: TimelineEvent[]
   events?: (Pick<

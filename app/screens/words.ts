@@ -4,11 +4,11 @@ import type { DeskSubject } from "#app/audit/subjects.ts"
 /** A webhook event, as far as its words go. */
 type WebhookFacts = { result: string | null; ignoredAt: Date | null }
 
-/** What later subjects call what the screens show of them; the composition root hands it in. */
+/** Words of later subjects for the screens; the composition root passes them in. */
 export type DeskWords = {
   /** An action in the log and in timelines. */
   entryLabel: (action: string) => string
-  /** What an entry is about, without an id. */
+  /** Subject of an entry, without an id. */
   describeSubject: (kind: DeskSubject, id: string) => string
   /** The changes of an entry, one line for each value. */
   describeChange: (entry: EntryWithNames) => string[]

@@ -10,14 +10,14 @@ export type WorkKind = {
   screen: string
 }
 
-/** What every work item has. */
+/** Properties of every work item. */
 export type WorkItem = {
   /** Name of its source. */
   source: string
   /** Key in alerts and snoozes: the source and its id. */
   item: string
   id: string
-  /** When it appeared. */
+  /** Time when it appeared. */
   at: Date
   /** Email address of the customer whom it is about. */
   who?: string | null

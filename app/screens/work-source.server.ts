@@ -32,7 +32,7 @@ type Described = {
   /** The path of its page; by default that of its subject. */
   href?: string | null
   detail?: string
-  /** Pages of what it is about, beside its own. */
+  /** Further pages of its subject, beside its own. */
   links?: { href: string; text: string }[]
   /** A page of the provider. */
   external?: { href: string; label: string }
@@ -40,7 +40,7 @@ type Described = {
   mark?: string | undefined
   /** Those of the source's `fixes` that resolve this item; by default all of them. */
   fixes?: readonly Action[]
-  /** What it shows that others than owners can change, which an action compares. */
+  /** State that it shows and others than owners can change; an action compares it. */
   showed?: string
 }
 
@@ -68,7 +68,7 @@ type Declaration<Facts> = {
   snoozedUntil?: (item: WorkItem & Facts) => Date | null
 }
 
-/** What needs the owner: where it is found, its words and its fixes. */
+/** Source of work items: its query, its words and its fixes. */
 export type WorkSource = Omit<
   Declaration<unknown>,
   "query" | "describe" | "deadline" | "snoozedUntil" | "fixes"

@@ -38,27 +38,27 @@ export const users = sqliteTable(
     signUpFormHash: text(),
     optInPromotions: integer({ mode: "boolean" }).notNull(),
     createdAt: createdAt(),
-    /** When a link that was emailed to the address was opened; null until then. */
+    /** Time when a link that was emailed to the address was opened; null until then. */
     emailConfirmedAt: time(),
-    /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
+    /** Reason why the password is easy to guess, found when it was last typed; null for none, and until then. */
     passwordWarning: text({ enum: PASSWORD_WARNINGS }),
-    /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
+    /** Time since which a bug report of the account has a reply or a new status that its page has not shown yet. */
     repliesUnreadSince: time(),
     /** The version of the Terms of Service that was agreed to at sign-up; null for accounts that are older than the column. */
     termsVersion: text(),
     /** The version of the terms that the account was last told of by email, and that it last looked at. */
     termsToldVersion: text(),
     termsSeenVersion: text(),
-    /** Since when the provider says that emails to the address arrive in no mailbox; null while they do. */
+    /** Time since which the provider says that emails to the address arrive in no mailbox; null while they do. */
     emailUndeliverableSince: time(),
-    /** When news were last turned on or off, and where; null for a choice before these columns. */
+    /** Time when news were last turned on or off, and where; null for a choice before these columns. */
     promotionsChangedAt: time(),
     promotionsChangedBy: text({ enum: PROMOTION_PLACES }),
     /** Ends the news without a log-in: 32 hex digits, made with the first news to the account. */
     newsKey: text(),
-    /** Since when nobody can sign in to the account; null while its holder can. */
+    /** Time since which nobody can sign in to the account; null while its holder can. */
     disabledAt: time(),
-    /** When the last link expires that could undo the deletion which was asked for; null unless it was. */
+    /** Time when the last link expires that could undo the deletion which was asked for; null unless it was. */
     deletionDueAt: time(),
   },
   (table) => [
@@ -94,9 +94,9 @@ export const sessions = sqliteTable(
     country: text(),
     /** The day of the last request in UTC, `YYYY-MM-DD`. */
     lastSeenDay: text().$type<Day>(),
-    /** When the password or a second factor was last entered; null means at the log-in. */
+    /** Time when the password or a second factor was last entered; null means at the log-in. */
     factorAt: time(),
-    /** When the second factor was passed; until then, an account that has one is not signed in. */
+    /** Time when the second factor was passed; until then, an account that has one is not signed in. */
     secondFactorAt: time(),
   },
   (table) => [
@@ -220,7 +220,7 @@ export const owners = sqliteTable("owners", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   since: time().notNull(),
-  /** When the owner last opened the overview, to the minute; null for never. */
+  /** Time when the owner last opened the overview, to the minute; null for never. */
   deskSeenAt: time(),
   /** How the owner wants to hear of sales. */
   saleEmails: text({ enum: SALE_EMAILS }).notNull().default(sql`'daily'`),

@@ -42,7 +42,7 @@ export const sellerSettings = sqliteTable(
     /** Who made the app, and what the about page says of them; null for nothing. */
     ownName: text(),
     about: text(),
-    /** What the owner does about consumers in the EU, the EEA and the UK, and since when; null until it is decided. */
+    /** The owner's decision about consumers in the EU, the EEA and the UK, and its time; null before. */
     salesToEurope: text({ enum: SALES_TO_EUROPE }),
     salesToEuropeSince: time(),
     /** Numbers that receipts print: of the EU's One-Stop Shop, and of the UK. */

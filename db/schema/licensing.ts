@@ -115,7 +115,7 @@ export const licenseRevocations = sqliteTable(
   {
     number: integer().primaryKey({ autoIncrement: true }),
     licenseKey: text().notNull().unique("license_revocations_license_key_unique"),
-    /** When every machine file with this key has expired; 0 for a key that is in force again. */
+    /** Time when every machine file with this key has expired; 0 for a key that is in force again. */
     listedUntil: time().notNull(),
   },
   (table) => [index("license_revocations_listed").on(table.listedUntil)],
@@ -132,13 +132,13 @@ export const activations = sqliteTable(
     deviceId: text().notNull(),
     name: text(),
     appVersion: text(),
-    /** How often the seat was transferred to a different device. */
+    /** Number of times the seat was transferred to a different device. */
     transfers: integer().notNull().default(0),
     firstSeenAt: time().notNull(),
     lastSeenAt: time().notNull(),
     /** Null while the device is active. */
     deactivatedAt: time(),
-    /** When the device was last recognized by its components, with another ID than before; null for never. */
+    /** Time when the device was last recognized by its components, with another ID than before; null for never. */
     recognizedAt: time(),
   },
   (table) => [
@@ -215,7 +215,7 @@ export const deviceCodes = sqliteTable(
     licenseId: text().references(() => licenses.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
-    /** When the app last asked and was answered. */
+    /** Time when the app last asked and was answered. */
     polledAt: time(),
   },
   (table) => [

@@ -32,7 +32,7 @@ export const coupons = sqliteTable(
     validFrom: time().notNull(),
     /** The first moment at which it can no longer be applied; null for none. */
     validUntil: time(),
-    /** When the site's owner ended it. */
+    /** Time when the site's owner ended it. */
     endedAt: time(),
     /** Orders that were paid with it. */
     used: integer().notNull().default(0),
@@ -69,7 +69,7 @@ export const quotes = sqliteTable(
     sentAt: time(),
     paidAt: time(),
     withdrawnAt: time(),
-    /** When somebody asked for it on the contact page; null for a quote that the owner began. */
+    /** Time when somebody asked for it on the contact page; null for a quote that the owner began. */
     requestedAt: time(),
     /** Fields that were typed there; the country is an ISO 3166 code. */
     company: text(),
@@ -102,9 +102,9 @@ export const orders = sqliteTable(
     providerOrderId: text().unique("orders_provider_order_id_unique"),
     paymentId: text().unique("orders_payment_id_unique"),
     createdAt: createdAt(),
-    /** When the browser first returned with a signed payment that was not yet confirmed. */
+    /** Time when the browser first returned with a signed payment that was not yet confirmed. */
     returnedAt: time(),
-    /** When the order was last synced on request; the cron uses the two columns below. */
+    /** Time when the order was last synced on request; the cron uses the two columns below. */
     lastSyncedAt: time(),
     syncAttempts: integer().notNull().default(0),
     nextSyncAt: time().notNull(),
@@ -123,7 +123,7 @@ export const orders = sqliteTable(
     couponId: text().references(() => coupons.id),
     /** Price without the coupon, in minor units; null without a coupon. */
     listAmount: integer(),
-    /** Until when one use of the coupon is kept for the order; null for none. */
+    /** Time until which one use of the coupon is kept for the order; null for none. */
     couponReservedUntil: time(),
     /** State of its refunds, disputes and problems; null for none. `refreshMoneyState` writes it with these. */
     moneyState: text({ enum: MONEY_STATES }),

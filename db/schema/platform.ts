@@ -63,7 +63,7 @@ export const outbox = sqliteTable(
     sentAt: time(),
     givenUpAt: time(),
     lastError: text(),
-    /** When the site's owner said that a given-up email is not needed. */
+    /** Time when the site's owner said that a given-up email is not needed. */
     ignoredAt: time(),
     /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
@@ -114,7 +114,7 @@ export const senderLease = sqliteTable("sender_lease", {
   /** The id of the run; null once it has released the lease. */
   holder: text(),
   heldUntil: time().notNull(),
-  /** When the next request to the service may be made, by that run or for another reason. */
+  /** Time when the next request to the service may be made, by that run or for another reason. */
   nextRequestAt: time().notNull(),
   /** True once another run has come in vain: the holder looks once more for emails. */
   wasAsked: integer({ mode: "boolean" }).notNull(),

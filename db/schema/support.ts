@@ -28,9 +28,9 @@ export const bugReports = sqliteTable(
     }),
     /** Media type of the attached picture, which is stored under the report's id; null without one. */
     pictureType: text({ enum: PICTURE_TYPES }),
-    /** When the site's owner first wrote or changed something that the reporter has not opened yet. */
+    /** Time when the site's owner first wrote or changed something that the reporter has not opened yet. */
     reporterUnreadSince: time(),
-    /** When the reporter first wrote something that the site's owner has not opened yet. */
+    /** Time when the reporter first wrote something that the site's owner has not opened yet. */
     ownerUnreadSince: time(),
   },
   (table) => [

@@ -16,7 +16,7 @@ import { writeNew } from "../command.ts"
 
 /** Part of the manifest that is signed. Contains no personal data. */
 const Facts = z.strictObject({
-  /** When the copy was begun. */
+  /** Time when the copy was begun. */
   createdAt: z.iso.datetime(),
   /** SHA-256 of the encrypted file, in hex. */
   sha256: z.string().length(64),

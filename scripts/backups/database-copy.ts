@@ -93,7 +93,7 @@ export const countSql = (tables: string[]) =>
 export const countRows = (copy: DatabaseSync) =>
   copy.prepare(countSql(tableNamesOf(copy))).get() as Record<string, number>
 
-/** Throws where a row refers to one that is not there, as after a read that was cut. */
+/** Throws if a row refers to a missing one, as after a truncated read. */
 export function requireReferences(copy: DatabaseSync, name: string) {
   const [orphan] = copy.prepare("pragma foreign_key_check").all()
   if (orphan)

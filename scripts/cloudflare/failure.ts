@@ -6,7 +6,7 @@ const Failure = z.object({
   error: z.object({ text: z.string(), notes: z.array(z.object({ text: z.string() })).default([]) }),
 })
 
-/** What Wrangler and Cloudflare say to somebody who is not logged in, or whose token they refuse. */
+/** Messages of Wrangler and Cloudflare without a log-in or with a refused token. */
 const REFUSED =
   /necessary to set a CLOUDFLARE_API_TOKEN|not (?:logged in|authenticated)|Failed to fetch auth token|Unable to authenticate|\[code: (?:9109|10000|10001)\]/i
 

@@ -89,7 +89,7 @@ function listLongTests() {
     .filter((name) => name.endsWith(LONG_TEST) || readFileSync(name, "utf8").includes("/test-length.ts"))
 }
 
-/** What runs the examples in C#; without it, their tests are not there. */
+/** Mono, which runs the C# examples; without it, their tests are left out. */
 function monoVersion() {
   const { stdout } = spawnSync("mono", ["--version"], { encoding: "utf8" })
   return /Mono .*compiler version [\d.]+/.exec(stdout ?? "")?.[0] ?? "no Mono: docs/examples/*.cs is not run"
@@ -105,7 +105,7 @@ function firstLineOf(text) {
   return stripVTControlCharacters(text).trim().split("\n")[0].slice(0, 300)
 }
 
-/** The tests of Vitest's report, with the name of their file; a file that could not be run is one that failed. */
+/** The tests of Vitest's report, with the name of their file; a file that could not be run counts as failed. */
 function testsOf(testResults) {
   return testResults.flatMap(({ name, message, status, assertionResults }) =>
     assertionResults.length === 0 && status === "failed"
@@ -149,7 +149,7 @@ async function check([name, args]) {
   console.log(result("passed"))
 }
 
-/** Why a promise is rejected; undefined for one that is not. */
+/** The reason of a rejected promise; undefined for a fulfilled one. */
 function failureOf(promise) {
   return promise.then(() => undefined).catch((error) => error)
 }
@@ -157,7 +157,7 @@ function failureOf(promise) {
 /** Runs the unit and integration tests; a skipped test counts as failed. */
 async function runVitest(chosen) {
   const reportFile = join(scratch, "vitest.json")
-  // What passed is of interest only while minutes go by.
+  // Passed tests are listed only in runs that take minutes.
   const shown = values.quick ? "minimal" : "default"
   const reporters = [`--reporter=${shown}`, "--reporter=json", `--outputFile.json=${reportFile}`]
   const isLong = values.long || chosen.some((file) => file.endsWith(LONG_TEST))

@@ -128,7 +128,7 @@ type Item = {
   /** The coupon that its amount includes, and the amount without it. */
   couponId: string
   listAmount: number
-  /** What the buyer typed for the invoice. */
+  /** Billing details that the buyer typed. */
   billing: { company: string; taxId: string; country: string; address: string }
 }
 

@@ -20,7 +20,7 @@ export type Answer = Awaited<ReturnType<typeof ask>>
 /** Shop as the checks see it; they reach external services only through its functions. */
 export type Shop = {
   isRemote: boolean
-  /** Why what answers at the site's address is not asked: it is not this shop, or nothing; null for this shop. */
+  /** Reason why the site at the address is not checked: it is not this shop, or does not answer; null for this shop. */
   stranger: string | null
   /** Worker's configuration, as far as it can be read here. */
   variables: Record<string, string | undefined>

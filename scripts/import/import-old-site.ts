@@ -85,9 +85,9 @@ async function readHere(db: Database) {
   return {
     /** Names of imported accounts, orders and bug reports: each record is imported once. */
     ids: new Set([...accounts, ...known, ...reports].map(({ id }) => id)),
-    /** By normalized address. */
+    /** Accounts by normalized address. */
     accounts: new Map(accounts.map(({ emailKey, ...account }) => [emailKey, account])),
-    /** The license of each key, also of one that was replaced. */
+    /** The license of each key, replaced keys included. */
     keys: new Map([...keys, ...retiredKeys].map(({ key, licenseId }) => [key, licenseId])),
     /** The order of each payment. */
     payments: new Map(paid.map(({ id, orderId }) => [id, orderId])),

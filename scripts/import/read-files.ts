@@ -181,7 +181,7 @@ function recordSchemas(now: Date) {
       licenseKey: z.string().optional(),
       planType: z.enum(PLAN_TYPES, "is no plan"),
       maxDevices: z.int().min(1).max(MAX_LICENSE_DEVICES).optional(),
-      // As the licensing API takes it.
+      // Device ID as the licensing API takes it.
       deviceId: z
         .string("is no text")
         .regex(/^[\x21-\x7e]{0,128}$/, "is none that the app sends")

@@ -21,7 +21,7 @@ import type { Old } from "./read-files.ts"
 /** The id of a row here: it follows from that of the old record, so that each comes once. */
 export const idOf = (...names: string[]) => hash("sha256", JSON.stringify(names)).slice(0, 25)
 
-/** The hash to store; null for one that is of another project or kind. */
+/** The hash to store; null if it is of another project or kind. */
 export function formatStoredHash({ passwordHash, salt }: Old<"accounts">, config: FirebaseHashConfig | null) {
   if (passwordHash === "" || !config) return NO_PASSWORD_HASH
   const hashed = { hash: Buffer.from(passwordHash, "base64"), salt: Buffer.from(salt, "base64") }
@@ -138,7 +138,7 @@ function addOrder(
 ) {
   const { createdAt } = order
   const source = money ? "imported" : "unknown"
-  // Razorpay's own id is kept, by which it reports refunds; any other is told apart from it.
+  // Razorpay's id is kept, because refunds name it; any other id gets a prefix.
   const paymentId = id && /^pay_[A-Za-z0-9]{1,40}$/.test(id) ? id : paymentIdOf(source, id ?? order.id)
   const paid = { status: "paid", paidAt: createdAt, nextSyncAt: createdAt, paymentId, source } as const
   const statements = [

@@ -84,7 +84,7 @@ export function textsIn(path: string, content: string): string[] {
 
 type Count = { name: string; places: string[]; limit: number; aim: number }
 
-/** How often each copy has each habit, and where. */
+/** Number of times each copy has each habit, and where. */
 export function countHabits(budgets = BUDGETS): Count[] {
   return budgets.flatMap(({ copy, paths, except, limits, aims = {} }) => {
     const found = globSync(paths)
@@ -104,7 +104,7 @@ export function countHabits(budgets = BUDGETS): Count[] {
   })
 }
 
-/** What people read, but for the answers of the API, whose characters stay. */
+/** Copy that people read, without the API's messages, whose characters stay. */
 const READ = [
   "app/**/*.{tsx,md}",
   "app/**/{copy,*-copy,email,*-email,emails,*-emails}.ts",

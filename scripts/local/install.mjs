@@ -54,7 +54,7 @@ export function writeDevVars() {
   }
   if (existsSync(".dev.vars")) {
     const existing = readFileSync(".dev.vars", "utf8")
-    // Those of the second provider may stand there empty.
+    // Variables of the second provider may be empty.
     const isSet = (name) =>
       new RegExp(`^${name}=${name.startsWith("POLAR_") ? '"?[^"\\s]' : ""}`, "m").test(existing)
     const missing = Object.entries(secrets).filter(([name]) => !isSet(name))

@@ -51,8 +51,8 @@ export function endAll(signal = "SIGTERM") {
 }
 
 /**
- * Ends all programs on SIGINT, SIGTERM, SIGHUP or exit; after a signal, those still running after 1.5 s are
- * killed. npm passes on a SIGINT that the terminal has already sent: one that comes again changes nothing.
+ * Ends all programs on SIGINT, SIGTERM, SIGHUP or exit; after a signal, those still running after 1.5 s are killed. npm
+ * forwards a SIGINT that the terminal has already sent, so a second one changes nothing.
  */
 export function endAllOnExit() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

@@ -41,7 +41,7 @@ export const findRunningEmulators = () => readRecord(RECORDS.emulators)?.emulato
 /** True while `npm run demo` fills the database: a cron would do what is due in it, at another time. */
 export const isDemoRunning = () => readRecord(RECORDS.demo) !== null
 
-/** The id of the version that answers at an address, which the Worker gets anew at each start; null where it tells none. */
+/** The id of the version that answers at an address, which the Worker gets at each start; null if it returns none. */
 export async function readVersion(siteUrl) {
   const health = await askHealth(siteUrl).then((response) => response.json())
   return health.version ?? null

@@ -5,7 +5,7 @@ export const randomText = () => randomBytes(18).toString("hex")
 /** Creates a webhook secret in Resend's format. */
 export const randomWebhookSecret = () => `whsec_${randomBytes(24).toString("base64")}`
 
-/** What a local site and the emulator of the second provider share. */
+/** Secrets that a local site and the emulator of the second provider share. */
 export const createResellerSecrets = () => ({
   POLAR_ACCESS_TOKEN: `polar_oat_${randomText()}`,
   POLAR_WEBHOOK_SECRET: `whsec_${randomText()}`,

@@ -38,10 +38,10 @@ const price = z
 
 const tool = z.strictObject({
   title: word,
-  /** What it does, in a sentence. */
+  /** Its purpose, in a sentence. */
   body: line,
   isFree: z.boolean().default(false),
-  /** What it changes, each by name and in a sentence. */
+  /** Its changes, each with a name and a sentence. */
   changes: z
     .array(z.strictObject({ name: line, does: line, isFree: z.boolean().default(false) }))
     .default([]),
@@ -63,7 +63,7 @@ function areNamedApart(tools: { title: string }[]) {
   return new Set(tools.map(({ title }) => slugOf(title) || title)).size === tools.length
 }
 
-/** What a new shop is made of. */
+/** Answers that make a new shop. */
 export const Answers = z.strictObject({
   name: word,
   fullName: word.optional(),
@@ -71,7 +71,7 @@ export const Answers = z.strictObject({
   tagline: phrase,
   /** The product in a sentence. */
   sentence: line,
-  /** What the app does when it is started for the first time. */
+  /** The app's first start. */
   firstStart: line,
   town: word,
   state: word,
@@ -131,7 +131,7 @@ const typedYes = z
 /** A word, or what is typed for none. */
 const wordOr = (none: string) => z.string().refine((text) => text === none || WORD.test(text), WORD_IN_WORDS)
 
-/** Asks for the answers, one after another, and again for one that can't be; nothing ends the list of tools. */
+/** Asks for the answers, one after another, and again after an invalid one; an empty one ends the list of tools. */
 export async function askForAnswers(terminal: Terminal): Promise<Answers> {
   async function ask<Schema extends z.ZodType>(schema: Schema, question: string, suggestion = "") {
     for (;;) {

@@ -7,7 +7,7 @@ import { type Answers, slugOf } from "./answers.ts"
 /** Plain content for any app, in the places of that of this one. */
 const PLAIN = "scripts/new-shop/plain"
 
-/** What only the app before has. */
+/** Files that only the previous app has. */
 const OF_ONE_APP = [
   "app/site/landing/window",
   "app/site/help/undo.md",
@@ -123,9 +123,9 @@ export const brand = {
   place: ${quote(`${town}, India`)},
   /** The courts that decide disputes. */
   courts: ${quote(`${town}, ${state}`)},
-  /** In the names of files that people download. */
+  /** Prefix of the names of downloaded files. */
   slug: ${quote(slug)},
-  /** What it does when it is started for the first time, in the steps of the installation. */
+  /** The app's first start, in the steps of the installation. */
   firstStart: ${quote(firstStart)},
   description: ${quote(sentence)},
 } as const

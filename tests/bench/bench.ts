@@ -14,7 +14,7 @@ import { type Site, startBareWorker, startSite } from "./workers.ts"
 /** In the warm-up, so many responses that V8 has compiled the hot code. */
 const LOAD = { roundMs: 250, connections: 16, warmUp: 1500 }
 
-/** The most requests of one case in a round, for which there are rows. */
+/** Maximum number of requests of one case in a round, for which there are rows. */
 const MAX_PER_ROUND = 500
 
 /** Requests of the floor before it is measured. */

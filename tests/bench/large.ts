@@ -8,7 +8,7 @@ import { startSite } from "./workers.ts"
 /** How many licenses, orders and devices each of the two databases has. */
 const SIZES = [1_000, 1_000_000] as const
 
-/** Numbers of one case, of which no other uses any. */
+/** Size of each case's own range of numbers. */
 const RANGE = 100_000
 
 /** Prints how fast each request is with a large database over a small one. The desk may read thousands of rows. */

@@ -26,7 +26,7 @@ const LONGEST_S = 110
 const ONE_LINE_PATH = "/one-line"
 const ONE_LINE = `<!doctype html><html lang="en"><title>One line</title><p>One line.</p></html>`
 
-/** What a content delivery network compresses. */
+/** Content types that a content delivery network compresses. */
 const TEXT = /^(text\/|application\/(json|javascript|manifest|xml)|image\/svg)/
 
 /** Of the files that the platform serves, without asking the Worker. */

@@ -15,8 +15,8 @@ const emptyWorker = (comment: string) =>
   ({ "empty.js": { type: "esm", contents: `${EMPTY} /*${comment}*/` } }) as const
 
 /**
- * How long a new Worker takes to its first answer, which renders a page, beside an empty one, and one with a comment of the
- * same length, which takes workerd as long to read; they start in turns.
+ * Time that a new Worker takes to its first response, which renders a page, beside an empty one, and one with a comment of
+ * the same length, which takes workerd as long to read; they start in turns.
  */
 export async function describeStart(emulators: Emulators): Promise<string> {
   const bundle = readFileSync(builtFile("worker/worker.js"))

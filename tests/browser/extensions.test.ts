@@ -56,7 +56,7 @@ test("/donate: a currency chosen before hydration is that of the amounts", async
 
 type Change = { open?: (client: TestClient) => Promise<string>; change: (page: Page) => Promise<void> }
 
-/** What the script of a page changes in it, by what people do there. */
+/** Changes that a page's script makes, by the user's action. */
 const CHANGES: Record<string, Change> = {
   "/login": {
     change: async (page) => {

@@ -3,7 +3,7 @@ import { expect, test, waitForHydration } from "#tests/support/browser/browser.t
 import { newConfirmedAccount, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { menu } from "#tests/support/browser/page-actions.ts"
 
-/** Chromium's own authenticator, which says that the person is there and known. */
+/** Chromium's virtual authenticator, with user presence and verification. */
 async function addAuthenticator(page: Page) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send("WebAuthn.enable")

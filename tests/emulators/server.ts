@@ -14,7 +14,7 @@ export type Emulators = {
   /** For reading by tests that run in the same process. */
   state: State
   setSiteUrl(url: string): void
-  /** Checks if a webhook is being sent to the site; one that waits for its next attempt is not. */
+  /** Checks if a webhook is being sent to the site, not counting those that wait for their next attempt. */
   isSending(): boolean
   /** Deletes all data, resets the control state and cancels pending webhooks. */
   reset(): void

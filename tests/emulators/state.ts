@@ -54,7 +54,7 @@ export type State = {
   polarOrders: Map<string, polar.Order>
   polarRefunds: Map<string, polar.Refund>
   polarDisputes: Map<string, polar.Dispute>
-  /** When the invoice that was asked for is there, in Unix milliseconds, by order id. */
+  /** Time when the invoice that was asked for is there, in Unix milliseconds, by order id. */
   polarInvoices: Map<string, number>
   /** Oldest first. */
   emails: Email[]

@@ -68,7 +68,7 @@ function formRequest(place: Place, form: PostedForm, names: readonly string[], b
   }
 }
 
-/** The forms of a place with the text in all fields that are typed, and in one that nobody declares. */
+/** The forms of a place with the text in all typed fields, and in an undeclared one. */
 export function formRequests(place: Place): CostlyRequest[] {
   const [first = { path: place.path, given: {}, typed: [] }] = place.forms
   return [
@@ -204,7 +204,7 @@ function jsonInit(path: string, headers: Record<string, string>, body: string): 
   return { method: "POST", headers: { ...json, ...signed }, body }
 }
 
-/** Bodies in JSON with the text in all their values, in a name, and as JSON that is none; lists and names instead of values. */
+/** JSON bodies with the text in all their values, in a name, and as invalid JSON; lists and names instead of values. */
 export function jsonRequests({ path, headers }: Place, samples: readonly unknown[]): CostlyRequest[] {
   const bytes = BYTES
   const sent = (body: string): SentRequest => ({ path, init: jsonInit(path, headers, body) })

@@ -27,7 +27,9 @@ const runsOf =
 
 export const letters = repeated("a")
 
-/** What hostile texts are measured beside letters of the same length with: the first of them in each form of the test. */
+/**
+ * Hostile texts whose cost is compared with that of letters of the same length; the short form of the test takes the first.
+ */
 export const COSTLY_TEXTS: Record<string, TextOf> = {
   "marks in falling order of class": runsOf("\u0345\u0334"),
   "marks of many classes": runsOf("\u0345\u035d\u0315\u0301\u0323\u031b\u05b0\u0334"),

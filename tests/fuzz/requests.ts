@@ -232,7 +232,7 @@ export function bodyOf({ method, fields, encoding }: FuzzRequest): {
     case "json":
       return { body: JSON.stringify(Object.fromEntries(fields)), headers: JSON_TYPE }
     case "multipart": {
-      // As text: what fetch sends in pieces fails when the server answers before it has read all of them.
+      // As text: a streamed body fails when the server responds before it has read it whole.
       const parts = fields.map(
         ([name, value]) =>
           `--zz9\r\ncontent-disposition: form-data; name="${encode(name)}"\r\n\r\n${value}\r\n`,

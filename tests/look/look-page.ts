@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 
 export const THEMES = ["light", "dark"] as const
 
-/** What a picture shows: a screen or an email, at a width in a theme. */
+/** Subject of a picture: a screen or an email, at a width in a theme. */
 export type Picture = { screen: string; theme: (typeof THEMES)[number]; width: number }
 
 /** The name of a picture's file, from which `pictureOf` reads what it shows. */
@@ -74,7 +74,7 @@ const image = (name: string, data: string | undefined, when: "before" | "after")
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
-/** What is seen is chosen by checkboxes, so that the page needs no script. */
+/** Checkboxes choose the pictures, so that the page needs no script. */
 function pageOf(widths: number[], links: string[], sections: string[], hasBase: boolean): string {
   const choices = [...THEMES, ...widths.map((width) => `w${width}`), ...(hasBase ? ["unchanged"] : [])]
   const boxes = choices.map(

@@ -44,7 +44,7 @@ const all = files
 const random = createSeededRandom(values.seed)
 const faults = Array.from({ length: Number(values.count) }, () => random.pick(all))
 
-// Where the next run replaces it, however this one ends.
+// Fixed path, so that the next run replaces it however this one ends.
 const copy = resolve(".wrangler/mutants")
 rmSync(copy, { recursive: true, force: true })
 mkdirSync(copy, { recursive: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import ts from "typescript"
 
-/** Says whether a file with another text has an error of types; a name that is no longer used is none. */
+/** Checks if a changed file has a type error, not counting unused names. */
 export function createTypeCheck(): (file: string, text: string) => boolean {
   const noUnused = { noUnusedLocals: false, noUnusedParameters: false }
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }

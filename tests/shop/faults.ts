@@ -33,7 +33,7 @@ function randomFaults(random: SeededRandom): Record<string, unknown> {
   }
 }
 
-/** Runs the cron every second or so, each time after some minutes as far as what waits is concerned. */
+/** Runs the cron about every second; each run finds due what waits for some minutes. */
 export async function runCronUntil(isStopped: () => boolean, { site, random }: Shop): Promise<void> {
   const times = random.of("clock")
   while (!isStopped()) {

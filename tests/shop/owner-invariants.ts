@@ -79,7 +79,7 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     ),
 }
 
-/** From the orders of a license, what became of their payments, and the actions about it in their order. */
+/** Computes the expected terms of a license from its orders, their payments, and the actions about it in order. */
 function expectedLicense(ledger: Ledger, license: Ledger["licenses"][number]) {
   const { audit, licenseUpgrades, deviceOverrides } = ledger
   const actions = audit.filter(({ subjectId }) => subjectId === license.id)

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs"
 import { routeModules } from "../../.config/route-modules.mjs"
 
-// What a file of app/ is, by its name; .config/imports.mjs says what each may import.
+// Role of a file of app/, by its name; .config/imports.mjs says what each may import.
 
 const OTHER_ROLES = /\.server\.ts$|\.d\.ts$|[/-](copy|form|emails?|client)\.ts$/
 

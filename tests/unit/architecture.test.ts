@@ -123,7 +123,7 @@ function misplacedTests(paths: readonly string[]): string[] {
 }
 
 test("unit tests: each stands beside the file that it tests, by folder and name", () => {
-  // What is directly in unit/support/ tests tests/support/.
+  // Files directly in unit/support/ test tests/support/.
   const paths = globSync(
     "tests/unit/{accounts,audit,db,desk,invoices,licensing,news,orders}/**/*.test.{ts,tsx}",
   ).concat(

@@ -3,7 +3,7 @@ import ts from "typescript"
 import { isRule } from "#tests/support/roles.ts"
 import { routeModules } from "../../.config/route-modules.mjs"
 
-// What the import table of .config/imports.mjs can't say.
+// Rules that the import table of .config/imports.mjs can't express.
 
 /** Files that run on the server only, though their names do not say so: emails are no page. */
 const ON_THE_SERVER =

@@ -79,7 +79,7 @@ export type AddressNotice = {
   suggestion: string | null
 }
 
-/** Returns the notice about the account's address; null for none, and without an account. */
+/** Returns the notice about the account's address; null without a notice or an account. */
 export function addressNotice(account: Account | null) {
   if (!account) return null
   const { email, isEmailUndeliverable } = account
@@ -127,6 +127,8 @@ export type PromotionPlace = (typeof PROMOTION_PLACES)[number]
 /** Minimum and maximum length of a password, in characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 }
 
-/** Why a password is easy to guess: it is one of the commonest, or it has the local part of the email address in it. */
+/**
+ * Reason why a password is easy to guess: it is one of the commonest, or it has the local part of the email address in it.
+ */
 export const PASSWORD_WARNINGS = ["common", "contains-email"] as const
 export type PasswordWarning = (typeof PASSWORD_WARNINGS)[number]

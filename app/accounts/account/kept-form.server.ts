@@ -19,13 +19,13 @@ declare module "@remix-run/cloudflare" {
 /** The field in which a form waits while a factor is entered. */
 export const RESENT_FORM = "resend"
 
-/** What a page sends on is at most what its own form may have; the forms of the other page have their lengths. */
+/** Limits of the hidden fields that carry a form; its own fields keep the limits of their page. */
 export const KEPT_LIMITS = { [KEPT_FORM]: FORM_LIMIT, [RESENT_FORM]: FORM_LIMIT }
 
 /** No text of a form contains it. */
 const SEPARATOR = "\0"
 
-/** The most names and texts of a kept form. */
+/** Maximum number of names and texts of a kept form. */
 const MAX_TEXTS = 200
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">

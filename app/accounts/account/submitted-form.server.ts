@@ -18,9 +18,8 @@ type Settings = {
 }
 
 /**
- * Reads a form, by the intent that says which of the page's forms it is. Throws 400 for one that the page does not
- * declare, whatever its name, and the guard's redirect where the factor that it needs is too old. Every action that takes
- * a form calls it, after its guard of the account and before anything else.
+ * Reads a form; its intent says which of the page's forms it is. Throws 400 for an undeclared intent, and the guard's
+ * redirect where the factor is too old. Every action with a form calls it right after the guard of the account.
  */
 export async function readSubmittedForm<Intent extends string, Name extends string>(
   args: ActionFunctionArgs,
@@ -40,7 +39,7 @@ export async function readSubmittedForm<Intent extends string, Name extends stri
     fields: declared.fields as Fields<Name>,
     /** True if the form waited for a log-in: the page shows it with what was typed, and does not run it yet. */
     wasKept: waitedFor === "log-in",
-    /** Proof to send with a form that must be shown once more before it runs; null for one that may run now. */
+    /** Proof to send with a form that must be shown once more before it runs; null if it may run now. */
     proof:
       isShownFirst && need !== "any"
         ? missingProof(args, form, shownText(args, declared.fields, returnPath))

@@ -72,7 +72,7 @@ function selectPurchases(db: Database, userId: string) {
     occurredAt,
     currency: sql<string>`coalesce(${payments.currency}, ${orders.currency})`.as("paid_currency"),
   }
-  // Those that paid no order, because of their amount, or because another one had.
+  // Payments that paid no order, because of their amount or because another had paid it.
   const otherPayment = {
     orderId: payments.orderId,
     paymentId: sql<string>`${payments.id}`.as("other_payment"),

@@ -55,7 +55,7 @@ export async function sendConfirmation(context: AccountUse, account: Account): P
   return wait ? refusedLink(context, { userId, purpose: "confirm" }, wait) : { kind: "sent" }
 }
 
-/** Who opened a link: the account that the browser is signed in to, and whether the page's button was pressed. */
+/** The visitor who opened a link: the signed-in account, and whether the page's button was pressed. */
 type Opened = { account: Account | null; isSubmitted: boolean }
 
 /**
@@ -75,7 +75,7 @@ export async function confirmEmail(
   if (state === "confirmed") return confirmedBefore(email)
   const isSignedIn = account?.id === userId
   if (!isSignedIn && !isSubmitted) return { kind: "open", email }
-  // Whoever has used the session until now may not be the reader of the account's mail.
+  // The user of the session so far may not be the reader of the account's mail.
   const renewal = isSignedIn ? context.auth.createSession() : null
   const proof = createAddressProof(context, { id: userId, email }, renewal?.session ?? null)
   if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })

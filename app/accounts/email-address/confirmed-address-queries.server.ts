@@ -137,10 +137,10 @@ type EmailChange = {
 }
 
 /**
- * Sets the account's address to the token's, queues the emails, and deletes the password reset links and the other
- * links to confirm or change the address, in one transaction. Links to undo earlier changes stay, so that a second
- * change does not disable them. The used token stays as one that confirms: opening it again says so. An account that
- * had not confirmed an address before confirms its first (`confirmAddress`).
+ * Sets the account's address to the token's, queues the emails, and deletes the password reset links and the other links to
+ * confirm or change the address, in one transaction. Links to undo earlier changes stay, so that a second change does not
+ * disable them. The used token stays and only confirms: opening it again says so. An account that had not confirmed an
+ * address before confirms its first (`confirmAddress`).
  */
 export async function changeEmail(db: Database, { token, proof, undo, receipts }: EmailChange) {
   const { tokenHash, userId, email } = token

@@ -10,7 +10,7 @@ export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo", "undo-factor",
 
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number]
 
-/** How long a link works. */
+/** Lifetime of a link. */
 export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
   confirm: days(7),
   change: hours(24),

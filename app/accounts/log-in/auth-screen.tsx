@@ -92,8 +92,8 @@ export function BackToLogin() {
 type KeptFormProps = { name?: "keptForm" | "resend"; kept: ShownKeptForm }
 
 /**
- * The field of a form that waits for a log-in, or with "resend" for a factor. In a document, its text is in this field and not in
- * the page's data, so the script, which has no value for it, leaves it as it is.
+ * The field of a form that waits for a log-in, or with "resend" for a factor. In a document, its text is in this field and
+ * not in the page's data, so that hydration, which has no value for it, keeps it.
  */
 export function KeptForm({ name = "keptForm", kept }: KeptFormProps) {
   const { keptForm } = useRendering()
@@ -102,7 +102,9 @@ export function KeptForm({ name = "keptForm", kept }: KeptFormProps) {
   return <input type="hidden" name={name} suppressHydrationWarning {...(value !== undefined && { value })} />
 }
 
-/** What a form needs that has a kept form: it is sent as a document, and its texts take no more bytes than they have. */
+/**
+ * Attributes of a form that carries a kept form: sent as a document, and encoded as multipart so that texts do not grow.
+ */
 export const keepingForm = (kept: ShownKeptForm) =>
   kept === undefined ? {} : ({ reloadDocument: true, encType: "multipart/form-data" } as const)
 

@@ -2,7 +2,7 @@ import { Mark } from "#app/platform/ui/icon.tsx"
 
 type BagProps = { item: string; coverage: string; price: string | null }
 
-/** What is bought, above the log-in and the sign-up on the way to its checkout. */
+/** Summary of the purchase, above the log-in and the sign-up on the way to its checkout. */
 export function Bag({ item, coverage, price }: BagProps) {
   return (
     <div className="bag">

@@ -7,7 +7,7 @@ type Props = {
   /** The ID of the log-in's form. */
   form: string
   kept: ShownKeptForm | undefined
-  /** Whoever was signed in here needs no free version. */
+  /** A returning customer needs no free version. */
   wasSignedIn: boolean
 }
 

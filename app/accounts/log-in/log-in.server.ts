@@ -82,7 +82,7 @@ const signInActions = (isKnownDevice: boolean) =>
 const signInAllowances = (context: AccountUse & Signing, userId: string, isKnownDevice: boolean) =>
   signInActions(isKnownDevice).map((action) => accountAllowance(context, action, userId))
 
-/** Why a session was not started although the password or the passkey was right. */
+/** Reason why a session was not started although the password or the passkey was right. */
 const refusedSignIn = (context: AccountUse & Signing, userId: string, isKnownDevice: boolean) =>
   limitedOr(context, signInActions(isKnownDevice), userId, "rejected")
 
@@ -122,7 +122,10 @@ function newSignInNotice(
   return newSignInEmail({ id: publicSessionId(idHash), ...account, browser, country, at }, config)
 }
 
-/** Signs in with a passkey, which counts as password and second factor. `browserId` is the one that was sent the challenge. */
+/**
+ * Signs in with a passkey, which counts as password and second factor. `browserId` is that of the browser that got the
+ * challenge.
+ */
 export async function logInWithPasskey(
   context: AccountUse & Signing,
   assertion: Assertion,

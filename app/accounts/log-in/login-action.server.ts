@@ -28,7 +28,7 @@ import { logIn, logInWithPasskey } from "./log-in.server.ts"
 
 export type LoginActionData = FormErrors<"email" | "password"> & {
   email: string
-  /** What to do about the message of the form. */
+  /** Advice below the form's message. */
   help?: string | undefined
   /** A form of another page, which is sent on after the log-in. */
   kept?: ShownKeptForm

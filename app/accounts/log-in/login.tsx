@@ -51,7 +51,7 @@ const FORM_ID = "log-in"
 export default function Login() {
   const { search, sessionEnd, ...came } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
-  // Whoever was signed in here needs neither an account nor the free version.
+  // A returning customer needs neither an account nor the free version.
   const purchase = sessionEnd ? null : came.purchase
   const wantsDownload = came.wantsDownload && !sessionEnd
   const isBuying = purchase !== null

@@ -37,7 +37,7 @@ export function PasskeyRows({ passkeys, canAdd }: PasskeysProps) {
   )
 }
 
-/** Why no passkey can be added. */
+/** Reason why no passkey can be added. */
 export function PasskeyLimit({ passkeys, canAdd }: PasskeysProps) {
   if (canAdd && passkeys.length < MAX_PASSKEYS) return null
   return <p className="small mt-3.5">{canAdd ? passkeyCopy.full : securityCopy.afterConfirming}</p>

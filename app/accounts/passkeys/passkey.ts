@@ -6,7 +6,7 @@ export const MAX_PASSKEYS = 20
 /** Maximum length of a passkey's name, in characters. */
 export const MAX_PASSKEY_NAME = 60
 
-/** How long an authenticator has to answer a challenge. */
+/** Time for which an authenticator has to answer a challenge. */
 export const CHALLENGE_LIFETIME = minutes(5)
 
 /** Lifetime of the browser's cookie at log-in: longer than a challenge's, so that two tabs can share the cookie. */

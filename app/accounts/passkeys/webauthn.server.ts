@@ -70,7 +70,7 @@ export function verifyAssertion(
 
 const decode = (base64url: string) => Buffer.from(base64url, "base64url")
 
-/** The parsers throw at malformed data, and `createPublicKey` at a key that is none. */
+/** The parsers throw at malformed data, and `createPublicKey` at an invalid key. */
 function unlessMalformed<Result>(check: () => Result | null) {
   try {
     return check()

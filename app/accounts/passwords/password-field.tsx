@@ -26,7 +26,7 @@ export function PasswordField({
   const toggle = (
     <button
       type="button"
-      // In the markup from the start, so that its styles are among those that the page contains.
+      // Rendered from the start, so that the page contains its styles.
       hidden={!hydrated}
       aria-label={passwordFieldCopy.showOrHide(action, label)}
       onClick={() => setShown(!shown)}
@@ -58,7 +58,7 @@ export const Username = ({ email }: { email: string }) => (
 )
 
 type CurrentPasswordFieldProps = Pick<PasswordFieldProps, "id" | "label"> & {
-  /** Of the account. */
+  /** Address of the account, for password managers. */
   email: string
 }
 

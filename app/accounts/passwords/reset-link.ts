@@ -1,4 +1,4 @@
 import { hours } from "#app/platform/time.ts"
 
-/** How long a link to choose a new password works. */
+/** Lifetime of a link to choose a new password. */
 export const RESET_LINK_LIFETIME = hours(1)

@@ -32,7 +32,7 @@ export type CurrentSession = {
   totp: TotpFactor | null
   /** False while the account's second factor is still to be passed: until then, nobody is signed in. */
   isVerified: boolean
-  /** When the password or a second factor was last entered. */
+  /** Time when the password or a second factor was last entered. */
   factorAt: Date
   /** Number of the audit log's last entry, 0 for none; null for anyone but an owner. */
   lastAuditEntry: number | null
@@ -89,7 +89,7 @@ export function createAuth(settings: AuthSettings) {
     isAnonymous: sessionId === null,
     /** The signed-in account; queried once per request and shared by all loaders. */
     account,
-    /** The request's session, from the same query; also one that awaits the second factor. */
+    /** The request's session, from the same query, even while it awaits the second factor. */
     session,
     /** Has the session read again, for a page that shows what an action of the same request did. */
     readAgain() {
@@ -117,8 +117,8 @@ export function createAuth(settings: AuthSettings) {
     clearCookie,
     signOutEverywhere: (userId: string) => signOutEverywhere(settings.db, userId, now()),
     /**
-     * Why the request's session was ended, by something else than its own log-out; null if nothing is known. Logs a failed query,
-     * because the page works without the reason.
+     * Reason why the request's session was ended, by something else than its own log-out; null if nothing is known. Logs a
+     * failed query, because the page works without the reason.
      */
     async sessionEnd() {
       if (!sessionIdHash) return null

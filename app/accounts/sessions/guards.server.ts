@@ -56,8 +56,8 @@ export async function requireConfirmedAddress(args: GuardArgs) {
 }
 
 /**
- * Returns the account of the signed-in owner. For other accounts the page is one that does not exist (see `hideOwnerPages`); an owner without a confirmed address or a second factor is redirected to the page
- * that says how to get them.
+ * Returns the account of the signed-in owner. Other accounts get 404 (see `hideOwnerPages`); an owner without a confirmed
+ * address or a second factor is redirected to the page that says how to get them.
  */
 export async function requireOwner(args: GuardArgs) {
   const account = await requireAccount(args)
@@ -97,7 +97,7 @@ export async function requireRecentFactor(
   throw redirect(`/login/verify?${query}&form`, 307)
 }
 
-/** Returns the request's session, also one that awaits the second factor; otherwise redirects to /login. */
+/** Returns the request's session, even while it awaits the second factor; redirects to /login without one. */
 export async function requireSession({ request, context }: GuardArgs) {
   const session = await context.auth.session()
   if (session) return session

@@ -42,7 +42,7 @@ export const endSessions = (db: Database, which: SQL, { reason, at }: Ending) =>
     db.delete(sessions).where(which),
   ] as const
 
-/** Why the session of this id hash was ended; null where it was not, or its browser logged out. */
+/** Reason why the session of this id hash was ended; null where it was not, or its browser logged out. */
 export async function findSessionEnd(db: Database, idHash: string): Promise<SessionEnd | null> {
   const [ended] = await db
     .select({ reason: endedSessions.reason })
@@ -146,8 +146,8 @@ export type FoundSession = {
 }
 
 /**
- * The license shown for an account: licenses in force before revoked ones, then the largest, then the oldest. There can be two
- * in force: one that was bought while a dispute about the other was lost, which is won after all.
+ * The license shown for an account: licenses in force before revoked ones, then the largest, then the oldest. Two can be in
+ * force: one bought after a dispute about the other was lost, which was won later.
  */
 const primaryLicenseId = sql`(
   select id from licenses where user_id = ${users.id} order by revoked_at is not null, max_devices desc, created_at limit 1

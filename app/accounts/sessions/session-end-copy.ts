@@ -1,10 +1,10 @@
 import { days } from "#app/platform/time.ts"
 import { IDLE_TIMEOUT, MAX_SESSIONS, type SessionEnd } from "./session.ts"
 
-type Told = { title: string; text: string }
+type EndNotice = { title: string; text: string }
 
-/** What the log-in page says to a browser whose session was ended by something else than its own log-out. */
-export const sessionEndCopy: Record<SessionEnd, Told> = {
+/** Notices of the log-in page for a session that did not end with a log-out. */
+export const sessionEndCopy: Record<SessionEnd, EndNotice> = {
   "confirmed-elsewhere": {
     title: "You confirmed your email address in another browser.",
     text: "To keep your account safe, we signed you out here. Your license is where it was, and you’ll be back where you were right after you log in.",

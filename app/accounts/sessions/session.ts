@@ -10,22 +10,25 @@ export function readSessionId(cookieHeader: string | null, name: string) {
   return SESSION_ID.test(value ?? "") ? value : null
 }
 
-/** How long a session lasts without a visit. */
+/** Lifetime of a session without a visit. */
 export const IDLE_TIMEOUT = days(30)
 
-/** How long a session lasts at most, however often it is used. */
+/** Maximum lifetime of a session. */
 export const ABSOLUTE_LIFETIME = days(90)
 
-/** How long a session waits for the second factor after the password. */
+/** Time for which a session waits for the second factor after the password. */
 export const SECOND_FACTOR_TIMEOUT = minutes(10)
 
 /** How long after entering a password or second factor sensitive actions don't ask for it again. */
 export const RECENT_FACTOR = minutes(10)
 
-/** How long messages of an owner to a customer don't ask for a factor again: they can't be undone, but change no money or access. */
+/**
+ * Time for which messages of an owner to a customer don't ask for a factor again: they can't be undone, but change no money
+ * or access.
+ */
 export const FACTOR_TO_WRITE = minutes(60)
 
-/** Why a session was ended by something else than its own browser's log-out. */
+/** Reason why a session was ended by something else than its own browser's log-out. */
 export const SESSION_ENDS = [
   "confirmed-elsewhere",
   "password-changed",
@@ -42,7 +45,7 @@ export type SessionEnd = (typeof SESSION_ENDS)[number]
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100
 
-/** How long the device cookie identifies a browser that has signed in. */
+/** Lifetime of the device cookie. */
 export const DEVICE_COOKIE_LIFETIME = days(365)
 
 /** Length in hexadecimal digits: 96 of 256 bits, which identify a session and can't be turned back into its id. */
@@ -67,7 +70,7 @@ export type SessionRow = {
 
 type Rule = readonly [name: string, pattern: RegExp]
 
-// In this order: Edge, Opera and others call themselves Chrome and Safari too, and Android calls itself Linux.
+// Order matters: Edge, Opera and others call themselves Chrome and Safari too, and Android calls itself Linux.
 const BROWSERS: readonly Rule[] = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\/|OPT\/|Opera/],

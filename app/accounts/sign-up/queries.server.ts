@@ -62,7 +62,7 @@ export async function addUser(
   }
 }
 
-/** The account that a sign-up form has created for the address since `since`; null for none. */
+/** The account that a sign-up form created for the address since `since`; null without one. */
 export async function findSignedUp(
   db: Database,
   { email, signUpFormHash }: { email: string; signUpFormHash: string },

@@ -14,7 +14,7 @@ import {
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
 import { addUser, findSignedUp } from "./queries.server.ts"
 
-/** How long the form that created an account signs in to it again, as a double click without script does. */
+/** Time for which the form that created an account signs in to it again, as a double click without script does. */
 export const SIGN_UP_FORM_LIFETIME = minutes(2)
 
 type NewAccount = {

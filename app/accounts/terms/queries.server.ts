@@ -9,7 +9,7 @@ import { isNews } from "#db/schema/platform.ts"
 const nextToTell = (version: string, limit: number) =>
   sql`(select id from users where ${isReached} and ${knownTerms} < ${version} order by ${knownTerms}, id limit ${limit})`
 
-/** Checks if any account must still be told of this version, and counts queued emails except news, to `limit`. */
+/** Checks if any account must still be notified of this version, and counts queued emails except news, to `limit`. */
 export async function findTermsToTell(db: Database, version: string, limit: number) {
   const [[next], [waiting]] = await db.batch([
     db
@@ -40,7 +40,7 @@ export async function queueTermsEmails(
   ])
 }
 
-/** Notes that the account looked at this version of the terms, so that it is not told of it again. */
+/** Records that the account saw this version of the terms, so that it is not notified again. */
 export async function markTermsSeen(db: Database, userId: string, version: string): Promise<void> {
   const seen = { termsSeenVersion: version, termsToldVersion: version }
   await db.update(users).set(seen).where(eq(users.id, userId))

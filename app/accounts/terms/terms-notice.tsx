@@ -1,7 +1,7 @@
 import { Form, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { termsNotice as copy } from "./terms-notice-copy.ts"
 
-/** Tells of a new version of the terms until the account has looked at what changed. */
+/** Notifies of a new version of the terms until the account has seen the changes. */
 export function TermsNotice({ isNew }: { isNew: boolean }) {
   if (!isNew) return null
   return (

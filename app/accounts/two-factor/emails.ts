@@ -37,7 +37,7 @@ const FACTOR_CHANGES = {
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
-/** Tells the owner of an account that a way to log in to it was changed or removed; `passkey` is the name of the one that was. */
+/** Tells the owner of an account that a way to log in was changed or removed; `passkey` is the name of the passkey. */
 export function secondFactorEmail(
   { change, passkey, ...about }: Message & { change: FactorChange; passkey?: string },
   site: SiteAddresses,

@@ -32,7 +32,7 @@ type Context = AccountUse & Signing
 
 type Account = { id: string; email: string }
 
-/** How long the same secret is shown while it is set up. */
+/** Time for which the same secret is shown while it is set up. */
 const SET_UP_LIFETIME = hours(1)
 
 /** The secret to be entered into an authenticator app, as text and as QR code; null when a factor is on already. */

@@ -45,7 +45,7 @@ export function TwoFactorSetting({ factor, isOwner, canTurnOn, email }: TwoFacto
 
 type FactorRowsProps = { enabledAt: Date; codesLeft: number; email: string }
 
-/** What can be done while it is on, each behind the password. */
+/** Actions while the factor is on; each asks for the password. */
 function FactorRows({ enabledAt, codesLeft, email }: FactorRowsProps) {
   const codesAnswer = useAnswer("recovery-codes")
   const codes = codesAnswer?.codes

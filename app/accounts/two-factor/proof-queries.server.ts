@@ -59,7 +59,7 @@ type SignIn = {
   allowances: readonly Allowance[]
   /** The email that tells of a browser not seen before; null for a known one. */
   notice: AccountEmail | null
-  /** Why the verified password is easy to guess, and a hash to replace its stored one; null without a password. */
+  /** Weakness of the verified password, and a hash to replace the stored one; null without a password. */
   password: { warning: PasswordWarning | null; newHash: string | null } | null
 }
 

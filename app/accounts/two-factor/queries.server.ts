@@ -15,8 +15,8 @@ import { recoveryCodes, sessions, totpFactors } from "#db/schema/accounts.ts"
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }
 
 /**
- * The account's factor that is being set up: the one that was begun, so that reloading the page shows the same secret,
- * unless that was before `expiredBefore`; otherwise the new one. Null when a factor is on.
+ * Returns the factor that is being set up: the pending one, so that a reload shows the same secret, or the new one if that
+ * began before `expiredBefore`. Null when a factor is on.
  */
 export async function beginTotpFactor(db: Database, userId: string, factor: NewFactor) {
   const { encryptedSecret, keyId, now, expiredBefore } = factor

@@ -40,7 +40,7 @@ export function createSecretCipher(
         keyId: current.id,
       }
     },
-    /** Returns null for a text of an unknown key or another account, and for one that was altered. */
+    /** Returns null for an unknown key, another account, or an altered text. */
     async decrypt({ ciphertext, keyId }: EncryptedText, accountId: string) {
       const { current, previous } = await readKeys()
       const key = [current, previous].find((candidate) => candidate?.id === keyId)

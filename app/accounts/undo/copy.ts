@@ -24,7 +24,7 @@ export const undoCopy = {
   effect: "What happens",
   takes: "Removed",
   takesWhy: `We take away what was added in the ${inHours(INTRUSION_LENGTH)} before, or since.`,
-  /** Returns one sentence per removed factor, and one that all sessions end. */
+  /** Returns a sentence for each removed factor, and one about the sessions, which all end. */
   takenAway: ({ passkeys, twoFactorSince }: Added) => [
     ...passkeys.map(({ name, createdAt }) => `The passkey “${name}”, added ${formatMoment(createdAt)}.`),
     ...(twoFactorSince ? [`Two-factor authentication, turned on ${formatMoment(twoFactorSince)}.`] : []),

@@ -1,6 +1,6 @@
 import { addMilliseconds, hours } from "#app/platform/time.ts"
 
-/** How long a link works that undoes a change of the address, or a new second factor or passkey. */
+/** Lifetime of a link that undoes a change of the address, or a new second factor or passkey. */
 export const UNDO_LINK_LIFETIME = hours(72)
 
 /** How long before the change that a link undoes an intruder may already have had access to the account. */

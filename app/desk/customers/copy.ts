@@ -53,9 +53,9 @@ type Deleted = {
   email: string
   since: Date
   rows: string[][]
-  /** What waits for the owner and would be deleted, too. */
+  /** Open work items that the deletion would delete. */
   warnings: string[]
-  /** Until when a link can undo a change to the account. */
+  /** Time until which a link can undo a change to the account. */
   waitsUntil: Date | null
 }
 
@@ -85,7 +85,7 @@ export const deletionWarnings = {
   pending: "An order is not paid yet. It is closed, and a payment that still comes for it buys nothing.",
 } as const
 
-/** What becomes of what the account has, by its name. */
+/** Effects of the deletion, by the name of the data. */
 export const deletionWords = {
   license: (key: string, item: string) => `License … ${key.slice(-5)}, ${item}`,
   active: "Active",

@@ -10,7 +10,7 @@ import { toBugStatus } from "#app/support/bug-reports/desk-copy.ts"
 import { deletionPreview, deletionWarnings, deletionWords as words } from "./copy.ts"
 import type { CustomerDetails } from "./queries.server.ts"
 
-/** What the deletion of an account does, as it is shown before it is done. */
+/** Preview of the deletion of an account. */
 export async function deletionLook({ db, now }: Store & Clock, found: CustomerDetails) {
   const { user, licenses, orders, reports, notes, emails, sessions } = found
   const [undo] = await listOpenUndos(db, user.id, now())

@@ -30,7 +30,7 @@ type CustomerFilter = Period & { state: CustomerState | null; country: string | 
 /** Up to so many orders of a country, or licenses of a plan, name their customers; among more, a page of accounts has some. */
 const MAX_FEW = 900
 
-/** With both filters, each of them is looked up too. */
+/** The limit with both filters, because each found customer is looked up in the other. */
 const MAX_FEW_OF_BOTH = 600
 
 /** Later than every account. */
@@ -85,7 +85,7 @@ function idsNamedBy(db: Database, rows: SQL, { filter, reading, conditions }: Se
 function idsWithOne(db: Database, rows: SQL, { filter, reading, conditions }: Search) {
   const from = sql`iif(${IS_FEW}, ${NEVER}, ${(filter.from ?? EARLIEST_TIME).getTime()})`
   const accounts = db.select({ id }).from(users).$dynamic()
-  // Of two filters, the rarer rows are looked up first in each account.
+  // The rarer rows of two filters are looked up first in each account.
   const isOne = sql`iif(${hasOne(rows)}, 1, 0)`
   return inPage(accounts, users, reading, [isOne, ...conditions], { ...filter, from })
 }
@@ -103,7 +103,7 @@ const selectCustomers = (db: Pick<Database, "select">) =>
 type PaidInAll = {
   currency: string
   amount: number
-  /** What of it was refunded or lost in disputes. */
+  /** The part that was refunded or lost in disputes. */
   returned: number
 }
 
@@ -131,7 +131,7 @@ const accountColumns = {
 
 export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>[number]
 
-/** The most rows of each kind on a customer's page. */
+/** Maximum number of rows of each kind on a customer's page. */
 const MAX_ITEMS = 50
 
 /** An account and everything that is stored about it, in one round trip; null when there is none. */

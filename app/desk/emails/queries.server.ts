@@ -62,8 +62,9 @@ const hasKeptText = (id: string) => sql`id = ${id} and text <> ''`
 export const isTextKept = async (db: Database, id: string) => (await db.$count(outbox, hasKeptText(id))) > 0
 
 /**
- * Sends an email again, unless it was sent since it was shown: one that was given up or waits becomes due, and one that was sent goes out under a new id, because
- * the provider ignores a repeated one. An email to an account goes to the address that it has now, but for a warning.
+ * Sends an email again, unless it was sent since it was shown. If it waits or was given up, it becomes due; if it was sent,
+ * a copy gets a new id, because the provider ignores a repeated id. It goes to the account's current address, except for a
+ * warning.
  */
 export function sendEmailAgain(
   db: Database,

@@ -26,7 +26,7 @@ type UndeliveredFacts = {
 }
 
 export const workSources = [
-  // One item while it lasts, which ends by itself. An alert of it would wait, too.
+  // A single item, which ends by itself. An alert about it would wait, too.
   defineWorkSource<{ count: number; answer: string | null }>({
     name: "mail",
     kind: { name: "mail", title: "Mail stands still", noun: "mail outage", screen: "/desk/emails" },

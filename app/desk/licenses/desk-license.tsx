@@ -47,7 +47,7 @@ export const { meta, loader, action } = details({
     const { planType, maxDevices, revokedAt, revocationReason } = license
     const about = `${planNames[planType]}, ${email ?? "account deleted"}`
     const revocation = (revokedAt ? reinstate : revoke).shown
-    /** Why it can't be reinstated; null for a license that can be, or is in force. */
+    /** Reason why it can't be reinstated; null for a license that can be, or is in force. */
     const whyNotReinstated = revocationReason && revocations[revocationReason]
     return {
       title: `${licensesCopy.title} ${keyGroups(license.key).join("-")}`,

@@ -20,7 +20,7 @@ import {
 import { orders } from "#db/schema/orders.ts"
 import { ledgerEntries } from "#db/schema/payments.ts"
 
-/** The most rows of each kind in a timeline. */
+/** Maximum number of rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
 /** The devices of one page. */

@@ -41,7 +41,7 @@ export function shortItem({
   return devices === null ? planNames[planType] : `${planNames[planType]}, ${plural(devices, "computer")}`
 }
 
-/** What an order's evidence calls its facts: read at the bank, so without words of the desk. */
+/** Labels of an order's evidence, which the bank reads: no words of the desk. */
 export const evidenceCopy = {
   section: "Evidence, ready to send",
   sectionNote:

@@ -134,14 +134,14 @@ function refundsOf(found: OrderDetails) {
   }
 }
 
-/** What can be refunded, in a few words. */
+/** The refundable amount, as a short phrase. */
 function refundHint(found: OrderDetails): string | null {
   if (whyNoRefund(found) === null)
     return ordersCopy.possible(formatMoney({ ...found.order.amount, amount: found.refundable }))
   return found.row.moneyState === "disputed" ? ordersCopy.notInDispute : null
 }
 
-/** Why there is no form for a refund; null where there is one. */
+/** Reason why there is no form for a refund; null where there is one. */
 function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
   if (order.source === "free") return "It was issued free: there is no payment to refund."
   if (order.source !== "bank" && !isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay

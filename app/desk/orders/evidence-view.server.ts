@@ -15,7 +15,7 @@ export type Evidence = { title: string; facts: { name: string; lines: string[] }
 
 type Lines = string | false | null | undefined | (string | false | null | undefined)[]
 
-/** What is known here of an order, for whoever decides on its dispute: in the text to copy and in the file alike. */
+/** Evidence of an order for whoever decides its dispute; the same in the text to copy and in the file. */
 export function collectEvidence(found: OrderDetails, disputeId: string, siteUrl: string): Evidence | null {
   const dispute = found.disputes.find(({ id }) => id === disputeId)
   if (!dispute) return null

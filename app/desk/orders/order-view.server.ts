@@ -54,7 +54,7 @@ export function orderFacts(found: OrderDetails): Facts {
   }
 }
 
-/** What the order and its payment are called here and at Razorpay. */
+/** Ids of the order and its payment, here and at the provider. */
 export function orderNumbers({ order }: OrderDetails): Facts {
   const { providerOrderId, paymentId } = order
   const atProvider = isRefundedAtProvider(order)

@@ -17,7 +17,7 @@ import { coupons, orders, withdrawals } from "#db/schema/orders.ts"
 import { payments, refundRequests } from "#db/schema/payments.ts"
 import { bugReportMessages, bugReports } from "#db/schema/support.ts"
 
-/** The most rows of each kind in a timeline. */
+/** Maximum number of rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
 type OrderFilter = Partial<Period> & {
@@ -59,7 +59,7 @@ function isInState(state: OrderState): SQL {
   return sql`orders.status = ${state} and money_state is null and source <> 'free'`
 }
 
-/** What shows that the buyer got and used what an order bought, oldest first: evidence in a dispute. */
+/** Evidence for a dispute that the buyer received and used the purchase, oldest first. */
 function selectUse(db: Database, id: string) {
   const ofBuyer = sql`(select user_id from orders where id = ${id})`
   const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt } = activations

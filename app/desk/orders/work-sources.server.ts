@@ -9,7 +9,7 @@ import { refundRequests } from "#db/schema/payments.ts"
 import { refundAgainFromOverview, sync } from "./desk-actions.server.ts"
 
 export const workSources = [
-  // Its buyer returned from the payment page with a signed payment.
+  // The buyer returned from the payment page with a signed payment.
   defineWorkSource({
     name: "order",
     kind: paymentsKind,

@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ratesInWords: ratesInWords(rates.filter(isNeeded), now),
       conversion: conversionInWords(found.conversion),
     },
-    // As many as fit below what waits.
+    // Number of rows that fit below the work items.
     orders:
       room > 0 &&
       found.orders.slice(0, room).map((order) => ({

@@ -12,10 +12,12 @@ import { outbox, searchWords } from "#db/schema/platform.ts"
 import { bugReports } from "#db/schema/support.ts"
 import type { SearchTerms } from "./search.ts"
 
-/** The most hits of each kind. */
+/** Maximum number of hits of each kind. */
 const MAX_HITS = 20
 
-/** The most rows of the longest word that are compared with the others: a word such as "com" is in every address. */
+/**
+ * Maximum number of rows of the longest word that are compared with the others: a word such as "com" is in every address.
+ */
 const MAX_ROWS = 500
 
 /** The last character of Unicode, so that every text with a prefix is below the prefix with it. */
@@ -53,7 +55,7 @@ export async function search(
         eq(orders.providerOrderId, text),
         eq(orders.paymentId, text),
         eq(orders.paymentReference, text),
-        // By its payment, or a refund or dispute of that.
+        // Found by its payment, or a refund or dispute of that.
         sql`${orders.id} in (select order_id from payments where id = ${text}
           or id in (select payment_id from ledger_entries where id = ${`refund:${text}`})
           or id in (select payment_id from disputes where id = ${text}))`,

@@ -17,7 +17,7 @@ export type SearchTerms = {
   licenseKey: string
   /** The beginning of the id of an order or a quote: its number without the hyphen; null if the text is no number. */
   idStart: string | null
-  /** Each of them has to be met whole. */
+  /** All words have to match. */
   readings: string[][]
   amount: number | null
 }
@@ -41,7 +41,7 @@ export function parseSearch(query: string): Search {
   }
 }
 
-/** The most words that are compared. */
+/** Maximum number of words that are compared. */
 const MAX_WORDS = 6
 
 const longestOf = (words: string[]) =>

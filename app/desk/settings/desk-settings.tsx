@@ -72,7 +72,7 @@ const saveSeller = defineAction({
   refusals: { refused: settingsCopy.changed },
 })
 
-/** Sets how the owner who sends the form is told of sales. */
+/** Sets how the sender is notified of sales. */
 const chooseSaleEmails = defineAction({
   name: "settings.sale-emails",
   intent: "sale-emails",

@@ -21,14 +21,14 @@ const APPEARANCE_TIME = minutes(2)
 const SUMMARY_HOUR = hours(8)
 
 type AlertState = {
-  /** When an owner last opened the overview; null for never. */
+  /** Time when an owner last opened the overview; null if never. */
   lastLookAt: Date | null
-  /** When the last alert was queued; null for never. */
+  /** Time when the last alert was queued; null if never. */
   lastAlertAt: Date | null
 }
 
 /**
- * The period whose items are due for an alert: those that nobody looked at since they appeared, an hour ago or longer.
+ * The period whose items are due for an alert: those that appeared an hour ago or earlier and were not looked at since.
  * Null if there is no such period, or the last alert is less than an hour old.
  */
 export function alertPeriod(

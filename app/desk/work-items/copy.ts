@@ -38,7 +38,7 @@ export function needsSummary(groups: readonly { count: number; isMore?: boolean 
 /** Number of a kind's work items and their list, at the menu's link to a screen. */
 type Waiting = { screen: string; count: number }
 
-/** The number beside a link of the menu, of all for the overview; null without any. */
+/** Badge count of a menu link; the overview's is the total. Null for zero. */
 export function menuNumber(waiting: readonly Waiting[], path: string): string | null {
   const own = waiting.filter(({ screen }) => path === "/desk" || path === screen)
   const count = sum(own.map((one) => Math.min(one.count, MAX_COUNTED)))

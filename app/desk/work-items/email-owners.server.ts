@@ -16,8 +16,8 @@ import { listWorkItems } from "./queries.server.ts"
 import { MAX_WORK_ITEMS } from "./work-items.ts"
 
 /**
- * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and
- * the emails are written in one transaction, unless another run has named one of them.
+ * Queues one email to each owner about items that were not looked at for an hour, each item once. The items and the emails
+ * are written in one transaction, unless another run has named one of them.
  */
 export async function alertOwners({
   db,

@@ -9,12 +9,12 @@ import { snooze } from "./desk-actions.server.ts"
 /** Path of the overview's action; without `?index`, Remix sends the form to the layout route. */
 export const OVERVIEW_ACTION = "/desk?index"
 
-/** A work item with the buttons of what resolves it; without any, the owner opens its page. */
+/** A work item with the buttons that resolve it; without any, a link to its page. */
 export type WorkRow = Omit<DescribedItem, "fixes"> & { buttons: ShownAction[] }
 
 type WorkItemsProps = { groups: (Omit<WorkGroup, "items"> & { items: WorkRow[] })[]; formId: string }
 
-/** With more rows than these, each is one line where there is room, so that they fit a screen. */
+/** Number of rows above which each is one line on wide screens, so that they fit. */
 const MAX_TALL_ROWS = 12
 
 /** Lists work items, most urgent kind first, each with its action; links to the full list of each kind. */

@@ -13,7 +13,7 @@ import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { selectInvoicesOf } from "./find-queries.server.ts"
 
-/** The most invoices and credit notes on one page. */
+/** Maximum number of invoices and credit notes on one page. */
 const MAX_INVOICES_OF_PAGE = 200
 
 type PageQuery = ListOptions & { now: Date }

@@ -85,7 +85,7 @@ export function draftCorrection(
 /** Reasons why an invoice can't be corrected, such as details of the buyer that the new one must print. */
 export type CorrectionRefusal = Extract<ReturnType<typeof draftCorrection>, string>
 
-/** What a paper says of VAT to its new buyer; nothing where it said nothing before the owner decided on it. */
+/** VAT text of the corrected document; none if the original had none. */
 function correctedVat({ currency }: CorrectedInvoice, buyer: PrintedBuyer, seller: Seller) {
   const vat = printedVatOf(seller, { country: null, currency, billing: buyer })
   return { vat: vat ?? undefined }

@@ -27,9 +27,9 @@ type Receipt = {
   paidAt: Date
   /** True if a quote upgraded the buyer's license, whose key stays the same. */
   isUpgrade?: boolean
-  /** The tax invoice that was issued with it; null for none. */
+  /** The tax invoice that was issued with it; null without one. */
   invoiceId: string | null
-  /** The VAT sentence of the paper; null for none. */
+  /** The VAT sentence of the document; null without one. */
   vat: VatNote | null
   /** The buyer's agreement, and its time; null for an order that was paid without one. */
   agreement: (Agreement & { agreedAt: Date }) | null
@@ -52,7 +52,7 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         ["Amount paid", paidAmount(order)],
         ["Date", formatIndianDay(paidAt)],
         ["Order", orderNumber(order.id)],
-        // Whoever transfers the money chooses the reference.
+        // The payer chooses the reference of a transfer.
         paymentFact({ ...order, paymentId, paymentReference: withoutLinks(order.paymentReference ?? "") }),
         [
           order.kind === "donation" ? "Received by" : "Sold by",

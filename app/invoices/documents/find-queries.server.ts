@@ -75,7 +75,7 @@ export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null
     .limit(1)
 }
 
-/** The most invoices of one order: an invoice, and a credit note for each refund. */
+/** Maximum number of invoices of one order: an invoice, and a credit note for each refund. */
 const MAX_INVOICES = 50
 
 /**

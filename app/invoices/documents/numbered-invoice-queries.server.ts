@@ -89,7 +89,7 @@ const invoiceOf = (paymentId: string) => sql`select i.id, ${creditedOf(sql`i.id`
     from invoices i join payments p on p.id = i.payment_id
     where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInvoiceInForce(sql`i.id`)}`
 
-/** Amount refunded before an invoice replaced another, whose total was higher by it; 0 for one that replaces none. */
+/** Amount refunded before an invoice replaced another, by which that one's total was higher; 0 if it replaces none. */
 const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.total from invoices n
     join invoices f on f.payment_id = n.payment_id and f.kind = 'invoice' where n.id = ${invoiceId})`
 

@@ -132,7 +132,7 @@ type PaperTableProps = {
   total: Rows[number]
 }
 
-/** What was sold, its parts and the total. */
+/** The item, its parts and the total. */
 export function PaperTable({ item, detail, itemAmount, rows, total }: PaperTableProps) {
   return (
     <table>

@@ -7,7 +7,7 @@ import type { loadPurchases } from "./purchases-view.server.ts"
 
 type Purchases = Awaited<ReturnType<typeof loadPurchases>>["purchases"]
 
-/** What an account paid for, with its papers, below the payments that bought nothing. */
+/** Purchases of an account with their documents, below the payments that bought nothing. */
 export function PurchaseList({ page: { items, next }, isFirstPage, payments }: Purchases) {
   return (
     <section aria-labelledby="purchases" className="part">

@@ -23,7 +23,7 @@ export async function listSentReceipts(db: Database, userId: string) {
   return rows.map(toSentReceipt)
 }
 
-/** The receipt of an order as it is sent again, with its buyer; null for an order that is unpaid or has no buyer. */
+/** Finds the receipt of an order to send it again, and its buyer; null if the order is unpaid or has no buyer. */
 export async function findSentReceipt(db: Database, orderId: string) {
   const [row] = await selectSentReceipts(db, eq(orders.id, orderId))
   return row ? { receipt: toSentReceipt(row), buyer: row.buyer } : null
@@ -37,7 +37,7 @@ function selectSentReceipts(db: Database, condition: SQL | undefined) {
       buyer: { id: users.id, email: users.email },
       invoiceId: invoiceIdOf(orders.id),
       seller: receipts.seller,
-      // Whoever bought a license may not hold it anymore, and its key is for the holder.
+      // The buyer may no longer hold the license, and its key is for the holder.
       licenseKey: sql<
         string | null
       >`case when ${licenses.userId} = ${orders.userId} then ${licenses.key} end`,

@@ -107,7 +107,7 @@ function buyerOf(buyer: PrintedBuyer | null, email: string) {
   }
 }
 
-/** Who opens an invoice: its buyer, or an owner of the site, whose session has passed the second factor. */
+/** Readers of an invoice: its buyer, or an owner of the site whose session has passed the second factor. */
 export function viewerOf(account: Account) {
   return { id: account.id, isOwner: actsAsOwner(account) }
 }

@@ -9,7 +9,7 @@ import { days } from "#app/platform/time.ts"
 /** Returns the same text for equal components, whatever the order of their names. */
 export const serializeComponents = (components: Components) => JSON.stringify(componentList(components))
 
-/** How often a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */
+/** Number of times a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */
 export const MAX_RECOGNITIONS = 5
 export const RECOGNITION_WINDOW = days(30)
 
@@ -33,9 +33,9 @@ const countEqual = (one: Components, other: Components) =>
   COUNTED_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
 
 /**
- * Returns a device's known components, given those that it sends now. If a part was replaced, the sent components
- * replace all stored ones, because one that is no longer sent may belong to the old part; otherwise it is only
- * unreadable today and is kept. Too few parts to compare replace nothing.
+ * Returns a device's known components, given those that it sends now. If a part was replaced, the sent components replace
+ * all stored ones, because a component that is no longer sent may belong to the old part; otherwise missing ones are only
+ * unreadable today and are kept. Too few parts to compare replace nothing.
  */
 export function learnComponents(stored: Components, sent: Components) {
   if (compareDevices(stored, sent) === "unknown" && countOf(stored) >= MIN_SHARED) return stored
@@ -55,7 +55,7 @@ export type DeviceDetails = SentDevice & { deviceName: string | null; appVersion
 
 /** IDs and components known of a seat's device. */
 export type SeatDevice = {
-  /** The ID that the seat is listed under: the one that last changed its components. */
+  /** The ID that the seat is listed under: the last to change its components. */
   deviceId: string
   /** Empty if it never sent any. */
   components: Components
@@ -103,7 +103,7 @@ export type SeatCandidate = {
   components: Components
   /** True if the ID that the device sent is one of the seat's. */
   hasId: boolean
-  /** How often the seat's device was recognized within `RECOGNITION_WINDOW`. */
+  /** Number of times the seat's device was recognized within `RECOGNITION_WINDOW`. */
   recognitions: number
 }
 
@@ -137,7 +137,7 @@ export function findOwnSeat<Candidate extends SeatCandidate>(
   return undecided ? { kind: "known", seat: undecided.seat } : { kind: "none" }
 }
 
-/** The seat with the most equal components; null without one, and where two have as many. */
+/** The seat with the most equal components; null without one or with a tie. */
 function bestMatch<Candidate extends SeatCandidate>(seats: readonly Candidate[], components: Components) {
   const counted = seats
     .map((seat) => ({ seat, equal: countEqual(seat.components, components) }))
@@ -155,9 +155,9 @@ export function idOfCopy(deviceId: string, fingerprint: string) {
 }
 
 /**
- * Values that firmware reports where the maker of a computer entered nothing, as `normalizeComponent` writes them:
- * equal on unrelated computers. docs/device-components.md has the list for the app, which sends none of them; one that
- * is sent anyway counts as missing.
+ * Values that firmware reports where the maker of a computer entered nothing, as `normalizeComponent` writes them: equal on
+ * unrelated computers. docs/device-components.md has the list for the app, which sends none of them; if sent anyway, they
+ * count as missing.
  */
 export const PLACEHOLDER_VALUES: readonly string[] = [
   "",

@@ -5,7 +5,7 @@ import { apiProblems } from "#app/platform/http/copy.ts"
 import { inList } from "#app/platform/text.ts"
 import { inMinutes } from "#app/platform/time.ts"
 
-/** How long the code of a computer that waits can be entered. */
+/** Time for which the code of a computer that waits can be entered. */
 export const codeTime = inMinutes(DEVICE_CODE_LIFETIME)
 
 /** Every problem code of the licensing API, with its HTTP status and a title that an app may show. */
@@ -62,7 +62,7 @@ const EXPECTED = new Map([
   ["string", "a text"],
 ])
 
-/** What a schema says of a field. */
+/** Messages of the schemas about a field. */
 type FieldIssue = {
   code?: string
   path?: readonly PropertyKey[]
@@ -72,7 +72,7 @@ type FieldIssue = {
   keys?: readonly string[]
 }
 
-/** What is wrong with a field, or the whole body, where its schema has no words of its own; undefined leaves it to zod. */
+/** Messages about a field or the body for schemas without their own; undefined falls back to zod's. */
 export function fieldProblem({ code, path = [], input, expected = "", values = [], keys = [] }: FieldIssue) {
   switch (code) {
     case "invalid_type":

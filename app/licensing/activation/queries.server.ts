@@ -27,17 +27,20 @@ const isOfDevice = sql`license_id = ${licenses.id} and device_id = ${sql.placeho
 
 const idOfListed = sql`select id from activations where ${isOfDevice}`
 
-/** Seats of which the device's ID is another one that is still valid, the newest first. */
+/** Seats that have the device's ID as a valid earlier ID, newest first. */
 const idsOfAliases = sql`select activation_id as id from device_aliases
   where ${isOfDevice} and components is not null order by added_at desc`
 
-/** An ID of the device's own comes before one that it had earlier. */
+/** The listed ID comes before earlier ones. */
 const seatById = sql`${own.id} = coalesce((${idOfListed}), (${idsOfAliases} limit 1))`
 
-/** Maximum number of seats read per component: one that more seats share identifies no device. */
+/** Maximum number of seats read per component: a component of more seats identifies no device. */
 const MAX_SEATS_OF_COMPONENT = sql.raw("8")
 
-/** Up to that many seats with the component `sent.value`, as JSON: a join can limit the rows of each component in no other way. */
+/**
+ * Up to that many seats with the component `sent.value`, as JSON, because SQLite has no lateral join to limit the rows of
+ * each.
+ */
 const seatsOfComponent = sql`select json_group_array(activation_id) from (
   select activation_id from device_components where license_id = ${licenses.id} and hash = sent.value
   limit ${MAX_SEATS_OF_COMPONENT})`
@@ -60,7 +63,7 @@ export const componentsOf = (activationId: string | SQLWrapper) =>
   sql<string>`(select json_group_object(name, hash) from
     (select name, hash from device_components where activation_id = ${activationId} order by name))`
 
-/** How often a seat's device was recognized since a time. */
+/** Number of times a seat's device was recognized since a time. */
 export const recognitionsOf = (activationId: string | SQLWrapper, since: number | SQLWrapper) =>
   sql<number>`(select count(*) from device_aliases where activation_id = ${activationId}
     and is_recognition and added_at > ${since})`
@@ -105,7 +108,7 @@ export type SeatRow = ActivationRow & {
   recognitions: number
 }
 
-/** What a call changes of a seat's device. */
+/** Changes that a call makes to a seat's device. */
 export type SeatUpdate =
   | { kind: "none" }
   /** Components are added to those of the listed ID. */
@@ -163,7 +166,7 @@ export async function markDeviceSeen(db: Database, activationId: string, now: Da
   await db.update(activations).set({ lastSeenAt: now }).where(eq(activations.id, activationId))
 }
 
-/** Updates what lists show of a device whose seat stays as it is; false when it does not anymore. */
+/** Updates the listed details of a device whose seat is unchanged; false if the seat has changed. */
 export async function refreshSeat(
   db: Database,
   { id, licenseId, deviceId: listedAs }: OwnSeat,
@@ -200,7 +203,7 @@ const MAX_EMAILS_PER_DAY = 10
 type Deactivation = {
   licenseId: string
   deviceIds: readonly string[]
-  /** To the owner of the license; null for none. */
+  /** To the owner of the license; null to send none. */
   notice: AccountEmail | null
   now: Date
 }

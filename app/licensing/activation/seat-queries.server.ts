@@ -97,8 +97,8 @@ export async function transferActivation(
 }
 
 /**
- * Makes a seat the device's as it is now; false when the seat was given away or its device changed since it was read, so that
- * of two devices that fit one seat the first alone gets it, and when too many are active or it was recognized too often.
+ * Stores the device's update of its seat. False if the seat or its device changed since it was read, so that the first of
+ * two devices that match one seat gets it, and if too many devices are active or it was recognized too often.
  */
 export async function claimSeat(
   db: Database,

@@ -36,7 +36,7 @@ export const jsonCall = <Shape extends z.ZodRawShape>(
     return handler(context, body.data)
   })
 
-/** The members of a body that its call declares; one that is null is absent, as some JSON libraries write it. */
+/** The members of a body that its call declares; null counts as absent, as some JSON libraries write it. */
 function declaredMembers(body: unknown, names: readonly string[]) {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body
   const members = body as Record<string, unknown>
@@ -82,7 +82,7 @@ export const refusedCall = (code: ProblemCode, detail?: string) => ({
 export const refusedKey = (code: ProblemCode, licenseKey: string) =>
   refusedCall(code, foreignLetters(lettersOutsideOfKeys(licenseKey), keyAlphabet))
 
-/** What the calls of a license key are limited by. */
+/** Rate-limit key of a call: its license key. */
 export const keyOf = ({ licenseKey }: { licenseKey: string }) => normalizeLicenseKey(licenseKey)
 
 export const cachedForAnHour = (body: object) =>
@@ -92,7 +92,7 @@ export const cachedForAnHour = (body: object) =>
 export const tooManyCalls = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
   licenseProblem(code, { headers: { "retry-after": String(wait) } })
 
-/** The most errors of a problem response, and the most characters of each: a message names the members that nobody knows. */
+/** Maximum number of errors of a problem response, and of characters of each, because a message names unknown members. */
 const MAX_ERRORS = 20
 const MAX_ERROR_LENGTH = 200
 

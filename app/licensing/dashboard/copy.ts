@@ -25,7 +25,7 @@ export const dashboardCopy = {
 /** Label of the document of a payment that was refunded: only an invoice has credit notes. */
 export const documentLabel = (isInvoice: boolean) => (isInvoice ? "Invoice and credit note" : "Receipt")
 
-/** Words of the license of the dashboard, and of what to do next. */
+/** Texts of the license on the dashboard, and of the next step. */
 export const licensePanelCopy = {
   title: "License",
   purchaseDate: "Purchase date",

@@ -37,7 +37,10 @@ export async function licenseView({ db, now, config }: Store & Clock & Site, lic
 
 export type LicenseView = Awaited<ReturnType<typeof licenseView>>
 
-/** Why a license whose payment was refunded or lost in a dispute has ended, and its invoice or receipt if the holder bought it. */
+/**
+ * Reason why a license whose payment was refunded or lost in a dispute has ended, and its invoice or receipt if the holder
+ * bought it.
+ */
 async function summarizeReturn(db: Store["db"], { revocationReason: reason, paymentId, userId }: License) {
   if (reason !== "refunded" && reason !== "dispute-lost") return null
   const payment = await findReturnedPayment(db, paymentId)

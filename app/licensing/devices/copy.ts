@@ -91,7 +91,7 @@ export const recognizedNote = (at: Date) =>
 export const recognitionsLabel = (day: string, count: number) =>
   `${day} (${count} of ${MAX_RECOGNITIONS} in ${recognitionWindow})`
 
-/** Why a license has ended, for its holder; amounts in words, null where they are not known. */
+/** Reason why a license has ended, for its holder; amounts in words, null where they are not known. */
 export function refundedSentence(refunded: string | null, at: Date | null) {
   const amount = refunded ? `, ${refunded},` : ""
   return `The payment for this license${amount} was refunded${at ? ` on ${formatIndianDay(at)}` : ""}. The license has ended. ${refundArrival} You can buy again at any time.`

@@ -96,7 +96,7 @@ function Names({ name, deviceId, recognizedAt }: ListedDevice) {
 
 type DeviceRowProps = { device: ListedDevice; canRelease: boolean }
 
-/** The device of a license for one, or one that is left of more. */
+/** A device as a row, where a license has only one. */
 export function DeviceRow({ device, canRelease }: DeviceRowProps) {
   const { deviceId, name, recognizedAt } = device
   return (

@@ -7,13 +7,13 @@ export type Device = {
   deviceId: string
   name: string | null
   appVersion: string | null
-  /** How often the seat was transferred to a different device. */
+  /** Number of times the seat was transferred to a different device. */
   transfers: number
   firstSeenAt: Date
   lastSeenAt: Date
   /** Null while the device is active. */
   deactivatedAt: Date | null
-  /** When it was last recognized by its components, with another ID than before; null for never. */
+  /** Time when it was last recognized by its components, with another ID than before; null for never. */
   recognizedAt: Date | null
 }
 

@@ -17,8 +17,8 @@ import { activations, deviceOverrides, licenses } from "#db/schema/licensing.ts"
 import { outbox } from "#db/schema/platform.ts"
 import { orderOfPlan, refreshTerms } from "./license-terms-queries.server.ts"
 
-// What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
-// second is refused instead of recording what is not true.
+// Statements of each action. The condition includes the state that the audit entry records as `before`, so that the second
+// of two simultaneous actions is refused instead of recording a wrong one.
 
 /** SQL condition that the license exists and `condition` holds for it. */
 const licenseIs = (id: string, condition: SQL = sql`true`) =>
@@ -73,7 +73,7 @@ type DeviceNumber = {
   setAt: Date
 }
 
-/** Sets the number of devices in place of what was bought, unless more are active. */
+/** Sets the number of devices in place of the bought one, unless more are active. */
 export function setMaxDevices(
   db: Database,
   licenseId: string,
@@ -151,7 +151,7 @@ export function releaseDevice(
   return notice ? withEmailToHolder(db, release, id, notice) : release
 }
 
-/** Queues an email with the key, as long as it is the license's, in force and of the same account. */
+/** Queues an email with the key, if it is current, in force and of the same account. */
 export function sendKey(
   db: Database,
   { id, key, userId }: { id: string; key: string; userId: string },
@@ -176,7 +176,7 @@ export function withEmailTo(
   return { condition, changes: [queueEmailTo(db, userId, notice), ...changes] }
 }
 
-/** Adds an email to the license's account, as it is before the action, to the action's statements. */
+/** Adds an email to the account that has the license before the action to the action's statements. */
 export function withEmailToHolder(
   db: Database,
   statements: ActionStatements,
@@ -187,8 +187,8 @@ export function withEmailToHolder(
 }
 
 /**
- * A license, its account's email, whether that has another one in force, and the named device, in one round trip; null when
- * there is none.
+ * Finds a license, its account's email, whether that has another license in force, and the named device, in one round trip;
+ * null without the license.
  */
 export async function findLicenseToChange(db: Database, id: string, deviceId: string) {
   const [[found], [device]] = await db.batch([
@@ -215,7 +215,10 @@ export async function findLicenseToChange(db: Database, id: string, deviceId: st
 
 export type LicenseToChange = Found<typeof findLicenseToChange>
 
-/** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
+/**
+ * Finds the account of a normalized address, the time of its confirmation, and whether it has a license in force; null
+ * without an account.
+ */
 export async function findMoveTarget(db: Database, emailKey: string) {
   const hasLicense = hasRow`licenses l where l.user_id = users.id and l.revoked_at is null`
   return findFirst(

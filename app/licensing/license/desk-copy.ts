@@ -1,6 +1,6 @@
 import type { RevocationReason } from "#app/licensing/machine-files/machine-file.ts"
 
-/** Why a license in a list is revoked. */
+/** Reason why a license in a list is revoked. */
 const revokedStates = {
   refunded: "Refunded",
   "dispute-lost": "Dispute lost",
@@ -44,7 +44,7 @@ export const computersCopy = {
   more: "More computers",
 } as const
 
-/** Why a license is revoked, and what would bring it back; null for one that the owner can reinstate. */
+/** Reason of a revocation and how it would end; null if the owner can reinstate the license. */
 export const revocations = {
   refunded: "The payment was refunded in full, so the license stays revoked. A new purchase gives a new one.",
   "dispute-lost":

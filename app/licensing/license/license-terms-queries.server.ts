@@ -32,7 +32,7 @@ const DEVICES_OF_PLANS = PLAN_TYPES.map((planType) => {
 }).join(" ")
 
 /**
- * What the terms of a license follow from, as named rows of a statement:
+ * Named rows of a statement, from which the terms of a license follow:
  * - `bought`: its own order and those that upgraded it.
  * - `counted`: those of them that are kept. Without any, the license is revoked, and its own order says what it was.
  * - `override`: the newest number of devices that the owner set for an order that counts.
@@ -60,7 +60,7 @@ const planOf = (license: string) => `(${termsOf(license)} select plan_type ${LAR
 
 /**
  * The number of devices: the owner's, or that of an order which was paid after it or is larger than the one that it was set
- * for; without the owner's, that of the largest order. Another condition than `IS_KEPT` asks what it would be.
+ * for; without the owner's, that of the largest order. With another condition than `IS_KEPT`, what it would be.
  */
 export const devicesOf = (license: string, isKept = IS_KEPT) => `(${termsOf(license, isKept)}
   select max(devices) from (

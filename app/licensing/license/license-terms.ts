@@ -4,7 +4,7 @@ import { addMonths, indianDayOf } from "#app/platform/time.ts"
 /** Columns of a license that decide how its seats can be used. */
 export type LicenseTerms = {
   maxDevices: number
-  /** When it was bought. */
+  /** Time when it was bought. */
   createdAt: Date
   revokedAt: Date | null
   /** Remaining extra transfers, allowed by the site's owner; they have no end date. */
@@ -21,7 +21,7 @@ export type SeatedLicense = LicenseTerms & SeatCounts
 /** Columns of a license that change with its seats. */
 export const SEAT_COLUMNS = [...SEAT_COUNTS, "extraTransfers"] as const
 
-/** By how much each of these columns of a license changes. */
+/** Change of each of these columns of a license. */
 export type SeatChange = { readonly [column in (typeof SEAT_COLUMNS)[number]]?: number }
 
 /** Maximum number of transfers per seat; if it is not 1, copy may not say “once” of transfers. */

@@ -10,7 +10,7 @@ export type License = SeatedLicense & {
   /** ID of the payment that bought the license. */
   paymentId: string
   planType: PlanType
-  /** Why it is revoked; null for a license in force. */
+  /** Reason why it is revoked; null for a license in force. */
   revocationReason: RevocationReason | null
   /** Devices in the first 20 seats, by seat. */
   devices: readonly Device[]

@@ -4,7 +4,7 @@ import { minutes, seconds } from "#app/platform/time.ts"
 
 export const DEVICE_CODE_STATUSES = ["pending", "approved", "denied", "redeemed"] as const
 
-/** How long a code can be entered, and how long an app waits between two questions. */
+/** Time for which a code can be entered, and how long an app waits between two questions. */
 export const DEVICE_CODE_LIFETIME = minutes(15)
 export const POLL_INTERVAL = seconds(5)
 
@@ -22,7 +22,7 @@ export const createUserCode = (randomBytes: RandomBytes) =>
 
 const withDash = (letters: string) => `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 
-/** The code as it is shown, of one that was typed in small letters, with other signs or without the dash; null for no code. */
+/** Normalizes a typed code to the form that is shown: capitals with a dash; null if it is not a code. */
 export function normalizeUserCode(typed: string) {
   const letters = lettersAndDigitsOf(typed)
   return letters.length === LENGTH && charactersOutside(USER_CODE_ALPHABET, letters).length === 0

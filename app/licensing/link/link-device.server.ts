@@ -35,8 +35,8 @@ export type EnteredCode =
   | { kind: "too-many"; wait: number }
 
 /**
- * The device that waits with a code that somebody entered. Each wrong code counts, and after five nothing is told for a while,
- * about a right one neither.
+ * Finds the device that waits with an entered code. Wrong codes are counted; after five, even a right code is refused for a
+ * while.
  */
 export async function findDeviceCode(
   context: RateLimits & Signing,
@@ -107,8 +107,8 @@ async function deviceOf(
 const userCodeText = (userCode: string) => `user-code:${userCode}`
 
 /**
- * Stores that a device waits to be activated in a browser. Returns the code that the app keeps, and the one that it shows, neither of
- * which is stored as it is.
+ * Stores that a device waits to be activated in a browser. Returns the code that the app keeps and the code that it shows;
+ * only their hashes are stored.
  */
 export async function startDeviceCode(context: RateLimits & Signing, device: DeviceDetails) {
   const { db, keyedHasher, secretCipher, geolocation, now, randomBytes } = context
@@ -159,7 +159,7 @@ export async function redeemCode(context: RateLimits & Signing, deviceCode: stri
   const device = await deviceOf(context, code)
   const result = await activateWithoutTransfer(context, licenseKey, device)
   if (result.kind === "refused") return result
-  // It was released, and its place given away, since.
+  // Released meanwhile, and its seat given away.
   if (result.kind === "needs-transfer") return { kind: "refused", code: "EXPIRED_TOKEN" }
   if (!(await redeemDeviceCode(db, codeHash))) return { kind: "refused", code: "EXPIRED_TOKEN" }
   const { license, machineFile } = result

@@ -40,7 +40,7 @@ const EMPTY = {
   form: null,
 }
 
-/** The page after a decision; null for one that is still to be made. */
+/** The page after a decision; null before. */
 function answered(request: Request) {
   const done = new URL(request.url).searchParams.get("done")
   const answer = ANSWERS.find((candidate) => candidate === done)

@@ -112,7 +112,7 @@ function LinkOffer({ next, sentence, usesTransfer, ...waiting }: Offer) {
 
 type WaitingComputerProps = Pick<Offer, "code" | "computer" | "asked" | "version">
 
-/** What the app shows on the computer that asks, to be compared with it. */
+/** Code and facts that the app shows on the computer, to compare. */
 function WaitingComputer({ code, computer, asked, version }: WaitingComputerProps) {
   return (
     <div className="card grid gap-5 shadow-float">

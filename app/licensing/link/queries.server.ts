@@ -70,7 +70,7 @@ export async function decideDeviceCode(
         eq(deviceCodes.codeHash, code.codeHash),
         eq(deviceCodes.status, "pending"),
         gt(deviceCodes.expiresAt, now),
-        // Of two accounts with the same code, the first one decides.
+        // The first of two accounts with the same code decides.
         or(isNull(deviceCodes.userId), eq(deviceCodes.userId, userId)),
       ),
     )

@@ -15,9 +15,11 @@ export const machineFileCopy = {
   back: "Back to the dashboard",
 } as const
 
-/** How long the app works without a connection: "30 days". */
+/** Time for which the app works without a connection: "30 days". */
 export const offlineTime = inDays(API_FILE_LIFETIME)
 
-/** How long a downloaded machine file works while the payment may be refunded, and after that: "30 days", "1 year". */
+/**
+ * Time for which a downloaded machine file works while the payment may be refunded, and after that: "30 days", "1 year".
+ */
 export const shortFileTime = plural(SHORT_FILE_DAYS, "day")
 export const longFileTime = inYears(days(MAX_FILE_DAYS))

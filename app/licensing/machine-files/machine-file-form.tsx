@@ -63,7 +63,7 @@ export function ConfirmTransfer({ asksFor, deviceId, deviceName }: ConfirmTransf
   )
 }
 
-/** Where the file of an active device, by its name or ID, is downloaded; null without one. */
+/** URL of the machine file of an active device, found by its name or ID; null without one. */
 export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null) {
   if (!device) return null
   const search = new URLSearchParams({ device: device.deviceId })

@@ -2,7 +2,7 @@ import { type Components, componentList } from "#app/licensing/devices/device.ts
 import { type PlanType, planOf, publicPlanType } from "#app/orders/plans/plans.ts"
 import { addDays, days, endOfDay, indianDayOf, seconds } from "#app/platform/time.ts"
 
-/** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
+/** Validity of a machine file issued by the API; the app renews it whenever it is online. */
 export const API_FILE_LIFETIME = days(30)
 
 /** Days after that of its download on which a file for an offline device is valid while the payment may still be refunded. */
@@ -56,19 +56,20 @@ export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindowDays:
   return {
     isLong,
     lastDay,
-    /** Whole seconds in milliseconds, up to the last second of the last day. */
+    /** Time in milliseconds, in whole seconds, up to the last second of the last day. */
     lifetime: seconds(Math.ceil((endOfDay(lastDay).getTime() - now.getTime()) / seconds(1)) - 1),
     /** The first day on which one-year files are available; null when they already are. */
     yearFileFrom: isLong ? null : firstLongDay,
   }
 }
 
-/** Why a license is revoked: its payment was returned, or the site's owner revoked it. */
+/** Reason why a license is revoked: its payment was returned, or the site's owner revoked it. */
 export const REVOCATION_REASONS = ["refunded", "dispute-lost", "by-owner"] as const
 export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
 /**
- * How long a revoked key stays listed, in milliseconds: until the last day of the longest machine file, and 35 more for clock skew.
+ * Time for which a revoked key stays listed, in milliseconds: until the last day of the longest machine file, and 35 more
+ * for clock skew.
  */
 export const REVOCATION_RETENTION = days(MAX_FILE_DAYS + 35)
 

@@ -58,7 +58,7 @@ export async function findRevokedKeys(db: Database, now: Date) {
   return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
 }
 
-/** Why a license is revoked by what became of its payments: null while one of them is kept. */
+/** Reason why a license is revoked if none of its payments is kept; null while one is. */
 export const reversalReason = sql.raw(
   `case when not ${hasKeptOrder("licenses")} then ${returnedReason("licenses.payment_id")} end`,
 ) as SQL<"refunded" | "dispute-lost" | null>

@@ -18,14 +18,14 @@ export const KEY_PLACEHOLDER = "{unsubscribe-key}"
  */
 export const NEWS_BATCH_SIZE = 80
 
-/** Fewer accounts that get news are told exactly, so that no page reads all of them. */
+/** Number of accounts up to which recipients are counted exactly, so that no page reads all of them. */
 export const MAX_COUNTED_RECIPIENTS = 4000
 
 /** Returns the URL that ends a recipient's news without a log-in: a page, and the target of one-click POSTs. */
 export const unsubscribeUrl = (siteUrl: string, key: string, announcementId: string) =>
   `${siteUrl}/unsubscribe?token=${key}&news=${announcementId}`
 
-/** The text of an announcement, of what Markdown an email shows. */
+/** The text of an announcement, in the Markdown that an email shows. */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "strong"; children: Inline[] }
@@ -37,5 +37,5 @@ export type Block =
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "list"; isOrdered: boolean; items: Inline[][] }
 
-/** Why a message can't be sent. */
+/** Reason why a message can't be sent. */
 export type MessageProblem = "html" | "link" | "image" | "unsupported" | "empty"

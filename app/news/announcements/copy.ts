@@ -12,7 +12,7 @@ const ON: Record<PromotionPlace, string> = {
   "first-proof": "when the address was confirmed",
 }
 
-/** When and where the account's choice about news was made. */
+/** Time and place of the account's choice about news. */
 export function consentSentence(isOn: boolean, consent: Consent | null) {
   const { at, place } = consent ?? { at: null, place: null }
   if (!at || !place) return isOn ? "You asked for news." : "You’re not subscribed."

@@ -60,7 +60,7 @@ async function saveAnd(call: Writing, send?: typeof sendAnnouncement) {
 /** The random part of the id of a form. */
 export const announcementIdOf = (formId: string) => formId.split("-")[0] ?? formId
 
-/** The buttons of one form share its id: each acts once, and saves what it was sent with. */
+/** The buttons of one form share its id: each acts once, and saves the fields sent with it. */
 function save({ db, now, intent, formId, fields, record }: Writing, written: Written) {
   const { id, subject } = written
   const draft = { ...written, version: fields.version || null, createdAt: now }

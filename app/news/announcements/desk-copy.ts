@@ -26,7 +26,7 @@ export const announcementStatuses: Record<AnnouncementStatus, string> = {
   sent: "Sent",
 }
 
-/** Why a message can't be sent. */
+/** Reason why a message can't be sent. */
 export const messageProblems: Record<MessageProblem, string> = {
   html: "HTML is not allowed. Please use Markdown.",
   link: "Links must begin with https://.",
@@ -46,7 +46,7 @@ export function recipientsInWords(recipients: number) {
 export const audienceSentence = (recipients: number) =>
   recipients === 0 ? "Nobody gets news yet." : `${recipientsInWords(recipients)} would get it now.`
 
-/** The draft of what is told of a version: its notes, one change per line, as a list. */
+/** Draft of the announcement of a version: its notes, one change per line, as a list. */
 export const releaseNews = ({ version, notes }: { version: string; notes: string }) => ({
   subject: `${brand.name} ${version} is here`,
   message: `What’s new:\n\n${notes

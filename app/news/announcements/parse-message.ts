@@ -88,8 +88,8 @@ const readable = (text: string) => withoutControls(text, ANNOUNCEMENT_LIMITS.mes
 const ENTITY = /&(?:([a-z][a-z0-9]{1,31})|#39);/gi
 
 /**
- * marked leaves the names of characters to HTML, and escapes some texts for it, which React does here. A name that nobody knows
- * stays as it is, and none is a bidirectional control.
+ * marked leaves named character references to HTML and escapes some texts, which React does here. Unknown names stay, and
+ * none is a bidirectional control.
  */
 const unescapeEntities = (text: string) =>
   readable(

@@ -33,7 +33,7 @@ export async function renderAnnouncement(
   return { kind: "rendered", ...email }
 }
 
-/** Starts to send a draft, as it is rendered here. */
+/** Starts to send a draft in the form rendered here. */
 export async function sendAnnouncement(
   context: Outbox,
   deskAction: DeskAction,

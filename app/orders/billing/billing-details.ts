@@ -31,7 +31,7 @@ export function isSameBilling(one: BillingDetails, other: BillingDetails): boole
   )
 }
 
-/** The buyer's country: of a GSTIN or UIN, else the buyer's own, else the one that the price came from. */
+/** The buyer's country: India with a GSTIN or UIN, else the buyer's own, else that of the price. */
 export function buyerCountry(
   { taxId, country }: Pick<BillingDetails, "taxId" | "country">,
   priceCountry: string | null,

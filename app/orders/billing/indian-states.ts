@@ -76,7 +76,7 @@ const OTHER_NAMES = `
   .split("\n")
   .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }))
 
-/** The place of supply of what is bought abroad. */
+/** The place of supply of purchases from abroad. */
 export const OTHER_COUNTRIES = "96"
 
 /** Indian States in alphabetical order, as a form lists them. */

@@ -22,13 +22,13 @@ export const couponOnPricing = {
   without: "Continue without the coupon",
 } as const
 
-/** Why nothing can be done with a coupon on an order. */
+/** Reason why nothing can be done with a coupon on an order. */
 export const couponAnswers = {
   notForThis: "Coupons are for the plans on the pricing page. Nothing was charged.",
   notNow: "This order can’t be changed anymore. Nothing was charged.",
 } as const
 
-/** Why a coupon is refused. */
+/** Reason why a coupon is refused. */
 export const couponProblems: Record<CouponProblem, string> = {
   unknown: "We don’t know this coupon. Please check the code. Nothing was charged.",
   "not-open":

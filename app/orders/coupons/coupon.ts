@@ -15,7 +15,7 @@ export type Coupon = CouponTerms & {
   maxUses: number | null
   oncePerCustomer: boolean
   validFrom: Date
-  /** The first moment at which it can no longer be applied; null for none. */
+  /** End of the period in which it can be applied, exclusive; null without one. */
   validUntil: Date | null
   endedAt: Date | null
   /** Number of orders that were paid with it. */
@@ -32,7 +32,7 @@ export type OrderCoupon = {
   couponReservedUntil: Date | null
 }
 
-/** How long a use is reserved for an unpaid order: a payment that begins in this time is accepted. */
+/** Time for which a use is reserved for an unpaid order: a payment that begins in this time is accepted. */
 export const COUPON_RESERVATION = minutes(30)
 
 /**

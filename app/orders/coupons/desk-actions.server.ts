@@ -76,7 +76,7 @@ export const endCoupon = defineAction({
 /** Maximum discount of a coupon without a preview, in percent. */
 const UNSEEN_PERCENT = 50
 
-/** Returns each region's price with the coupon; null for one that takes off no more than half of a price anywhere. */
+/** Returns each region's price with the coupon; null if it takes off at most half of every price. */
 function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
   const { code, percent, amounts, maxUses } = coupon
   const prices = BOUGHT_PLANS.flatMap((plan) =>

@@ -63,16 +63,16 @@ type NewCouponOrder = Use & {
   id: string
   /** Price of the order without the coupon, which must be open. */
   listPrice: Money
-  /** With the coupon. */
+  /** The price with the coupon. */
   price: Money
   /** The order whose billing details are taken over. */
   fromOrderId: string
 }
 
 /**
- * Opens an order with a coupon beside the buyer's open order at the full price, or finds the one that is open, and reserves
- * one use of the coupon for it; uses that were reserved for other orders of the buyer become free. Null if the coupon can't
- * be used anymore, the order at the full price is no longer open, or the account may open no other.
+ * Opens an order with a coupon beside the buyer's open order at the full price, or finds the open one, and reserves one use
+ * of the coupon for it; uses that were reserved for other orders of the buyer become free. Null if the coupon can't be used
+ * anymore, the order at the full price is no longer open, or the account may open no other.
  */
 export async function openCouponOrder(db: Database, order: NewCouponOrder): Promise<Order | null> {
   const { userId, listPrice, now, fromOrderId: from } = order

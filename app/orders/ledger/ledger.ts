@@ -67,7 +67,7 @@ export const DISPUTE_STATUSES = ["open", "under_review", "action_required", "clo
 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** Why a payment is disputed, by the provider's code and in its words; null where it does not say. */
+/** Reason why a payment is disputed, by the provider's code and in its words; null where it does not say. */
 export type DisputeReason = { reasonCode: string | null; reasonText: string | null }
 
 /** A dispute of a payment, as an event of the provider reports it. */
@@ -85,7 +85,7 @@ export type Dispute = DisputeReason & {
   occurredAt: Date
 }
 
-/** Why a captured payment needs the site's owner. */
+/** Reason why a captured payment needs the site's owner. */
 export const PAYMENT_PROBLEMS = [
   /** Captured for another amount or currency than its order's. */
   "amount-differs",

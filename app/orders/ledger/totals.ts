@@ -56,7 +56,7 @@ export const refundedIn = <Row extends { kind: string }>(rows: readonly Row[]) =
 export const sumOf = (rows: readonly Total[], part: "count" | "amount" | "inrAmount" | "inrUnknown") =>
   rows.reduce((sum, row) => sum + row[part], 0)
 
-/** Totals of what is taken off, negated: fees are in paise, whatever was paid. */
+/** Totals of deductions, negated; fees are always in paise. */
 export const takenOff = (rows: readonly (Total & { kind: string })[]): Total[] =>
   rows.map((row) => ({
     ...row,

@@ -35,7 +35,7 @@ const purchaseStates: Record<Exclude<MoneyState, "problem">, string> = {
   "partly-refunded": "Partly refunded",
 }
 
-/** Returns the state of a paid order's money as its buyer reads it; null for one that is simply paid. */
+/** Returns the state of a paid order's money as its buyer reads it; null if it is simply paid. */
 export const statusOfPurchase = (state: MoneyState | null): string | null =>
   state === null || state === "problem" ? null : purchaseStates[state]
 

@@ -181,9 +181,9 @@ export function isConfirmationLate({ returnedAt }: Pick<Order, "returnedAt">, no
 export const FIRST_SYNC_DELAY = minutes(2)
 
 /**
- * How long the cron syncs an unpaid order before it expires; a later webhook event can still pay it. A payment is created
- * this long before it is captured or returned at most: the bank may answer for three days, and what is not captured is
- * returned within five.
+ * Time for which the cron syncs an unpaid order before it expires; a later webhook event can still pay it. A payment is
+ * created this long before it is captured or returned at most: the bank may answer for three days, and what is not captured
+ * is returned within five.
  */
 export const POLL_WINDOW = days(7)
 

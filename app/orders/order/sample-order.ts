@@ -37,7 +37,7 @@ export const quoteOrder: Order = {
 
 export const SAMPLE_PAYMENT = "pay_abc"
 
-/** What a license sold, for the owners’ emails. */
+/** A sold license, for the owners’ emails. */
 export const sampleSale = {
   id: licenseOrder.id,
   item: { kind: "license" as const, planType: "basic" as const, devices: null },

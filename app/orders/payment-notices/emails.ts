@@ -13,7 +13,7 @@ import { isShown, type NoticeVariant, type ToldProblem } from "./payment-notice.
 type NoticedPayment = {
   problem: ToldProblem
   paymentId: string
-  /** As the provider sends it, so in any currency. */
+  /** Paid sum in the provider's currency, which may be any. */
   paid: Sum
   /** The order that it names; null where that is not known here. */
   order: Order | null

@@ -17,7 +17,7 @@ type Consequences = {
   work: PaymentWork | null
 }
 
-/** The one table of what the payer is told; their sentences are in `copy.ts` and `emails.ts` beside it. */
+/** Notices to the payer by problem; their sentences are in `copy.ts` and `emails.ts` beside it. */
 const PAYMENT_OUTCOMES = {
   confirmed: { email: "receipt", checkout: "paid", isShown: false, work: null },
   "amount-differs": { email: "notice", checkout: "held", isShown: true, work: "wrong-amount" },
@@ -35,7 +35,7 @@ type OutcomeWith<Wanted extends Partial<Consequences>> = {
   [Outcome in PaymentProblem]: (typeof PAYMENT_OUTCOMES)[Outcome] extends Wanted ? Outcome : never
 }[PaymentProblem]
 
-/** Problems of which whoever paid is told by an email of its own. */
+/** Problems that an email of their own reports to the payer. */
 export type ToldProblem = OutcomeWith<{ email: "notice" | "receipt and notice" }>
 
 /** Problems that the pages of the buyer show. */
@@ -67,14 +67,14 @@ export const HELD_PROBLEMS = PAYMENT_PROBLEMS.filter(holdsCheckout)
  */
 export type NoticeVariant = "open" | "returned" | "without-account"
 
-/** What the books say of a payment with a problem. */
+/** Facts from the books about a payment with a problem. */
 type PaymentState = {
   /** Minor units. */
   amount: number
   refunded: number
   isDisputed: boolean
   isDisputeLost: boolean
-  /** When nothing was left to decide about it; null while it waits for the owner. */
+  /** Time when it was decided; null while it waits for the owner. */
   resolvedAt: Date | null
   /** A refund was accepted by the provider, and is not recorded yet. */
   isRefundAccepted: boolean

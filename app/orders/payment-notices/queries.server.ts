@@ -6,10 +6,10 @@ import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import { holdsCheckout, noticeStateOf, SHOWN_PROBLEMS, type ShownProblem } from "./payment-notice.ts"
 
-/** The most payments with a problem that a page tells of. */
+/** Maximum number of payments with a problem that a page tells of. */
 export const MAX_NOTICES = 5
 
-/** How long the account page tells of a payment about which nothing is left to decide. */
+/** Time for which the account page shows a decided payment. */
 const NOTICE_PERIOD = days(90)
 
 /** Condition on the payments that the account page tells of. */

@@ -74,7 +74,7 @@ export async function continuePurchase(args: LoaderFunctionArgs, account: Accoun
   return opened
 }
 
-/** The id of the order, or why there is none. */
+/** The id of the order, or the reason why none was opened. */
 async function openOrder(
   { request, context }: LoaderFunctionArgs,
   account: Account,

@@ -21,7 +21,7 @@ export async function purchaseOnTheWay(context: AppLoadContext, searchParams: UR
   }
 }
 
-/** Who sells to the visitor, and what the prices of the page say of VAT. */
+/** The seller to the visitor, and the VAT note of the page's prices. */
 export async function offerInCountry(context: AppLoadContext, currency: Currency) {
   const { salesToEurope, contact } = context.config
   const country = await context.geolocation.findCountry()

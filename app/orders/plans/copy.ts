@@ -85,7 +85,7 @@ export const pricingCopy = {
   faq: "Before you buy",
 } as const
 
-/** Whether the plans are sold in the visitor's country, and what their prices say of VAT and GST there. */
+/** Availability of the plans in the visitor's country, and what their prices say of VAT and GST there. */
 export type Offer = { isSold: boolean; vat: VatNote | null; hasGst: boolean; salesToEurope: SalesToEurope }
 
 /** The line on who sells, and which tax is in the price: that of Europe or, of a price in dollars, sales tax. */

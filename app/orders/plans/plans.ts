@@ -87,7 +87,7 @@ export const SINGLE_PLAN = "basic"
 export const COMPANY_PLAN: PlanOfFixedSize = PLANS_OF_FIXED_SIZE.at(-1) ?? SINGLE_PLAN
 /** The plan of licenses whose number of devices is agreed. */
 export const AGREED_PLAN: PlanType = typesWhere(({ devices }) => devices === null)[0] ?? COMPANY_PLAN
-/** In a shop without a plan that is sold by quote, the largest one is. */
+/** Plans sold by quote; in a shop without any, the largest plan. */
 export const QUOTED_PLANS: Some<QuotedPlan> = [
   ...new Set<QuotedPlan>([...typesWhere(({ sale }) => sale === "quoted"), AGREED_PLAN]),
 ] as Some<QuotedPlan>
@@ -142,7 +142,7 @@ export function displayedPrice(
 }
 
 /**
- * What this many computers cost under one key: the price of the plan of one computer for each, or from the size of the
+ * Price of this many computers under one key: the price of the plan of one computer for each, or from the size of the
  * companies' plan on that plan's price for each, rounded to the minor unit.
  */
 export function priceOfComputers(regional: Money, computers: number): Money {
@@ -151,7 +151,7 @@ export function priceOfComputers(regional: Money, computers: number): Money {
   return { ...price, amount: Math.round((price.amount * computers) / planSize(plan)) }
 }
 
-/** What it costs to go from a number of computers under one key to a larger one: the difference of their prices, never nothing. */
+/** Price of an upgrade to more computers under one key: the difference of both prices, never zero. */
 export function priceOfMoreComputers(regional: Money, { from, to }: { from: number; to: number }): Money {
   const whole = priceOfComputers(regional, to)
   const more = subtract(whole, from === 0 ? 0 : priceOfComputers(regional, from).amount)

@@ -2,7 +2,7 @@ import { pricingCopy } from "./copy.ts"
 
 type Row = { time: string; what: string }
 
-/** What the site says of the app: three things, each with the picture above it. */
+/** Three benefits of the app, each with its picture above. */
 export type WhatYouGetProps = {
   switches: {
     title: string

@@ -18,12 +18,12 @@ const MAX_AGE = minutes(1)
 /** Entries older than this are refreshed in the background, so that few visitors wait for D1. */
 const REFRESH_AFTER = seconds(30)
 
-/** For each read and write of KV and each read of D1. */
+/** Time limit of each read and write of KV and each read of D1. */
 const TIMEOUT = seconds(2)
 
 /**
- * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the US price that KV has. Never throws: `price` is
- * null where nobody knows one. `expiresAt` is null for one that must not be cached, `isOfRegion` false for one that can't be paid.
+ * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the US price that KV has. Never throws:
+ * `price` is null if none is known, `expiresAt` null if it must not be cached, `isOfRegion` false if it can't be paid.
  */
 export async function findPrice(context: Prices & Visitor) {
   const { now, waitUntil } = context

@@ -11,7 +11,7 @@ const PriceEntry = z.object({
     currency: z.enum(CURRENCIES),
     baseAmount: z.int().positive(),
     overrideAmount: z.int().positive().nullable(),
-    // Not in the entries of an earlier version.
+    // Missing in entries of an earlier version.
     hidesOriginal: z.boolean().default(true),
   }),
 })

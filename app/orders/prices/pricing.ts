@@ -38,10 +38,7 @@ export type PriceCache = {
   store(country: string, entry: CachedPrice): Promise<void>
 }
 
-/**
- * For how long after a change the price before can still be paid: 15 minutes since a page showed it, and the two for
- * which a page may come from a cache.
- */
+/** Time after a change in which the previous price can still be paid: 15 minutes on a page, and two in a cache. */
 export const DISPLAYED_PRICE_VALIDITY = minutes(17)
 
 export function effectivePrice(price: RegionalPrice): Money {

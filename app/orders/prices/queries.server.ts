@@ -111,7 +111,7 @@ function statementsOf(db: Database, { region, before, after }: PriceChange, from
 export const removeNextPrice = (db: Database, region: Region, now: Date) =>
   deleteWhere(db, prices, sql`region = ${region} and valid_from > ${now.getTime()}`)
 
-/** Condition: the region's price is what it was when it was read. */
+/** Condition: the region's price is unchanged since it was read. */
 const isStillPrice = (region: Region, { baseAmount, overrideAmount }: Amounts, now: Date): SQL =>
   hasRow`prices where id = ${currentId(region, now)} and base_amount = ${baseAmount}
     and override_amount is ${overrideAmount}`

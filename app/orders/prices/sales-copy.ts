@@ -9,14 +9,14 @@ export const salesCopy = {
   company: { before: "A company with a VAT ID? ", link: "Ask for a quote", after: "." },
 } as const
 
-/** What a price says of VAT. */
+/** VAT note of a price. */
 export const vatNotes: Record<VatNote, string> = {
   included: "VAT is included.",
   "reverse-charge": "Reverse charge: your company accounts for the VAT.",
   "not-added": "No VAT is added.",
 }
 
-/** What a quote says of VAT, before its buyer has given a VAT ID; null where it says nothing. */
+/** VAT note of a quote before the buyer gave a VAT ID; null without one. */
 export function vatOfQuote(note: VatNote | null, toEurope: SalesToEurope): string | null {
   if (note === null || toEurope === null) return note && vatNotes[note]
   return toEurope === "none"
@@ -24,7 +24,7 @@ export function vatOfQuote(note: VatNote | null, toEurope: SalesToEurope): strin
     : "VAT is included. With a VAT ID, your company accounts for it instead (reverse charge)."
 }
 
-/** The question below the plans on VAT; null where nothing is said of it. */
+/** The question on VAT below the plans; null without a VAT note. */
 export function vatQuestion(note: VatNote | null, toEurope: SalesToEurope) {
   if (note === null) return null
   if (toEurope === "none")

@@ -4,13 +4,13 @@ import { isInEea, isInEu } from "#app/platform/countries.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { DEFAULT_REGION, regionOf } from "./pricing.ts"
 
-/** What the owner does about consumers in the EU, the EEA and the UK: pay their VAT, or not sell to them. */
+/** The owner's decision about consumers in the EU, the EEA and the UK: pay their VAT, or not sell to them. */
 export const SALES_TO_EUROPE = ["seller", "none"] as const
 
 /** The owner's choice; null until there is one. */
 export type SalesToEurope = (typeof SALES_TO_EUROPE)[number] | null
 
-/** Who sells to a consumer. */
+/** The seller to a consumer. */
 export type Sales = "seller" | "none"
 
 /** The UK, and the Isle of Man, which has the same VAT (Value Added Tax Act 1994; Isle of Man Act 1979). */
@@ -34,7 +34,7 @@ type Buyer = {
 
 type Choice = {
   salesToEurope: SalesToEurope
-  /** When the owner made it. */
+  /** Time when the owner made it. */
   salesToEuropeSince: Date | null
 }
 
@@ -50,7 +50,7 @@ export function salesToBuyer({ country, billing }: Buyer, begunAt: Date, choice:
     : "seller"
 }
 
-/** What a price says of VAT: that it is included, that the buyer's company owes it, or that none is added. */
+/** VAT treatment of a price: included, reverse charge, or none. */
 export type VatNote = "included" | "reverse-charge" | "not-added"
 
 /** Returns what a price says of VAT to a buyer; null outside of Europe, and for prices in rupees. */
@@ -65,19 +65,19 @@ export function vatNoteOf(
   return toEurope === "none" ? "not-added" : "included"
 }
 
-/** The seller's VAT numbers of the EU's One-Stop Shop and of the UK; null for none. */
+/** The seller's VAT numbers of the EU's One-Stop Shop and of the UK; null where not registered. */
 export type VatNumbers = { ossNumber: string | null; ukVatNumber: string | null }
 
-/** Returns the seller's number for the VAT of a country; null for none. */
+/** Returns the seller's VAT number for a country; null without one. */
 function vatNumberOf(country: string | null, { ossNumber, ukVatNumber }: VatNumbers): string | null {
   if (UK.has(country)) return ukVatNumber
   return hasEuVat(country) ? ossNumber : null
 }
 
-/** What a paper prints of VAT, and the seller's number for it. */
+/** VAT text of a document, and the seller's VAT number. */
 export type PrintedVat = { note: VatNote; number: string | null }
 
-/** Returns what the papers of a sale print of VAT; null where nothing is said of it. */
+/** Returns the VAT text of a sale's documents; null without one. */
 export function printedVatOf(
   seller: ({ salesToEurope: SalesToEurope } & VatNumbers) | null,
   { country, currency, billing }: Buyer & { currency: Currency },

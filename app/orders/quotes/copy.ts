@@ -53,7 +53,7 @@ export const quoteClosings = {
   },
 } as const
 
-/** Number of computers in the example of what they cost one by one. */
+/** Number of computers in the example of prices one by one. */
 export const EXAMPLE_DEVICES = 12
 
 /** Texts of the request for a quote on the contact page. */

@@ -54,7 +54,7 @@ async function readTerms(db: Database, { currency, amount, ...offer }: Typed, no
 async function save({ context, db, now, fields, formId, values, entry }: Call<Typed>, isSent: boolean) {
   const earlier = await findAction(db, formId)
   const created = entry({ action: "quote.create" })
-  // By now it may be paid, and give nothing anymore.
+  // Returned without new checks, because it may have been paid meanwhile.
   if (earlier?.action === created.action && earlier.actorId === created.actor.id) return earlier.subjectId
   const { refusal, terms, held, proposed } = await readTerms(db, values, now)
   if (refusal) return refusal
@@ -106,7 +106,7 @@ const auditedTerms = ({ plan, devices, amount, validUntil }: Terms) => ({
   validUntil: lastDayOf({ validUntil }),
 })
 
-/** Changes the terms of a draft, such as one that was asked for on the contact page. */
+/** Changes the terms of a draft, such as a request from the contact page. */
 export const changeDraftAction = defineAction({
   name: "quote.change",
   intent: "quote-change",

@@ -82,7 +82,7 @@ export function offerOf({ plan, devices }: Pick<Quote, "plan" | "devices">, held
   return `${planNames[plan]}, ${count}`
 }
 
-/** Why a quote of so many computers is none, with the number that was probably meant. */
+/** Refusal of a quote for so many computers, with the number that was probably meant. */
 export function givesNothing({ email, devices }: Pick<Quote, "email" | "devices">, held: number) {
   const meant = held + devices
   const instead =
@@ -104,7 +104,7 @@ function priceOfCount(amount: Money, count: number, isMore: boolean): string {
   return `${formatMoney(amount)}, for ${isMore ? `${count} more` : computers(count)} at ${each} each`
 }
 
-/** The error at an empty amount, with the one that is proposed. */
+/** The error at an empty amount, with the proposed amount. */
 export const noAmount = (amount: Money | null, more: number, isMore: boolean): string =>
   amount === null
     ? quotesCopy.amountTooSmall

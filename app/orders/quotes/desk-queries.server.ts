@@ -45,7 +45,7 @@ export async function listQuotesById(db: Database, ids: readonly string[]): Prom
   return rows.map(toQuote)
 }
 
-/** The most other quotes for an address that the page of one names. */
+/** Maximum number of other quotes for an address that the page of one names. */
 const MAX_OTHERS = 10
 
 /** The account with an address, its license in force, its last paid order, and today's prices, as queries for a batch. */
@@ -74,7 +74,7 @@ type BuyerRows = {
   [Name in keyof ReturnType<typeof buyerQueries>]: Awaited<ReturnType<typeof buyerQueries>[Name]>
 }
 
-/** What is known of the buyer of a quote, each null where there is none. */
+/** Facts about the buyer of a quote; null where unknown. */
 const toBuyer = ({ users: [user], licenses: [license], lastOrders: [lastOrder], prices }: BuyerRows) => ({
   user: user ?? null,
   license: license ?? null,
@@ -88,7 +88,7 @@ const toBuyer = ({ users: [user], licenses: [license], lastOrders: [lastOrder], 
 
 export type QuoteBuyer = ReturnType<typeof toBuyer>
 
-/** What is known of the holder of an address or of an account, in one round trip. */
+/** Finds the license, the orders and the quotes of an address or an account, in one round trip. */
 export async function findQuoteBuyer(
   db: Database,
   of: { emailKey: string } | { account: string },

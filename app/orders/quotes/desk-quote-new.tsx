@@ -48,7 +48,7 @@ function proposedTerms(buyer: QuoteBuyer | null, now: Date) {
   }
 }
 
-/** What is known of the buyer's license; null without one. */
+/** Summary of the buyer's license; null without one. */
 function holderFacts({ license, lastOrder }: QuoteBuyer) {
   if (!license) return null
   const { id, key, planType, activeSeats, maxDevices, createdAt } = license

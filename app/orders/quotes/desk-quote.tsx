@@ -64,7 +64,7 @@ export const { meta, loader, action } = details({
   find: (db, id, { now }) => findQuoteDetails(db, id, now),
   show: (found, { context, now }) => {
     const { quote, order, user, license, emails, actions, others } = found
-    /** What the buyer has beside a quote that can still change it. */
+    /** The buyer's own records that can still change the quote. */
     const held = quote.status === "paid" ? null : found.basis.held
     const number = quoteNumber(quote.id)
     const buyer = quote.email || "a deleted account"

@@ -4,13 +4,15 @@ import type { Currency, Money } from "#app/platform/money.ts"
 import type { Day } from "#app/platform/time.ts"
 import { lastDayOf, MAX_LICENSE_DEVICES, requestValidUntil } from "./quote.ts"
 
-/** What a new quote of an address builds on: the license in force, or null, the currency of its last order, and today's prices. */
+/**
+ * Basis of a new quote for an address: the license in force, or null, the currency of the last order, and today's prices.
+ */
 export type QuoteBasis = { held: number | null; currency: Currency | null; prices: readonly RegionalPrice[] }
 
 /** Numbers of computers that quotes propose beyond those of the license. */
 const PROPOSED_MORE = [5, 10, 20]
 
-/** What this many computers in all cost beyond those of the license, at today's price; null for a currency without a price. */
+/** Price of the upgrade to this many computers in all, at today's prices; null for a currency without one. */
 export function proposedAmount(
   { held, prices }: QuoteBasis,
   { devices, currency }: { devices: number; currency: Currency },

@@ -32,7 +32,7 @@ export function quoteOffer(
   const viewer = viewerOf(quote, account)
   const isAddressee = signature !== null || viewer === "buyer"
   const state = quoteState(quote, now())
-  /** What the buyer has beside an open offer, which the buyer alone reads. */
+  /** Facts shown beside an open offer, to its buyer alone. */
   const ownHeld = isAddressee && state === "sent" ? held : null
   return {
     number: quoteNumber(id),
@@ -65,7 +65,7 @@ export function quoteOffer(
     company: isAddressee ? quote.company : null,
     note,
     state,
-    /** What becomes of the buyer's license, or why nothing does; null without a license. */
+    /** Effect on the buyer's license, or why there is none; null without a license. */
     effect:
       ownHeld === null
         ? null

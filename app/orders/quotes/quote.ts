@@ -47,13 +47,13 @@ export type QuoteRequest = {
 
 export const NOT_REQUESTED = { requestedAt: null, company: null, country: null, message: null }
 
-/** The most requests that wait for an answer at a time: more would only hide each other. */
+/** Maximum number of requests that wait for an answer at a time: more would only hide each other. */
 export const MAX_OPEN_REQUESTS = 200
 
 /** How many days after that of a request its draft can be sent; as long it counts among those that wait. */
 export const REQUEST_VALIDITY_DAYS = 30
 
-/** The most devices of one license. */
+/** Maximum number of devices of one license. */
 export const MAX_LICENSE_DEVICES = 1_000
 
 const MAX_VALIDITY_MONTHS = 12

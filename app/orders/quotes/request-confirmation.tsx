@@ -4,7 +4,7 @@ import { quoteAskedCopy as copy } from "./copy.ts"
 type QuoteRequestedProps = {
   /** The quote's number; null in an address without one. */
   number: string | null
-  /** Who answers, and when. */
+  /** Person who answers, and the time until then. */
   answer: string
   supportEmail: string
 }

@@ -9,7 +9,7 @@ type ExamplePrice = { total: Money; each: Money }
 type BusinessPricesProps = {
   oneByOne: ExamplePrice
   business: ExamplePrice
-  /** What they say of VAT; null for nothing. */
+  /** VAT note of the prices; null without one. */
   vat: string | null
 }
 

@@ -33,7 +33,7 @@ export async function requestQuote(
     emailKey,
     plan: quotedPlanOf(computers),
     devices: computers,
-    // Of a holder, the price of those beyond the license; of as many or fewer, the owner asks what is meant.
+    // A holder pays only for computers beyond the license; for as many or fewer, the owner asks what is meant.
     amount:
       held !== null && givesMore({ devices: computers }, held)
         ? priceOfMoreComputers(regional, { from: held, to: computers })

@@ -17,7 +17,7 @@ export type Seller = {
   /** True if EU, EEA and UK consumers may withdraw within 14 days; otherwise they waive that for access at once. */
   offersWithdrawal: boolean
   salesToEurope: SalesToEurope
-  /** When the owner chose that; null before. */
+  /** Time when the owner chose that; null before. */
   salesToEuropeSince: Date | null
 } & VatNumbers
 
@@ -28,8 +28,8 @@ export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin"> & {
 }
 
 /**
- * The seller's details on pages, which add the name of the app's maker and a text about them, null for none, and the choice that
- * prices depend on.
+ * The seller's details on pages, with the name of the app's maker, a text about them or null, and the choice that prices
+ * depend on.
  */
 export type SiteSeller = Pick<Seller, "legalName" | "address" | "gstin" | "salesToEurope"> & {
   ownName: string | null

@@ -34,7 +34,7 @@ export const withdrawalCopy = {
     none: "You agreed to get access at once, or the law of your country gives no right of withdrawal. Your license stays as it is.",
   },
   contact: "Write to us",
-  /** For visitors who are not signed in. */
+  /** Texts for visitors who are not signed in. */
   logInLead: "Log in with the account that bought the license, and confirm.",
   linkTitle: "Or get a link by email",
   linkLead:

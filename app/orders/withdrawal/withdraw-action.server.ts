@@ -29,7 +29,7 @@ const WithdrawalForm = z.object({
 
 export type WithdrawalErrors = FormErrors<"name"> & { typed: { name?: string } }
 
-/** The buyer's order of the address; throws 404 for one of somebody else, and for one that sold no license. */
+/** The buyer's order of the URL; throws 404 for somebody else's, and if it sold no license. */
 export async function loadSoldOrder(
   { context, params }: Pick<ActionFunctionArgs, "context" | "params">,
   account: Account,

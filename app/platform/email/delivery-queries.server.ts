@@ -48,7 +48,7 @@ export function applyEvents(db: Database, providerId: string) {
     sql`(select ${column} from email_events e where e.provider_id = ${providerId}
       order by ${rank(sql`e.state`)} desc, e.occurred_at desc limit 1)`
   const recipients = sql`(select lower(recipient) from outbox where provider_id = ${providerId})`
-  // Of the newest email to the address of which it is known whether it arrived.
+  // State of the newest email to the address whose delivery is known.
   const undeliverableSince = sql`(select case when ${inArray(sql`o.delivery`, UNDELIVERED_STATES)} then o.delivery_at end
     from outbox o where lower(o.recipient) = lower(users.email_key) and ${inArray(sql`o.delivery`, FINAL_STATES)}
     order by o.delivery_at desc limit 1)`

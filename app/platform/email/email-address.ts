@@ -18,7 +18,7 @@ export function isEmailAddress(text: string) {
 }
 
 /**
- * The address as the mail service takes it, its domain in Punycode; null for a text that is none. The mail service has no
+ * The address as the mail service takes it, its domain in Punycode; null if it is not an address. The mail service has no
  * SMTPUTF8 (RFC 6531), so the part before the @ is ASCII.
  */
 export function parseMailbox(text: string) {
@@ -36,7 +36,7 @@ export function hasLettersBeyondAscii(text: string) {
 }
 
 /**
- * A domain in Punycode, as the URL parser writes it (UTS 46); null for a text that is none. Characters that NFKC would change
+ * A domain in Punycode, as the URL parser writes it (UTS 46); null if it is not a domain. Characters that NFKC would change
  * (`＜`, `ｂ`) are refused, but for the full stop of East Asian keyboards.
  */
 function asciiDomainOf(text: string) {
@@ -62,7 +62,7 @@ export function emailKeyOf(email: string) {
   return at < 0 || domain === null ? text.toLowerCase() : `${text.slice(0, at).toLowerCase()}@${domain}`
 }
 
-/** What stands between the words of a text, and can't be part of a domain. */
+/** Separators of words, which can't be part of a domain. */
 const SEPARATORS = /([\s,;:<>()[\]"'“”„«»|/\\]+)/
 
 /** Scripts whose letters are known to be taken for those of another. */
@@ -83,8 +83,8 @@ const SCRIPTS = [
 const isMixed = (label: string) => SCRIPTS.filter((script) => script.test(label)).length > 1
 
 /**
- * The text with `describe` of each email address in it whose domain has characters beyond ASCII, right after the address. It gets
- * the domain in Punycode, null for one that is no domain, and whether a label of it mixes scripts (UTS 39).
+ * The text with `describe` of each email address in it whose domain has characters beyond ASCII, right after the address.
+ * It gets the domain in Punycode, null if it is not a domain, and whether a label of it mixes scripts (UTS 39).
  */
 export function describeAddresses(
   text: string,

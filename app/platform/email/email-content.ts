@@ -6,7 +6,7 @@ export type SiteAddresses = {
     /** The end of the sentence "We usually answer ...". */
     supportResponseTime: string
     sellerName: string
-    /** Who makes the app; null where the owner wrote no name. */
+    /** Maker of the app; null where the owner wrote no name. */
     ownName?: string | null
     postalAddress: string
   }
@@ -79,7 +79,7 @@ export function toPlainText(content: FullContent, site: SiteAddresses) {
 export const isAboutFacts = ({ steps, highlights }: FullContent) =>
   steps !== undefined && highlights.length === 0
 
-/** Who sends the email: the seller, with a postal address. */
+/** Sender of the email: the seller, with a postal address. */
 export function signature(site: SiteAddresses) {
   return [site.contact.sellerName, ...site.contact.postalAddress.split("\n"), site.siteUrl]
 }

@@ -59,18 +59,18 @@ export type Email = {
  */
 type Treatment = {
   /**
-   * What is kept of an email that was sent. The text goes of one with a link that works once, or with the same text for
-   * everybody; all of it goes with an email to the address of a deleted account, also when it is given up.
+   * Retention of sent emails. The text is deleted if it has a single-use link or is the same for everybody; an email to a
+   * deleted account is deleted whole, also when it is given up.
    */
   onceSent?: "text deleted" | "removed"
 } & (
   | {
       category: "answer"
-      /** About purchases and withdrawals: of two emails that have waited equally long, such a one is sent first. */
+      /** About purchases and withdrawals: sent first among emails that have waited equally long. */
       isOfPurchase?: true
       /**
-       * Without it, somebody lacks what they paid for or can't sign in: one that is not delivered needs a person. It is
-       * sent again to an account's next address.
+       * Customers can't do without it, to use what they paid for or to sign in: undelivered, it is a work item. It is sent
+       * again to an account's next address.
        */
       isImportant?: true
       /** Confirms an address when its link is opened. */

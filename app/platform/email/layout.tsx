@@ -27,7 +27,7 @@ export function renderEmail(given: EmailContent, site: SiteAddresses) {
 
 type Head = Pick<AccountEmail, "id" | "kind"> & { to?: string }
 
-/** Renders an email for the outbox: `to` whom, unless the caller says to which account. */
+/** Renders an email for the outbox; `to` is the recipient, unless the caller queues it to an account. */
 export function writeEmail<Given extends Head>(
   { at: createdAt, ...head }: Given & { at: Date },
   content: EmailContent,

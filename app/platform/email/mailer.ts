@@ -4,7 +4,7 @@ import type { DeliveryEvent, Email, EmailKind } from "./email-kinds.ts"
 export type SendResult =
   /** Also where the service says that the email of this key was sent before; then its id for the email may be unknown. */
   | { kind: "accepted"; id: string | null }
-  /** Not sent now; `retryAfter` milliseconds from now it may be, where the service says so. */
+  /** Refused for now; `retryAfter` in milliseconds, if the service names it. */
   | { kind: "failed"; because: string; retryAfter: number | null }
   /** The service will never send to this recipient. */
   | { kind: "undeliverable"; because: string }
@@ -19,7 +19,7 @@ export type Mailer = {
   send(email: Email, idempotencyKey: string): Promise<SendResult>
   /** Checks if the service responds. */
   isReachable(): Promise<boolean>
-  /** Asks what became of an email that the service accepted, by its id for it. */
+  /** Asks for the delivery of an email that the service accepted, by its id. */
   findDelivery(id: string): Promise<FoundDelivery>
 }
 

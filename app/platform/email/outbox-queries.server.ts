@@ -16,7 +16,7 @@ import {
 
 const LINK_PREFIX = "email-link:"
 
-/** When the provider is first asked what became of an important email of which no event has come. */
+/** Time after which the provider is first asked for the delivery of an important email without an event. */
 const DELIVERY_SYNC_DELAY = minutes(30)
 
 /** The account `u` as the recipient. */
@@ -71,7 +71,7 @@ export function queueEmail(
   return insertIf(db, outbox, row, condition, source).onConflictDoNothing()
 }
 
-/** The most emails that the page of one thing shows. */
+/** Maximum number of emails that the page of one thing shows. */
 const MAX_LISTED = 50
 
 /** The newest emails for which a condition holds, as a query for a batch. */
@@ -169,7 +169,7 @@ function copyIf(
   return insertIf(db, outbox, copy, condition, sql`outbox o`).onConflictDoNothing()
 }
 
-/** The address of the account that the email was written for, or the one that it was sent to, which a warning keeps. */
+/** The current address of the email's account; a warning keeps the address that it was sent to. */
 const currentRecipient = sql`coalesce((select email from users where id = o.user_id and not ${isWarning}), o.recipient)`
 
 /** A statement that sends an email again which was sent, to the address that its account has now. */

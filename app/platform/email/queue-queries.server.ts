@@ -107,7 +107,7 @@ export async function postponeWarnings(db: Database, ids: string[], nextAttemptA
   await db.update(outbox).set({ nextAttemptAt }).where(inArray(outbox.id, ids))
 }
 
-/** Replaces emails by one that says what they said. */
+/** Replaces emails with their summary. */
 export async function replaceWarnings(
   db: Database,
   ids: readonly string[],

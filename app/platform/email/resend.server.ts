@@ -197,7 +197,7 @@ function readEvent(body: string): EmailWebhook {
   return { kind: "delivery", event }
 }
 
-/** The state that Resend's API calls the last event of an email; null for one that says nothing of a delivery. */
+/** Maps the last event of an email in Resend's API to a state; null if it says nothing about delivery. */
 function stateOfLastEvent(name: string) {
   // Only what was delivered is opened or clicked.
   if (name === "opened" || name === "clicked") return "delivered"

@@ -12,11 +12,11 @@ type Recipient =
   | "Support"
 
 type Words = {
-  /** Its name in addresses of the desk. */
+  /** Name in URLs of the desk. */
   name: string
   title: string
   to: Recipient
-  /** What it is sent at. */
+  /** The event that it is sent on. */
   when: string
 }
 
@@ -26,10 +26,10 @@ type Change = (facts: unknown) => unknown
 /** An email with made-up facts, and its words in the desk’s list of templates. */
 export type EmailSample = Words & { write: (site: SiteAddresses, change?: Change) => Omit<Email, "to"> }
 
-/** What the desk calls the emails of a kind, and each of its templates. */
+/** Names at the desk of the emails of a kind, and of each template. */
 export type DeclaredKind = {
   kind: EmailKind
-  /** Its name in the filter of emails; by default the title of its first sample. */
+  /** Name in the filter of emails; by default the title of its first sample. */
   label?: string
   samples: readonly EmailSample[]
 }

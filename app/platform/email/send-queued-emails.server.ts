@@ -43,9 +43,9 @@ const SHORT_WAIT = seconds(2)
 type Run = { holder: string; endsAt: Date }
 
 /**
- * Sends the emails due in the outbox, one after the other: a single run at a time, so that all isolates together keep to the
- * limit of the service. One that is not accepted is retried for three days at most. A run ends before the platform ends it,
- * because one that is cut off keeps the others from sending until its lease is over.
+ * Sends the emails due in the outbox, one after the other: a single run at a time, so that all isolates together keep to
+ * the limit of the service. An email that is not accepted is retried for three days at most. A run ends before the platform
+ * ends it, because a run that is cut off keeps the others from sending until its lease is over.
  */
 export async function sendQueuedEmails(context: Outbox, duration = RUN_DURATION) {
   const { db, now, randomBytes } = context
@@ -92,11 +92,11 @@ async function* withResets(context: Outbox, emails: readonly DueEmail[]) {
   }
 }
 
-/** Sends an email, or sees to it otherwise. Returns when others may be tried again, after a failure; null without one. */
+/** Sends, summarizes or removes an email. After a failure, returns when the next may be tried; else null. */
 async function sendOne(context: Outbox, holder: string, email: DueEmail) {
   const { db, mailer, now } = context
   if (isSummarized(email.kind) && (await summarizeWarnings(context, email)) === "summarized") return null
-  // What its kind adds as it leaves; null for one that is not to leave anymore.
+  // Adds what its kind needs as it is sent, such as a link; null if it is not to be sent anymore.
   const complete = context.emailWriters[email.kind]
   const prepared = complete ? await complete(context, email) : email
   if (prepared === null) {
@@ -105,7 +105,7 @@ async function sendOne(context: Outbox, holder: string, email: DueEmail) {
   }
   await waitForRequest(context, holder, LEASE_DURATION)
   const result = await mailer.send(prepared, email.id)
-  // From an answer to the next request, because one that is late would meet it.
+  // Waits after the response, because a late request would collide with the next.
   await Promise.all([recordResult(context, email, result), wait(requestInterval(context))])
   if (result.kind !== "failed") return null
   const { retryAfter } = result
@@ -139,7 +139,7 @@ const MIN_DELAY = minutes(30)
 /** Period that a mail server may take to give up on an email. */
 const GIVE_UP_AFTER = days(5)
 
-/** Asks the mail service what became of important emails whose events did not come: a webhook event can be lost. */
+/** Asks the mail service for the delivery of important emails without an event, because a webhook event can be lost. */
 export async function syncDeliveries(context: Outbox) {
   const { db, mailer, now } = context
   for (const email of await listUnconfirmedDeliveries(db, now(), BATCH_SIZE)) {
@@ -161,8 +161,8 @@ function nextSync(sentAt: Date, now: Date) {
 }
 
 /**
- * Sees to a warning whose address has had as many as it gets in an hour or a day: all that wait for the address become one
- * email, which leaves at once, or some hours after the one before. "within-budget" where nothing was done.
+ * Handles a warning whose address has used up its warnings of an hour or a day: all that wait for the address become one
+ * email, sent at once or some hours after the previous one. "within-budget" if nothing was done.
  */
 async function summarizeWarnings(
   { db, config, now }: Store & Clock & Site,
@@ -173,7 +173,7 @@ async function summarizeWarnings(
   if (WARNING_BUDGETS.every(({ max }, index) => (counts[index] ?? 0) < max)) return "within-budget"
   const waiting = await listWaitingWarnings(db, to)
   const ids = waiting.map((warning) => warning.id)
-  // It is part of one since it was claimed.
+  // Summarized since it was claimed.
   if (!ids.includes(id)) return "summarized"
   const nextSummaryAt = lastSummaryAt && addMilliseconds(lastSummaryAt, SUMMARY_INTERVAL)
   if (nextSummaryAt && nextSummaryAt > at) {

@@ -45,8 +45,8 @@ export async function reserveRequest(db: Database, { holder, now, until }: Lease
 }
 
 /**
- * Ends the lease; false, and the lease goes on, where another run has come in vain since the last look. A run that has lost
- * its lease ends too: the one that took it sends what is left.
+ * Ends the lease. Returns false, and keeps it, if another run was turned away since the last look. A run that has lost its
+ * lease ends too, because the run that took it sends what is left.
  */
 export async function releaseLease(db: Database, holder: string, mayGoOn: boolean) {
   const [lease] = await db

@@ -1,7 +1,7 @@
 import { minutes } from "#app/platform/time.ts"
 import { kindsOf, SUMMARIZED_KINDS } from "./email-kinds.ts"
 
-/** How long an email may wait: then mail stands still. */
+/** Time that an email may wait before mail counts as stopped. */
 const MAX_WAIT = minutes(15)
 
 const named = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(", ")
@@ -23,5 +23,5 @@ export const standingMail = (now: number) => `(select * from (
     from outbox where ${IS_WAITING}
   ) where since <= ${now - MAX_WAIT}) mail`
 
-/** When mail that waits since a time began to stand still. */
+/** Time when mail that waits since a time counts as stopped. */
 export const STANDS_STILL_AT = `since + ${MAX_WAIT}`

@@ -14,7 +14,7 @@ const SCHEME = /:(?=[\\/])|(?<=\b(?:mailto|tel|sms|callto|skype|news|nntp|file))
 /** More UTF-16 units than a line of an email has of somebody else's text. */
 const MAX_LENGTH = 1000
 
-/** What begins and ends a tag, or a URL in a plain text (RFC 3986, appendix C). */
+/** Delimiters of a tag, or of a URL in plain text (RFC 3986, appendix C). */
 const ANGLE_BRACKET = /[<>]/g
 
 /**

@@ -3,7 +3,7 @@ import { fieldOf, parseJson } from "#app/platform/text.ts"
 import { seconds } from "#app/platform/time.ts"
 import type { Logger } from "./ports.ts"
 
-/** Every service is told who asks: a Worker's fetch sends no User-Agent, and Resend refuses a request without one. */
+/** User-Agent of all requests: a Worker's fetch sends none, and Resend requires one. */
 const USER_AGENT = `${brand.name}/1.0`
 
 const MAX_ERROR_BYTES = 4096
@@ -35,13 +35,13 @@ type Parse<Value> = (body: unknown) => Value | undefined
 export function fetchService(url: string | URL, { timeout, ...init }: ServiceRequest) {
   const headers = new Headers(init.headers)
   if (!headers.has("user-agent")) headers.set("user-agent", USER_AGENT)
-  // Not followed: a redirect could lead a secret, or the server, to another host.
+  // Redirects are not followed: they could lead a secret, or the server, to another host.
   return fetch(url, { ...init, headers, redirect: "manual", signal: AbortSignal.timeout(timeout) })
 }
 
 type Call = ServiceRequest & {
   url: string
-  /** Its name in the log. */
+  /** Name in the log. */
   service: string
   /** The status of a refusal that is asked for, and so no news to log. */
   expectedStatus?: number
@@ -85,7 +85,7 @@ const noAnswer = (reason: string): ServiceFailure => ({
   retryAfter: null,
 })
 
-/** Why a service did not do what the request says. */
+/** Reason why a service did not do what the request says. */
 async function readFailure(response: Response, { headers }: ServiceRequest): Promise<ServiceFailure> {
   const { status } = response
   const retryAfter = parseRetryAfter(response.headers.get("retry-after"))
@@ -99,7 +99,7 @@ function isRefusal(status: number) {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 }
 
-/** Whole seconds, which Resend sends; a date, which HTTP allows too, is not read. */
+/** Whole seconds, as Resend sends them; a date, which HTTP also allows, is ignored. */
 function parseRetryAfter(header: string | null) {
   return header !== null && /^\d{1,6}$/.test(header) ? seconds(Number(header)) : null
 }

@@ -15,7 +15,7 @@ export async function withCompleteData(context: EntryContext): Promise<EntryCont
   }
 }
 
-/** For a document without script, which has no use for its data. */
+/** Stub for a document without script, which does not use the data. */
 export function withoutData(context: EntryContext): EntryContext {
   return { ...context, serverHandoffStream: undefined }
 }

@@ -4,8 +4,8 @@ import { hash } from "node:crypto"
 const fingerprints = new WeakMap<object, string>()
 
 /**
- * A hash of the Worker's variables and secrets. Pages are stored under it in the Cache API: one that is found was
- * rendered with this very configuration, so it need not be parsed again, and a changed one shows at once.
+ * A hash of the Worker's variables and secrets. Pages are stored under it in the Cache API: a hit was rendered with this
+ * configuration, so that it need not be parsed again, and a changed configuration shows at once.
  */
 export function pickConfiguration(env: object) {
   const fingerprint = fingerprints.get(env) ?? computeFingerprint(env)

@@ -14,7 +14,7 @@ type Cookie = {
   siteUrl: string
   name: string
   value: string
-  /** In milliseconds; 0 removes it. */
+  /** Milliseconds; 0 removes the cookie. */
   lifetime: number
   sameSite: "Lax" | "Strict"
 }

@@ -110,10 +110,7 @@ export function RouteError() {
   return <ErrorPage status={statusOf(error)} requestId={requestId} />
 }
 
-/**
- * In the browser: the failed request's id, set by request-handler.server.ts; undefined for errors without a
- * response.
- */
+/** In the browser, id of the failed request, set by request-handler.server.ts; undefined for errors without a response. */
 function requestIdOf(error: unknown) {
   const requestId = isRouteErrorResponse(error) && fieldOf(error.data, "requestId")
   return typeof requestId === "string" ? requestId : undefined

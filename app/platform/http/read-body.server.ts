@@ -3,7 +3,7 @@ import { minutes, withTimeout } from "#app/platform/time.ts"
 
 export const KIB = 1024
 
-/** The most bytes of a form without its picture, and of other bodies but those of webhooks. */
+/** Maximum number of bytes of a form without its picture, and of other bodies but those of webhooks. */
 export const FORM_LIMIT = 64 * KIB
 
 /**
@@ -47,10 +47,10 @@ async function readBounded(request: Request, { limit, counter }: Bounds) {
   return isWithin ? Buffer.concat(chunks) : ("too-large" as const)
 }
 
-/** The most fields of a form, files among them. */
+/** Maximum number of fields of a form, files among them. */
 const MAX_FIELDS = 100
 
-/** In bytes, as it is sent. */
+/** Size in bytes, as sent. */
 const MAX_NAME_LENGTH = 64
 
 /** Looks at a form while it arrives, before it is parsed. */
@@ -112,7 +112,7 @@ function createUrlencodedCounter(): FormCounter {
   }
 }
 
-/** The most bytes of a part's header lines. */
+/** Maximum number of bytes of a part's header lines. */
 const MAX_HEADERS_LENGTH = 4096
 
 /**
@@ -184,7 +184,7 @@ function hasLongName(headers: string) {
 /** The header of a file as browsers write it, and as every parser reads it. */
 const FILE_HEADER = /^content-disposition: *form-data; *name="[^"\\]*"; *filename="(?:[^"\\]|\\.)+"$/i
 
-/** Checks if a part is a file for every parser; one of which no file was chosen is none. */
+/** Checks if a part is a file for every parser; an empty file field is not. */
 function isFile(headers: string) {
   const [start, ...lines] = headers.split("\r\n")
   const dispositions = lines.filter((line) => /^content-disposition:/i.test(line))

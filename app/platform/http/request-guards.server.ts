@@ -91,9 +91,7 @@ function withKnownOrigin(request: Request) {
   return headers
 }
 
-/**
- * By `Sec-Fetch-Site`, else by `Origin`; false with neither, because browsers send one of them with a form.
- */
+/** Checks `Sec-Fetch-Site`, else `Origin`; false with neither, because browsers send one of them with a form. */
 function isSameOrigin(request: Request) {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"

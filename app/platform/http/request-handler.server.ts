@@ -14,10 +14,10 @@ import { createRouteFinder, documentPath, type LeafRoute, listStaticRoutes } fro
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each page gets a handler built from
  * its own route and layouts only, created on first use, and an endpoint is called without Remix; all other paths
- * use the handler of the full build. To remove it: call `createRequestHandler(withNumberedErrors(build))` in the Worker.
+ * use the handler of the full build. To remove it: call `createRequestHandler(withErrorResponses(build))` in the Worker.
  */
 export function createHandler(originalBuild: ServerBuild): RequestHandler {
-  const build = withNumberedErrors(originalBuild)
+  const build = withErrorResponses(originalBuild)
   const handleWithAllRoutes = createRequestHandler(build)
   const handleManifest = createRequestHandler(withoutOwnerPages(build))
   const findRoute = createRouteFinder(build)
@@ -74,7 +74,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
  * the request's id. Remix would strip the error, and a cached page can't contain the id of one request. A result that
  * holds a function is such an error.
  */
-export function withNumberedErrors(build: ServerBuild): ServerBuild {
+export function withErrorResponses(build: ServerBuild): ServerBuild {
   const { handleError } = build.entry.module
 
   function withRequestId<Result>(handler: (args: Args) => Result) {

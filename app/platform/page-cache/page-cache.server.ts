@@ -115,10 +115,7 @@ export function createPageCache(
   }
 }
 
-/**
- * When a page expires: after its route's max-age (default and maximum: one minute), and at the end of the
- * day.
- */
+/** Time when a page expires: after its route's max-age (default and maximum: one minute), and at the end of the day. */
 function expiryOf(response: Response, requestedAt: Date) {
   const maxAge = response.headers.get(PAGE_MAX_AGE)
   const duration = Math.min(maxAge === null ? MAX_AGE : seconds(Number(maxAge)), MAX_AGE)

@@ -160,8 +160,8 @@ function counterParts(by: Scope, { clientIp, clientNetwork }: Visitor, { account
 
 /**
  * Until when, in Unix milliseconds, this isolate reads no webhook event of a client IP or network, because of wrong
- * signatures. The counters in D1 hold for all isolates; this saves a sender that has never forged one their query, and
- * the site the body of one that has.
+ * signatures. The counters in D1 hold for all isolates; this saves honest senders the query, and the site the bodies of
+ * forgers.
  */
 export type RefusedSenders = Map<string, number>
 

@@ -112,7 +112,7 @@ export function createEmailAllowance(
   const isKnownLeft = known.length > 0 ? areLeft(known) : sql`false`
   const isOtherLeft = areLeft([...network, otherNetworks])
 
-  // In order: a condition names the counters that were charged before.
+  // Order matters: a condition names counters that were charged before.
   const steps: { counter: Charge; condition: SQL }[] = [
     { counter: general, condition: isGeneralLeft },
     ...moreGeneral.map((counter) => ({ counter, condition: isUsed([general]) })),

@@ -47,7 +47,7 @@ const ofSite = (maxAttempts: number) => rate(maxAttempts, seconds(0.1), seconds(
 const ofGuesses = (maxAttempts: number) => rate(maxAttempts, seconds(10), minutes(15), hours(1))
 const ofEmails = (maxAttempts: number) => rate(maxAttempts, minutes(1), hours(1), hours(6))
 const ofWrites = (maxAttempts: number) => rate(maxAttempts, minutes(1), minutes(30), hours(3))
-/** Limits of what a person may do again and again, and a program only so often. */
+/** Limits of actions that people repeat, to slow down programs. */
 const REPEATED = {
   network: ofGuesses(60),
   "client-ip": ofGuesses(30),
@@ -135,7 +135,7 @@ const BY_ACCOUNT = {
     "client-ip": ofGuesses(20),
     account: rate(10, seconds(30), minutes(15), hours(3)),
   },
-  // What succeeds: no log-in resets it.
+  // Successful actions: no log-in resets their counters.
   "sign-in": {
     account: rate(30, seconds(5), minutes(1), minutes(30)),
   },
@@ -152,11 +152,11 @@ const BY_ACCOUNT = {
   "add-factor": {
     account: ofDay(8),
   },
-  // By the address, from one network: elsewhere its holder signs up all the same.
+  // Counted by address and network, so that its holder can sign up from elsewhere.
   "create-account": {
     "account-and-network": ofDay(3),
   },
-  // One that waits, and is told to each address that can undo something.
+  // A pending change, reported to each address that can undo something.
   "ask-for-deletion": {
     account: ofDay(3),
   },
@@ -200,7 +200,7 @@ const LIMITS_BY_ACTION = {
   ...ANONYMOUS,
   ...BY_ACCOUNT,
   ...EMAILS,
-  // It allows two requests a second, which emails need.
+  // Resend allows two requests a second, which emails need.
   "ask-email-service": {
     site: rate(1, seconds(5), seconds(5), minutes(1)),
   },

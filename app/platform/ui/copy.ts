@@ -21,7 +21,7 @@ export const pagerCopy = {
   older: (what: string) => `Older ${what}`,
 } as const
 
-/** What a form says of itself that was sent without an answer of the site. */
+/** Notice of a form that was sent and got no answer. */
 export const unansweredCopy = {
   offline:
     "You’re offline, so nothing was sent. What you entered is still here. Please try again once you’re connected.",

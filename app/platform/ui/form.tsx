@@ -96,7 +96,7 @@ type SubmitButtonProps = {
 export function SubmitButton({ children, pending, className = "", name, value }: SubmitButtonProps) {
   const { state, formMethod } = useNavigation()
   const isPending = state !== "idle" && formMethod === "POST"
-  // Every submission that was answered, also one that was refused, gives the location a new key.
+  // Every answered submission, also a refused one, gives the location a new key.
   const { key } = useLocation()
   const lastPress = useRef({ at: Number.NEGATIVE_INFINITY, key })
 
@@ -146,7 +146,7 @@ const kinds = {
 
 type NoticeProps = {
   kind: keyof typeof kinds
-  /** What happened, in bold; the rest says if anything was lost, and what to do. */
+  /** Bold title: what happened. The text says if anything was lost, and what to do. */
   title?: ReactNode
   children: ReactNode
 }

@@ -106,7 +106,7 @@ export default function Download() {
   )
 }
 
-/** What the license card says of the order that was just paid. */
+/** Line of the license card about the order that was just paid. */
 function factsOf({ amount, orderId, documentHref }: NonNullable<ReturnType<typeof justPaidOf>>) {
   return [
     { name: justPaidCopy.paid, value: amount },

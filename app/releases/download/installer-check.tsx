@@ -13,7 +13,7 @@ type InstallerFile = {
   signer: string | null
 }
 
-/** The line for PowerShell that says if a file is the one that we published. */
+/** The PowerShell command that checks if a file is the published one. */
 const checkCommand = (fileName: string, sha256: string) =>
   `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
 

@@ -41,7 +41,7 @@ function item(release: OfferedRelease) {
   const version = escapeXml(release.version)
   const enclosure = {
     url: release.installerUrl,
-    // RSS wants the length; 0 is for one that is not known.
+    // RSS requires the length; 0 if unknown.
     length: String(release.size ?? 0),
     type: "application/octet-stream",
     "sparkle:os": "windows",

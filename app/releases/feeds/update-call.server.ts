@@ -14,7 +14,7 @@ type Offered = {
   headers: { "cache-control": string }
 }
 
-/** The loader of what an app asks for updates. Parameters with other names are ignored. */
+/** Creates the loader of an app's update call. Parameters with other names are ignored. */
 export const updateCall = (respond: (offered: Offered, context: AppLoadContext) => Response) =>
   apiCall(async ({ request, context }) => {
     const { searchParams } = new URL(request.url)

@@ -2,7 +2,7 @@ import type { Preview } from "#app/screens/form-data.ts"
 import { channelNames, releasesCopy, stateOfRelease, staysBehind } from "./desk-copy.ts"
 import { offeredReleases, type Release, type ReleaseChannel, versionAbove } from "./release.ts"
 
-/** A version before and after an action, and all that are published; `before` is null for one that is none of them yet. */
+/** A version before and after an action, and all published ones; `before` is null if it was not published. */
 export type ReleaseChange = { title: string; before: Release | null; after: Release; published: Release[] }
 
 /** Previews what an action on a version will change for visitors and apps. */

@@ -131,7 +131,7 @@ export const publish = defineAction({
   },
 })
 
-/** Makes a change of what visitors and apps are offered; one that was not looked at is shown first. */
+/** Changes which version visitors and apps are offered; the change is shown first. */
 async function confirmed(
   call: Call,
   change: ReleaseChange,

@@ -18,7 +18,7 @@ export const releasesCopy = {
 
 export const channelNames: Record<ReleaseChannel, string> = { stable: "Stable", beta: "Beta" }
 
-/** The state of a version in one word; null is one that is not published. */
+/** The state of a version in one word; null if it is not published. */
 export function stateOfRelease(release: Release | null): string {
   if (!release) return "Not published"
   if (release.withdrawnAt) return "Withdrawn"

@@ -22,7 +22,7 @@ const signature = z
   .default("")
   .transform((text) => text || null)
 
-/** The most characters of a release's notes. */
+/** Maximum number of characters of a release's notes. */
 export const MAX_NOTES_LENGTH = 10_000
 
 /** A draft of a release. The notes become one change per line, without the marks of a list. */

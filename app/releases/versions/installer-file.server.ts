@@ -89,6 +89,6 @@ async function digest(
 function describe(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message || (error as Error).message : String(error)
-  // A sentence goes on after it.
+  // Followed by the rest of a sentence.
   return message.replace(/\.$/, "")
 }

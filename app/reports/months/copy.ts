@@ -94,7 +94,7 @@ export function ratesInWords(rates: readonly Rate[], now: Date): string {
 export const revenueBefore = ({ before, beforeDays: { from, to } }: RevenuePeriod) =>
   `${formatRupees(before)} on ${Number(from.slice(8))}–${formatShortDay(to)}`
 
-/** The largest rise that is said in percent: above it, the sum before says more. */
+/** Maximum rise shown in percent: above it, the previous sum says more. */
 const MAX_PERCENT = 300
 
 /** "+12%", "−100%"; of a day yesterday's sum, and after a large rise the sum before; empty where there was none. */

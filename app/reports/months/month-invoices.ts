@@ -24,8 +24,8 @@ export type MonthInvoice = FiledInvoice & {
 }
 
 /**
- * The returns of some months, each of one GSTIN that stands on the invoices as the seller's, whatever the settings say by now;
- * an empty one of the settings' GSTIN where there are none.
+ * GST returns of some months, one for each seller GSTIN printed on the invoices; without invoices, an empty one for the
+ * GSTIN of the settings.
  */
 export function groupReturns(invoices: readonly MonthInvoice[], gstin: string | null) {
   const found = [...Map.groupBy(invoices, (invoice) => invoice.gstin)]

@@ -12,7 +12,7 @@ import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
 import type { MonthInvoice } from "./month-invoices.ts"
 import { endOfMonth, type ReportPeriod, returnPeriod, startOfMonth } from "./report-period.ts"
 
-/** The most invoices of one return. */
+/** Maximum number of invoices of one return. */
 const MAX_INVOICES = 20_000
 
 const original = alias(invoices, "original")

@@ -1,6 +1,6 @@
 import { firstDayOf, indianMonthOf, startOfDay } from "#app/platform/time.ts"
 
-/** The most months of one report. */
+/** Maximum number of months of one report. */
 export const MAX_MONTHS = 36
 
 /** The months of a report without a chosen period, the current one included. */
@@ -12,7 +12,7 @@ const LISTED_MONTHS = 97
 /** The first and the last month, both included, `YYYY-MM` in Asia/Kolkata. */
 export type ReportPeriod = { from: string; to: string }
 
-/** The chosen months, or the last twelve; `period` is null where they are none of at most 36 months. */
+/** The chosen months, or the last twelve; `period` is null if they are invalid or more than 36 months. */
 export function parsePeriod(address: URLSearchParams, now: Date) {
   const current = indianMonthOf(now)
   const to = address.get("to") || current
@@ -30,7 +30,7 @@ export function selectableMonths(now: Date, named: readonly string[]): string[] 
   return [...new Set([...listed, ...named.filter(isMonth)])].sort().reverse()
 }
 
-/** The chosen month, or the one before this one, whose return is due; `month` is null for what is none. */
+/** The chosen month, or the previous one, whose return is due; `month` is null if invalid. */
 export function parseMonth(address: URLSearchParams, now: Date): { value: string; month: string | null } {
   const value = address.get("month") || monthAfter(indianMonthOf(now), -1)
   return { value, month: isMonth(value) ? value : null }

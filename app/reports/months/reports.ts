@@ -77,7 +77,7 @@ export const RECENT_DAYS = 30
 
 type Days = { from: Day; to: Day }
 
-/** The periods of the overview, each with the one that it is compared with: of a month, the same days of the last one. */
+/** The periods of the overview, each with the period to compare: for a month, the same days of the previous one. */
 function periodsAt(now: Date) {
   const today = indianDayOf(now)
   const ago = (count: number) => addDays(today, -count)

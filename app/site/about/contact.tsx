@@ -82,7 +82,7 @@ export default function Contact() {
 
 const TOPIC = "border-t-2 border-ink pt-4"
 
-/** What to write about what, and who takes complaints. */
+/** Topics with what to write, and the grievance contact. */
 function Topics({ officer }: { officer: ContactFacts["grievanceOfficer"] }) {
   const { topics, grievance } = contact
   return (

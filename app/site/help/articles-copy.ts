@@ -17,7 +17,7 @@ export type HelpArticle = (typeof helpTopics)[number]["articles"][number]
 
 export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articles }) => articles)
 
-/** What each article is about, below its title. */
+/** Description of each article, below its title. */
 export const articleLines: Record<HelpArticle, string> = {
   install: "What you need, where the installer is, and the four steps to get it running.",
   activate: "Confirm a code in your browser, or enter your key.",

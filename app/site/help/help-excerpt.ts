@@ -10,10 +10,10 @@ const ENTITIES = new Map(
 
 const WORD = /([\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*)/u
 
-/** The most sentences of an excerpt. */
+/** Maximum number of sentences of an excerpt. */
 const MAX_SENTENCES = 2
 
-/** The fewest words of a sentence that says something by itself. */
+/** Minimum number of words of a sentence in an excerpt. */
 const MIN_WORDS = 4
 
 /** The first sentences of an article that have what was searched for, each term once, with its words marked; else its description. */
@@ -39,7 +39,7 @@ function sentencesOf(article: SearchedText): string[] {
     .filter((sentence) => sentence.split(/\s+/).length >= MIN_WORDS)
 }
 
-/** Tags between which a text goes on in another line. */
+/** Tags of block elements, which begin a new line. */
 const BLOCK = /^\/?(?:p|li|ul|ol|div|picture|img)\b/
 
 /** The lines of a text in HTML, without those of headings. */

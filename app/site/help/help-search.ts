@@ -11,10 +11,7 @@ const ENTITIES = /&(?:amp|lt|gt|quot|#39|nbsp);/g
 /** Words with a space before each and one at the end, so that ` word` is found where one begins. */
 const spaced = (text: string) => ` ${wordsOf(withoutApostrophes(text)).join(" ")} `
 
-/**
- * What an article has to have, each with the words that stand for it: what was typed, and what the articles call it. Empty where
- * nothing was typed that an article could be about.
- */
+/** Search terms: each typed word with its synonyms in the articles. Empty if nothing typed can be searched for. */
 export function parseHelpTerms(query: string, { synonyms, ignored }: Vocabulary): string[][] {
   const terms: string[][] = []
   let rest = spaced(query)
@@ -28,7 +25,7 @@ export function parseHelpTerms(query: string, { synonyms, ignored }: Vocabulary)
   return [...terms, ...others.map((word) => [` ${word}`])]
 }
 
-/** What is searched: an article of which each part may have HTML. */
+/** A searched article; its parts may contain HTML. */
 export type SearchedText = {
   title: string
   description: string
@@ -63,7 +60,7 @@ const textOf = (html: string) =>
 const hasTerms = (text: string, terms: readonly string[][]) =>
   terms.every((words) => words.some((word) => text.includes(word)))
 
-/** What people type with the words of the articles for it, the longest first. */
+/** Typed words with their synonyms in the articles, longest first. */
 function meaningsOf(synonyms: Vocabulary["synonyms"]) {
   const meanings = new Map<string, string[]>()
   for (const [word, typed] of synonyms)

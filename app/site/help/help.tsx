@@ -10,7 +10,7 @@ import { HelpResults, NothingFound } from "./help-results.tsx"
 
 export const handle = { script: "none", shared: "without-query" }
 
-/** The most characters that are searched for. */
+/** Maximum number of characters that are searched for. */
 const MAX_LENGTH = 80
 
 /** Loads all articles by topic, and those that the search finds, if there is one. */

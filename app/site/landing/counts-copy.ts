@@ -1,7 +1,7 @@
 import type { Tool } from "./tool.ts"
 import { tools } from "./tools-copy.ts"
 
-/** What can be free or not: the switches of each tool, or the tool where it has none. */
+/** Units that are free or not: the switches of each tool, or a tool without switches. */
 const countedOf = ({ switches, isFree }: Tool): readonly Pick<Tool, "isFree">[] =>
   switches.length > 0 ? switches : [{ isFree }]
 
@@ -23,7 +23,7 @@ export const freeToolSwitches = tools.flatMap(({ icon, switches }) =>
 /** Numbers of switches: those of the free version, and all. */
 export const switchCounts = { free: counted.filter(({ isFree }) => isFree).length, all: counted.length }
 
-/** What the free version has: "The first switch of each tool". */
+/** Contents of the free version: "The first switch of each tool". */
 export const freeSwitches = isFirstOfEach
   ? "The first switch of each tool"
   : `${switchCounts.free} of ${switchCounts.all} ${hasSwitches ? "switches" : "tools"}`

@@ -109,7 +109,7 @@ function ToolLinks({ isAlone = false }: { isAlone?: boolean }) {
   )
 }
 
-/** What an update of Windows does to the switches, what the app sends, and what it never touches. */
+/** Effects of a Windows update on the switches, the data that the app sends, and what it never touches. */
 function Updates() {
   const { updates, sends, caution } = featuresCopy
   return (

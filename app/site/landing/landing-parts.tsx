@@ -3,7 +3,7 @@ import { Icon } from "#app/platform/ui/icon.tsx"
 import type { Tool } from "./tool.ts"
 import { neverTouched } from "./tools-copy.ts"
 
-/** List of what no tool changes, by name. */
+/** List of the things that no tool changes. */
 export function NeverTouched() {
   return (
     <ul className="rows mt-3">
@@ -20,7 +20,7 @@ export function NeverTouched() {
   )
 }
 
-/** What to beware of, below a list. */
+/** A warning below a list. */
 export function Caution({ children }: { children: string }) {
   return <p className="small mt-3 rounded-md bg-amber-soft p-3 text-amber">{children}</p>
 }

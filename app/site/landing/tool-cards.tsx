@@ -46,7 +46,7 @@ const SPANS: Record<number, string> = {
   3: "lg:col-span-4",
 }
 
-/** The width of a card by its place: three in a row, and what is left over shares the last one, or two rows of two. */
+/** The width of a card by its place: three in a row, and the remaining ones share the last row, or two rows of two. */
 function spanOf(index: number, count: number) {
   const isOfLeftOver = count % 3 === 1 ? index >= count - 4 : index >= count - (count % 3)
   if (count === 1) return SPANS[1]

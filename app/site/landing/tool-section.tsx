@@ -106,7 +106,7 @@ function PathStep({ step, isLast }: { step: Step; isLast: boolean }) {
   )
 }
 
-/** What is typed, which breaks, also within a step that is not broken (Firefox), before the next word of a path or of a name. */
+/** Text to type; it may wrap before each word of a path or a name, also in a step that does not wrap (Firefox). */
 function Typed({ text }: { text: string }) {
   const parts = text.split(/(?<=\\)|(?<=[a-z])(?=[A-Z])/)
   return (

@@ -4,7 +4,7 @@ export type Step = string | { typed: string }
 /** A picture of public/screenshots by its name there, as image.avif, .webp or .png, and where they differ image-dark.…. */
 export type Screenshot = { file: string; alt: string }
 
-/** What public/screenshots has of a picture: its path without an ending, the endings, the smallest file first, and its size in pixels. */
+/** A picture of public/screenshots: path without extension, extensions from the smallest file on, and size in pixels. */
 export type ScreenshotFile = { path: string; formats: string[]; width: number; height: number }
 
 /** A switch of the app: what is so while it is off, if anything, what it does once it is on, and whether it is free or was flipped in `morning`. */
@@ -27,11 +27,11 @@ export type Tool = {
   icon?: string
   /** The card on the landing page. */
   body: string
-  /** What it gives, on /features, where the card says it in other words. */
+  /** Benefit on /features; the card words it differently. */
   gives?: string
-  /** What of it is free and what is not, each in a few words. */
+  /** Its free and its paid part, each in a few words. */
   inShort?: { free: string; premium: string }
-  /** What it changes, in the app's order; for a tool that is one thing, nothing. */
+  /** Its switches in the app's order; none for a tool without switches. */
   switches: readonly ToolSwitch[]
   /** A tool without switches that the free version has. */
   isFree?: true
@@ -39,6 +39,6 @@ export type Tool = {
   drawings?: { card: string; section: string }
   /** A picture of it, instead of drawings. */
   picture?: Screenshot
-  /** What it changes or leaves alone besides its switches, and what is typed to see it. */
+  /** Effects besides its switches, and the text to type to see them. */
   note?: { text: string; typed?: string; isChange?: true }
 }

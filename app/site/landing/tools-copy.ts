@@ -10,14 +10,14 @@ import { sizeOf, startUp } from "./window/morning-copy.ts"
 /** The same in the words of the site's own pages. */
 export const restorePointAsked = `${brand.name} asks Windows for a restore point before its first change, if System Restore is on and the disk has room.`
 
-/** What a restore point does not cover, wherever texts promise one. */
+/** Limits of a restore point, wherever texts promise one. */
 export const restorePointCaution =
   "A restore point covers Windows, not your documents. Please keep a backup of those."
 
 /** The sentence about the restore point in the legal texts. */
 const restorePointRule = `Before its first change, ${brand.name} has Windows create a restore point, if System Restore is on and the disk has room.`
 
-/** What help articles and legal texts may name, {restorePointRule}, besides the rules of the site. */
+/** Facts that help articles and legal texts may name, {restorePointRule}, besides those of the site. */
 export const appFacts = { restorePointAsked, restorePointCaution, restorePointRule }
 
 /** Parts of Windows that no tool changes, by the names that Windows uses. */

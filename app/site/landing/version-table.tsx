@@ -7,11 +7,11 @@ type VersionTableProps = {
   /** Of the visitor's region, such as "₹149"; null while nobody knows it. */
   price: string | null
   currency: Currency
-  /** More of the note below the table. */
+  /** The rest of the note below the table. */
   children?: ReactNode
 }
 
-/** Table of what differs in the free version and in the plan of one computer, with its price. */
+/** Differences of the free version and the plan of one computer, with its price, as a table. */
 export function VersionTable({ price, currency, children }: VersionTableProps) {
   const { heading, lead, switches, tools, undo, support, note, free, premium } = versions
   const columns = [

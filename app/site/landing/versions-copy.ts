@@ -5,7 +5,7 @@ import { inWords } from "#app/platform/plural.ts"
 import { isFirstOfEach, switchCounts } from "./counts-copy.ts"
 import { tools } from "./tools-copy.ts"
 
-/** Table of what differs in the free version and in the plan of one computer, on / and /free. */
+/** Table of the differences of the free version and the plan of one computer, on / and /free. */
 export const versions = {
   heading: "Free or premium",
   lead: `Both show you all ${inWords(tools.length)} tools and what each would change on your computer.`,
@@ -15,7 +15,7 @@ export const versions = {
     which: isFirstOfEach ? ", the first switch of each tool" : "",
     premium: `All ${switchCounts.all}`,
   },
-  /** What each tool's switches do, in a few words: the free ones, and the others. */
+  /** Short descriptions of each tool's switches: the free ones, and the others. */
   tools: tools.map(({ title, switches, isFree = false, inShort }) => ({
     title,
     free: switches.length > 0 ? switches.filter((item) => item.isFree).length : Number(isFree),

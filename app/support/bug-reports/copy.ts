@@ -59,7 +59,7 @@ export const bugReportCopy = {
   reportDate: "Please enter a date from 1990 to today.",
 } as const
 
-/** Why a picture was refused; the form says it and keeps everything else. */
+/** Reason why a picture was refused; the form says it and keeps everything else. */
 export const pictureProblems: Record<PictureProblem | "taken" | "not-stored", string> = {
   "too-large": `The picture is larger than ${pictureLimit}. Please choose a smaller one, or leave it out.`,
   "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",

@@ -92,7 +92,7 @@ export const triage = defineAction({
   },
 })
 
-/** The most reports that one form marks: those of the longest page. */
+/** Maximum number of reports that one form marks: those of the longest page. */
 const MAX_REPORTS = 50
 
 /** Marks the reports of a page, or of one row, as seen. */

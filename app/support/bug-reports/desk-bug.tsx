@@ -58,7 +58,7 @@ export const { meta, loader, action } = details({
   },
 })
 
-/** What the reporter has written since the owner's last reply. */
+/** Messages of the reporter since the owner's last reply. */
 const unansweredOf = ({ messages }: BugDetails) =>
   messages
     .slice(messages.findLastIndex(({ author, isPrivate }) => author === "owner" && !isPrivate) + 1)

@@ -18,7 +18,7 @@ import { licenses } from "#db/schema/licensing.ts"
 import { bugReportMessages, bugReports, complaints } from "#db/schema/support.ts"
 import type { BugStatus, NewMessage } from "./bug-report.ts"
 
-// What the site's owner writes about a bug report. Each is a condition and the changes of one action.
+// Writes of the site's owner about a bug report: the condition and the changes of each action.
 
 const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
 

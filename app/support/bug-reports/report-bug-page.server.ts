@@ -42,7 +42,7 @@ export async function reportBugPage(
 /** Undefined for what the form would refuse. */
 const versionOf = (text: string | null) => (text !== null && isVersionText(text) ? text : undefined)
 
-/** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
+/** A page of the account's reports, or the one in `?report=`; throws 404 for another account's. */
 async function readReports(
   { db, log, randomBytes }: Store & Random & Log,
   { id: userId, hasUnreadReplies: hasUnread }: Account,

@@ -128,7 +128,7 @@ async function submitReport(
   return replace("/report-bug?sent", 303)
 }
 
-/** The form below a report. Another account's report is one that does not exist. */
+/** The form below a report; another account's report is a 404. */
 async function submitMessage(context: AppLoadContext, userId: string, fields: Fields) {
   const { report = "", message = "" } = pickTyped(fields, BUG_MESSAGE_LIMITS)
   const refuse = (sentence: string, status = 400) =>

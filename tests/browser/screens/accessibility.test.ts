@@ -98,7 +98,7 @@ const WIDTHS = [320, 390, 768, 1440, 1920]
 const PHONE = { width: 390, colorScheme: "light" } as const
 const DESKTOP = { width: 1440, colorScheme: "dark" } as const
 
-/** Screens with parts that only a wide layout shows, a menu or a table in columns: checked in it by all rules. */
+/** Screens with parts of the wide layout only, a menu or a table in columns: checked at that width with all rules. */
 const WIDE = ["/", "/features", "dashboard, with computers", "checkout, open", "desk", "desk, orders"]
 
 /** Between them, these show every component in dark colors, which other screens have too. */

@@ -19,7 +19,7 @@ const NO_EVIDENCE = {
 
 export const DISPUTE_EVENTS = ["created", "under_review", "action_required", "won", "lost", "closed"] as const
 
-/** The dispute's status after each of its events: one that wants more evidence is open again. */
+/** The dispute's status after each of its events; a request for more evidence opens it again. */
 const STATUSES = {
   created: "open",
   action_required: "open",

@@ -35,7 +35,7 @@ export type Payment = {
   amount_refunded: number
   amount_transferred: number
   refund_status: null | "partial" | "full"
-  /** Stays false of one that is refunded without ever being captured. */
+  /** Stays false for a payment that is refunded without a capture. */
   captured: boolean
   late_authorized?: true
   description: string | null

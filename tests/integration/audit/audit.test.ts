@@ -37,7 +37,7 @@ test("recordAction: of twenty at once whose forms showed the same, one is done",
   )
   const results = await Promise.all(actions.map((action) => recordAction(app, action, NOTHING)))
   expect(results.sort()).toEqual(["done", ...Array(19).fill("refused")])
-  // What the form itself wrote, and what is about something else, is not news to it.
+  // Entries of the form itself, and those about other subjects, do not refuse it.
   const own = actionOf(actor, "form-2.more", formOf("form-2", 2))
   expect(await recordAction(app, own, NOTHING)).toBe("done")
   expect(await recordAction(app, { ...own, formId: "form-2.last" }, NOTHING)).toBe("done")

@@ -35,7 +35,7 @@ async function startSite() {
   const url = (await server.worker.unsafeGetDirectURL()).origin
   const app = new App({ ...server, url })
   const fixtures = new CostFixtures(app)
-  // What signs its sender out would otherwise be sent before they have bought anything.
+  // Forms that sign the sender out would otherwise be sent before the purchase.
   await Promise.all([fixtures.order(), fixtures.owner(), fixtures.siteOwner(), fixtures.pending()])
   const restoreSessions = await keepSessions(server.d1)
   // Routes of one file, such as a page in other languages, are read by the same code.

@@ -27,7 +27,7 @@ test("cron: items that waited an hour go to every owner in one email", async () 
   const unread = await app.createOwner({ isConfirmed: false })
   await addProblem(app, "pay_young", minutesAgo(HOUR - 1))
   await addBug(app, one.id, "old-bug", { createdAt: minutesAgo(3 * HOUR) })
-  // Of a quote that was sent, no owner is told.
+  // Owners are not notified of a sent quote.
   await sendQuote(one, {})
   await app.db.update(quotes).set({ createdAt: minutesAgo(2 * HOUR) })
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])

@@ -20,7 +20,7 @@ import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
-// What a form showed may be changed by a customer, the provider or the cron, too: that is in no audit log.
+// State that a form showed may also be changed by a customer, the provider or the cron, without an audit entry.
 
 type Page = {
   path: string

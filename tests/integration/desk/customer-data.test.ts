@@ -8,7 +8,7 @@ import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
-// What the privacy policy promises to a customer who writes: what is stored, a right address, and the deletion.
+// Promises of the privacy policy to a customer who writes: access, correction and deletion.
 
 test("POST /desk/customers/:user (export-data): gives the customer's own file for ten minutes", async () => {
   await using app = await startApp()

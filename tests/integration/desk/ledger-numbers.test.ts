@@ -15,7 +15,7 @@ const dayOf = (time: Date) => new Date(time.getTime() + INDIA).toISOString().sli
 type Currency = (typeof orders.$inferInsert)["currency"]
 type Paid = { day: Date; currency: string; amount: number; inr: number | null; country: string }
 
-/** Adds a paid order, as one that is fulfilled; a refund of a fifth of it follows an hour later. */
+/** Adds a paid order as fulfillment does; an hour later a fifth of it is refunded. */
 async function addPaid({ db }: App, id: string, { day, currency, amount, inr, country }: Paid) {
   const paidAt = new Date(day.getTime() + 1000)
   const order = { id, kind: "license", planType: "basic", status: "paid", source: "razorpay" } as const
@@ -161,7 +161,7 @@ test("GET /desk, /desk/reports: every number equals the ledger, in five currenci
       kept / 100,
       [...sums.values()].reduce((sum, row) => sum + row.unknown, 0),
     ])
-    // What is taken off is converted with what was paid: at most a paisa for each currency apart.
+    // Refunds are converted at the payment's rate: sums differ by at most a paisa for each currency.
     expect(Math.abs(Number(net) * 100 - (paid.rupees - back.rupees - kept))).toBeLessThan(5)
   }
 

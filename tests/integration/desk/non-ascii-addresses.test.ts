@@ -25,7 +25,7 @@ test("GET /desk/*: addresses beyond ASCII have their Punycode, in CSV files too"
     const response = await owner.get(path)
     const body = await response.text()
     const isCsv = (response.headers.get("content-type") ?? "").includes("text/csv")
-    // What a form has in its fields stays as it was typed.
+    // Values of form fields stay as typed.
     const text = isCsv ? body : textOf(body)
     for (const after of text.split(DOMAIN).slice(1)) {
       found.push(

@@ -34,7 +34,7 @@ test("GET /desk/orders: each order shows its states, and each state filters", as
   const open = await app.createOrder()
   await refund(app, partly.paymentId, 1_000)
   await refund(app, all.paymentId, 9_499)
-  // Asked about a dispute, Razorpay says "open" of one that wants more evidence.
+  // Razorpay's API calls a dispute "open" that wants more evidence.
   const { paymentId } = disputed
   const dispute = {
     id: "disp_1",

@@ -53,7 +53,7 @@ test("POST /desk/settings: previews old and new values before saving", async () 
   expect(text).toContain("GSTIN 27AAPFU0939F1ZV None")
   expect(text).not.toContain("Rate 18%")
   expect(await app.rows(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
-  // What was looked at is not what is sent now.
+  // The form differs from the one that was confirmed.
   await expectStatus(owner.post(PATH, { ...form, shown: "[1]" }), 200)
   expect(await app.rows(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
 })

@@ -177,7 +177,7 @@ test("work items: one order on the overview, in lists and emails", async () => {
   }
   expect([...ofLists.values()]).toEqual(titles.map((_, index) => index))
 
-  // What was written here by hand is not in the books.
+  // The rows written by this test are not in the books.
   app.expectError("books-disagree")
   await app.runCron()
   await expect.poll(() => app.inbox(owner.email)).toHaveLength(1)

@@ -96,7 +96,7 @@ test("POST /desk/orders/:order (correct-invoice): between two refunds, invoices 
   await registerSeller(app)
   const owner = await app.createOwner()
   const { id, paymentId, path } = await sell(app)
-  // What was drafted before another refund or credit note is not issued.
+  // A draft from before another refund or credit note is not issued.
   const [{ seq: _, ...sold } = expect.fail("no invoice")] = await invoicesOf(app, id)
   const note = {
     ...sold,

@@ -302,7 +302,7 @@ test("POST /api/v1/licenses/*: after a key rotation, the previous key recognizes
   expect(found).toMatchObject({ own: { update: { kind: "recognize" } } })
   const stored = () => app.rows(deviceComponents)
   const [first] = await stored()
-  // As if another key had made them: they can't be compared, and are learned anew.
+  // Hashes of an unknown key can't be compared, and are replaced.
   await app.db.update(deviceComponents).set({ hash: `00000000.${"A".repeat(43)}` })
   expect(await validate("PC-2", PC)).toBe("DEVICE_NOT_ACTIVATED")
   expect(await validate("PC-1", PC)).toBe("VALID")

@@ -168,12 +168,12 @@ test("POST /account and /desk/announcements: ending promotional emails or Stop r
   for (const optInPromotions of ["", "on"])
     await third?.post("/account", { intent: "promotions", optInPromotions })
   expect(await countNews(app)).toBe(1)
-  // What has left wholly can't be stopped.
+  // An announcement that was sent to all can't be stopped.
   expect((await sendForm(sending.owner, sending.path, "announcement-stop")).response.status).toBe(400)
 
   const other = await send(app, { subject: "Another" })
   await queueNext(app)
-  // Sent and waiting, of the one that is stopped: only what has left stays.
+  // Sent and waiting emails of the stopped announcement: only the sent ones stay.
   await app.db.update(outbox).set({ announcementId: other.id }).where(isNews)
   await sendForm(other.owner, other.path, "announcement-stop")
   expect(await countNews(app)).toBe(1)
@@ -243,7 +243,7 @@ test("POST /desk/announcements/new (announcement-send): previews recipients and 
   const read = () => app.rows(announcements)
   expect(await read()).toMatchObject([{ status: "draft", subject: form.subject }])
   const confirmed = hiddenFieldsOf(html, "announcement-send")
-  // Another text than the one that was shown, whatever the form says.
+  // Another text than the one shown, whatever the form says.
   for (const name of ["message", "subject", "shown"]) {
     const answer = await owner.post(NEW, { ...confirmed, [name]: "Never seen" })
     expect([name, answer.status]).toEqual([name, 200])

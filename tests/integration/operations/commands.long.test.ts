@@ -75,7 +75,7 @@ async function findFreePorts(count: number): Promise<string[]> {
 beforeAll(async () => {
   for (const directory of [clone, programs, keys]) mkdirSync(directory)
   copyClone(clone)
-  // What would reach Cloudflare: it writes its arguments down, and has nothing.
+  // Stub of Wrangler, which records its arguments and returns nothing.
   const stub = `#!/bin/sh\necho "$(basename "$0") $*" >> ${root}/calls\ncase "$*" in *list*--json|"kv namespace list"|"secret list"*) echo "[]";; *"d1 execute"*) echo "[{\\"results\\":[]}]";; esac\n`
   writeFileSync(join(programs, "wrangler"), stub)
   chmodSync(join(programs, "wrangler"), 0o755)

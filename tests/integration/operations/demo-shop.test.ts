@@ -38,7 +38,7 @@ test("npm run demo: makes every state once, and a second run adds nothing", asyn
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
   const text = async (page: string) => textOf(await owner.html(`/desk/${page}`.replace("/?", "?")))
-  // What happened hours ago may have been yesterday.
+  // An event of some hours ago may have been yesterday.
   const yesterday = indianDayOf(addMilliseconds(new Date(), -days(1)))
   const states: [page: string, words: string[]][] = [
     ["orders", ["Open", "Paid", "Partly refunded", "Refunded", "Disputed", "Expired"]],

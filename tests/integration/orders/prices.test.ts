@@ -23,7 +23,7 @@ async function pricesOn(page: Response): Promise<string[]> {
 const setIndianPrice = (app: App, baseAmount: number) =>
   app.db.update(schema.prices).set({ baseAmount }).where(eq(schema.prices.region, "IN"))
 
-/** Makes an entry of the cache as old as that. */
+/** Ages an entry of the cache. */
 async function ageEntry(app: App, key: string, seconds: number): Promise<void> {
   await expect.poll(() => app.kv.get(key)).not.toBeNull()
   const entry = JSON.parse((await app.kv.get(key)) ?? "")

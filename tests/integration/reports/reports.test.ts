@@ -238,7 +238,7 @@ test("POST /desk/reports/gst (value): an invoice given a value in rupees is in t
   expect(entries.map((entry) => entry.amount)).toEqual([800_000, 810_050])
   expect(await pageText(owner, "/desk/audit")).toContain("Value in rupees: ₹8,000.00 → ₹8,100.50")
 
-  // What Razorpay has converted is not the owner's to say.
+  // The owner can't enter a value that Razorpay has converted.
   await app.db.update(payments).set({ inrSource: "provider" })
   expect(await pageText(owner, order)).toContain("as Razorpay converted it")
   await expectStatus(owner.post(order, { intent: "payment-value", formId: newFormId(), ...fields }), 400)

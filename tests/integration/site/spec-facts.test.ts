@@ -8,7 +8,7 @@ import { textOf } from "#tests/support/server/test-client.ts"
 // Of its own: the isolate keeps the seller, whom pages name, in memory.
 const startApp = appStarter()
 
-// What the specification says of each page and no other test reads there.
+// Facts of the specification about each page that no other test checks.
 
 function expectFacts(text: string, facts: string[]): void {
   for (const fact of facts) expect(text).toContain(fact)

@@ -60,7 +60,7 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
     waitForHydrationAfterGoto(page)
     const errors = recordErrors(page, hasExtensions)
     await use(page)
-    // What the page still requests as the test ends has no answer.
+    // Requests that are pending as the test ends get no response.
     await page.unrouteAll({ behavior: "ignoreErrors" })
     if (failsOnConsoleErrors) expect(errors).toEqual([])
   },

@@ -1,4 +1,4 @@
-/** What extensions and translators do to a page while it arrives, by what they change. */
+/** Changes that extensions and translators make while a page loads, by what they change. */
 export const EXTENSIONS = [
   "html",
   "head",

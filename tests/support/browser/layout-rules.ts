@@ -40,7 +40,7 @@ function headlineOffAxis(): string[] {
 function emptyTracks(): string[] {
   return shownElements("body *").flatMap((container) => {
     const { display, columnGap, rowGap } = getComputedStyle(container)
-    // What is for screen readers alone takes no place.
+    // Texts for screen readers alone take no space.
     if (container.closest(".sr-only")) return []
     const isGrid = display.includes("grid")
     const hasGap = [columnGap, rowGap].some((gap) => Number.parseFloat(gap) > 0)
@@ -135,7 +135,9 @@ function brokenPieces(): string[] {
   })
 }
 
-/** What looks like a button is a link, a button, a label or a summary; what shows a hand can be pressed. */
+/**
+ * An element that looks like a button is a link, a button, a label or a summary; one with a pointer cursor can be clicked.
+ */
 function falseButtons(): string[] {
   const PRESSED = "a[href], button, label, summary, select, option, input, textarea"
   const looksLikeButton = (element: HTMLElement) => {

@@ -69,7 +69,7 @@ function isBox(element: Element): boolean {
   return hasFrame || style.backgroundImage !== "none" || !isClear(style.backgroundColor)
 }
 
-/** What a grid or flex box lays out; a child without a box of its own hands its children on. */
+/** Items that a grid or flex box lays out; a child with `display: contents` is replaced by its children. */
 function itemsOf(container: Element): Element[] {
   return [...container.children].flatMap((child) =>
     getComputedStyle(child).display === "contents" ? itemsOf(child) : [child],
@@ -79,7 +79,7 @@ function itemsOf(container: Element): Element[] {
 /** Checks if an item that shows nothing has a track or a gap of its own: without it, its neighbors or their container move. */
 function takesTrack(item: Element, around: Element[]): boolean {
   const { display, position, visibility } = getComputedStyle(item)
-  // What is hidden keeps its place on purpose.
+  // Hidden elements keep their space on purpose.
   const isInFlow = display !== "none" && visibility === "visible" && !["absolute", "fixed"].includes(position)
   if (!isInFlow || !(item instanceof HTMLElement) || textBoxes(item).length > 0) return false
   if ([item, ...item.querySelectorAll("*")].some((part) => isBox(part) || isPainted(part))) return false

@@ -46,7 +46,7 @@ function fillTable(db: DatabaseSync, table: string): void {
   const references = db
     .prepare('select "from", "table" from pragma_foreign_key_list(?)')
     .all(table) as Reference[]
-  // A table that may have one row only has one.
+  // A table limited to one row gets one.
   const insert = db.prepare(`insert or ignore into ${table} values (${columns.map(() => "?")})`)
   for (let row = 1; row <= ROWS; row++) {
     const values = columns.map(({ name, type, pk }) => {

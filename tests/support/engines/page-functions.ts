@@ -74,7 +74,7 @@ export function findLink(href: string) {
   return null
 }
 
-/** Where a field can be pressed to type into it. One that a browser fills by a picker has the value at once. */
+/** Finds the point to click to type into a field; a field with a picker gets the value at once. */
 export function prepareField({ label, value }: { label: Text; value: string }) {
   const control = findControl(label)
   if (control === null) return null

@@ -15,7 +15,7 @@ type ModelNumber = { devices: number; orderId: string; setAt: number }
 /** A license: its own order is the first. */
 export type ModelLicense = { orders: ModelOrder[]; numbers: ModelNumber[] }
 
-/** The orders that count, the largest first, the latest of several; without one that is kept, the license's own. */
+/** The orders that count, largest first, then latest; the license's own if none is kept. */
 export function countedOrders({ orders }: ModelLicense): ModelOrder[] {
   const kept = orders.filter(({ isReturned }) => !isReturned)
   return (kept.length > 0 ? kept : orders.slice(0, 1)).toSorted(

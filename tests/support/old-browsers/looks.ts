@@ -30,7 +30,7 @@ export function findUnseenControls(): string[] {
     const edge = parse(style.borderTopColor)
     if (isEdged && edge[3] > 0.5 && contrast(edge, behind) >= 2) return true
     if (contrast(ground(element), behind) >= 2) return true
-    // What the browser draws itself, and links, menus and buttons that are text.
+    // Controls that the browser draws itself, and links, menus and buttons that are text.
     const isDrawn =
       style.appearance !== "none" && element.matches("[type=checkbox], [type=radio], [type=file]")
     if (isDrawn) return true

@@ -3,26 +3,26 @@ import { threadTimeOf } from "#tests/bench/workers.ts"
 import type { CostlyRequest, SentRequest } from "#tests/fuzz/costly-requests.ts"
 import { letters, type TextOf } from "#tests/fuzz/costly-texts.ts"
 
-/** The most that a hostile text may take, as a multiple of what letters of the same length take. */
+/** Maximum cost of a hostile text, as a multiple of what letters of the same length take. */
 const MAX_RATIO = 5
 
 /** In milliseconds: what takes less is not told from other work of the process. */
 const SHORTEST = 2
 
-/** How often a time that is too long is measured, beside letters: the shortest of each counts. */
+/** Number of measurements of a slow text, beside letters; the shortest of each counts. */
 const ROUNDS = 8
 
-/** How often one is that is too long by far. */
+/** Number of measurements of a text that is far too slow. */
 const ROUNDS_BY_FAR = 2
 const BY_FAR = 4
 
 /**
- * The most bytes of an answer beside those of the page: twice what came in, or what a form may bring in. An address, which is much
- * shorter, is repeated by every link and form that leads back.
+ * Maximum number of bytes of an answer beside those of the page: twice what came in, or what a form may bring in. An
+ * address, which is much shorter, is repeated by every link and form that leads back.
  */
 const maxBytesFor = ({ bytes }: CostlyRequest) => 2 * Math.max(bytes, 60 * 1024)
 
-/** The most bytes of an answer’s headers that clients read. */
+/** Maximum number of bytes of an answer’s headers that clients read. */
 const MAX_HEADERS = 16 * 1024
 
 /** Bytes by which two answers of one page differ: random ids, times. */
@@ -50,7 +50,7 @@ export class AnswerCosts {
     private readonly endBackgroundWork: () => Promise<void>,
   ) {}
 
-  /** What is wrong with the answer to this text; null if nothing is. */
+  /** The fault of the response to this text; null without one. */
   async problemOf(request: CostlyRequest, name: string, text: TextOf): Promise<string | null> {
     const costly = request.shape ?? (() => request.with(text))
     const plain = () => request.with(letters)

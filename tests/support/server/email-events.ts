@@ -5,7 +5,7 @@ import { secrets } from "./secrets.ts"
 export type SentEvent = {
   type?: string
   emailId?: string
-  /** When it happened. */
+  /** Time when it happened. */
   at?: Date
   data?: object
 }

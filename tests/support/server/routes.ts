@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import routes from "#app/routes.ts"
 
-/** Every route by its path; one that only surrounds others has the path of its index. */
+/** Every route by its path; a layout route has the path of its index. */
 export const ROUTES = routesOf(routes)
 
 function routesOf(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {

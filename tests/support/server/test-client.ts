@@ -63,10 +63,7 @@ export class TestClient {
   }
 }
 
-/**
- * A form as bytes: one that is sent in pieces fails when the server answers, and ends the connection, before it has read
- * it whole.
- */
+/** A form as bytes: a streamed one fails when the server responds and ends the connection before it has read it whole. */
 async function encode(body: BodyInit | null, headers: Headers): Promise<BodyInit | null> {
   if (!(body instanceof FormData)) return body
   const encoded = new Response(body)

@@ -122,7 +122,7 @@ function addOrder(signature: Buffer): Buffer {
   ])
 }
 
-/** What no answer of the API is, and a reader must refuse without an exception. */
+/** Texts that the API never returns, which a reader must refuse without an exception. */
 const NO_OBJECTS = [
   ...[
     "",

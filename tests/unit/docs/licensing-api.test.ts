@@ -28,7 +28,7 @@ const calls = new Map(
   }),
 )
 
-/** Fails where the schema names a field that is not there, or the value has one that the schema does not name. */
+/** Fails if the value lacks a field of the schema, or has one that the schema lacks. */
 const isDescribedBy = (schema: Schema, value: string) =>
   z.fromJSONSchema(schema).safeParse(JSON.parse(value.replaceAll("…", ""))).error?.issues ?? []
 

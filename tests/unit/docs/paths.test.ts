@@ -32,7 +32,7 @@ const COMMENT = /(?:(?:^|\s)(?:\/\/|\/\*\*?|--)|^\s*\*) .*/gm
 /** A file's name with as much of its path as a comment has. */
 const NAMED = /(?<![\w/@.*<>…-])(?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|md|ya?ml|grit|sql|toml)\b/g
 
-/** Files that are named and are none of the project, by the end of their path. */
+/** Named files outside of the project, by the end of their path. */
 const unknownFiles = (text: string) =>
   Array.from(text.matchAll(NAMED), ([name]) => name.replace(/^(?:\.\/)?/, "/")).filter(
     (name) => !SOURCES.some((path) => path.endsWith(name)),

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 
-/** What a process with this folder of state prints. */
+/** Output of a process with this state folder. */
 function run(stateDir: string, code: string): string {
   const script = `import { isDemoRunning, recordRunning } from "./scripts/local/running-site.mjs"; ${code}`
   const env = { ...process.env, STATE_DIR: stateDir }

@@ -16,7 +16,7 @@ export const startUpApps = [
   { name: "Phone Link", impact: 20, stays: false },
 ] as const
 
-/** What starts with Windows and has no switch. */
+/** Apps that start with Windows and have no switch. */
 export const neverTouchedApp = "Windows Security"
 
 /** Returns a share of the start as Windows' own Task Manager says it. */

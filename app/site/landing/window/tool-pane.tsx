@@ -65,7 +65,7 @@ export function Switches({ items, isChanged }: Beginning & { items: readonly Sho
   )
 }
 
-/** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
+/** A checkbox as a switch. Its state text is the description, so that its name stays the same when it flips. */
 function Switch({ item, isChanged }: Beginning & { item: ShownSwitch }) {
   const { name, off, on, icon, isOfMorning = false } = item
   const id = idOf(item.id, isChanged)
@@ -83,7 +83,7 @@ function Switch({ item, isChanged }: Beginning & { item: ShownSwitch }) {
   )
 }
 
-/** Both texts of a switch, in an element `.says`, which shows the one that is true, and both without `:has()`. */
+/** Both texts of a switch in `.says`, which shows the current one; without `:has()`, both. */
 export function OffAndOn({ off, on }: { off: string; on: string }) {
   return (
     <>

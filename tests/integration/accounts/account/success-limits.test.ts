@@ -9,7 +9,7 @@ import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
-// What succeeds is limited too: each costs an email or a password's hash.
+// Successful requests are limited too, because each costs an email or a password hash.
 
 const { server, newBrowser, received } = startRateLimitedSite()
 

@@ -52,7 +52,7 @@ const PROOFS: [
   [
     "a password reset",
     async (app, { email }) => {
-      // Its second factor is told of by itself.
+      // An email of its own reports the second factor.
       await app.db.delete(passkeys)
       return resetPassword(app, email, NEW_PASSWORD)
     },

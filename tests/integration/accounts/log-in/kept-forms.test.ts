@@ -70,7 +70,7 @@ test("POST /report-bug: without a session, the form is filled in after log-in", 
 
 test.each([
   { chosen: new File([new Uint8Array(200_000)], "screen.png", { type: "image/png" }), isAskedFor: true },
-  // What browsers send for a file field in which nothing was chosen.
+  // An empty file field, as browsers send it.
   { chosen: new File([], "", { type: "application/octet-stream" }), isAskedFor: false },
 ])(
   "POST /report-bug: a picture of $chosen.size bytes is not kept during log-in",

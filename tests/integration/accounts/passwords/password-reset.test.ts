@@ -50,7 +50,7 @@ test("POST /forgot-password: known and unknown addresses have the same response"
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie()).toEqual([])
     const html = await response.text()
-    // What differs between any two requests: the nonce of the page's policy.
+    // Only the nonce of the page's policy differs between any two responses.
     pages.push(html.replace(/nonce="[^"]*"/g, ""))
   }
 

@@ -51,7 +51,7 @@ const ACTS = {
 
 type Act = keyof typeof ACTS
 
-/** Acts that the holder of the account is told of with a link that undoes them. */
+/** Changes that an email with an undo link reports to the holder. */
 const UNDOABLE: readonly Act[] = ["passkey", "totp", "address"]
 
 /** The links to the holder's address that undo something, newest first. */
@@ -74,7 +74,7 @@ async function expectHolderAlone(app: App, holder: Account, undone: Response, th
   await expectStatus(logInWithPasskey(app.visitor(), thief.authenticator), 400)
   const own = twice("the holder's horse")
   await expectStatus(app.visitor().post(undone.headers.get("location") ?? "", own), 303)
-  // Nothing that was begun before goes on later.
+  // Nothing begun before continues later.
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
   await app.runCron()
   expect(await app.canLogIn(holder.email, own.password)).toBe(true)
@@ -105,7 +105,7 @@ test(
       expect(await app.db.$count(schema.sessions)).toBeGreaterThan(0)
       await expectHolderAlone(app, holder, await app.visitor().post(link), thief)
     })
-    // A failure is told as it was found: each smaller one takes seconds.
+    // Failures are not shrunk: each attempt takes seconds.
     await fc.assert(property, { seed: testSeed, numRuns: byLength(6, 300), endOnFailure: true })
   },
   byLength(300_000, 3_600_000),

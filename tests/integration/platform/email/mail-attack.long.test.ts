@@ -37,7 +37,7 @@ const newIp = () => `198.19.${++lastIp >> 8}.${lastIp & 255}`
 
 type Act = (round: number) => Promise<unknown>
 
-/** Does each of these again and again, side by side; one that is refused is begun anew. */
+/** Repeats each of these concurrently, also after refusals. */
 async function repeat(acts: readonly Act[], pace: number): Promise<void> {
   const endsAt = Date.now() + DURATION
   const repeatOne = async (act: Act) => {

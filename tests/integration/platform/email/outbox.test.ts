@@ -39,7 +39,7 @@ test("cron: sends a reset first, then all emails at Resend's rate limit", async 
   const { id: userId } = await app.createAccount()
   await addEmail(app, { id: "password-reset:1", kind: "password-reset", subject: "Reset", userId })
   await app.runCron()
-  // What became of the receipts is asked later.
+  // The delivery of the receipts is asked for later.
   expect(
     (await readOutbox(app)).map((row) => [row.attempts, row.sentAt !== null, row.deliverySyncAt !== null]),
   ).toEqual(Array(12).fill([1, true, true]))

@@ -10,7 +10,7 @@ import { STATIC_PAGES } from "#tests/support/server/public-pages.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { ENDED_SESSION } from "#tests/support/server/test-app.ts"
 
-// What is slow never answers: that the site answers shows that it waits no longer than its own time-out.
+// A slow service never answers, so an answer of the site proves its own time-out.
 
 afterEach(() => vi.restoreAllMocks())
 

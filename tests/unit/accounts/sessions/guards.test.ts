@@ -72,7 +72,7 @@ test("readRedirectTo: never leads to another site", () => {
 
       expect(path).toMatch(/^\/(?![/\\])/)
       expect(new URL(path, `${SITE}/login`).origin).toBe(SITE)
-      // What a browser makes of the Location header, it makes of the result again.
+      // A browser resolves the result to the same URL again.
       expect(readRedirectTo(loginWith(path))).toBe(path)
       expect(() => new Headers({ location: path })).not.toThrow()
     }),

@@ -31,7 +31,7 @@ function expectedEnd(purchasedAt: Date) {
 
 const RELEASED = { seat: 1, deviceId: "old", transfers: 0 }
 
-/** What the API does and answers, and what pages and emails say, of a released seat of a license. */
+/** Behavior of the API, pages and emails for a released seat. */
 function described(createdAt: Date, time: number) {
   const now = new Date(time)
   const activation = { ...RELEASED, deactivatedAt: createdAt }

@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from "@remix-run/cloudflare"
 import { expect, test } from "vitest"
-import { createHandler, withNumberedErrors } from "#app/platform/http/request-handler.server.ts"
+import { createHandler, withErrorResponses } from "#app/platform/http/request-handler.server.ts"
 
 const PATHS = [
   "/",
@@ -116,7 +116,7 @@ test.each(REQUESTS)(
   "createHandler: %s %s has the response of a handler of all routes",
   async (method, path) => {
     const build = createBuild()
-    const handlers = [createHandler(build), createRequestHandler(withNumberedErrors(build))]
+    const handlers = [createHandler(build), createRequestHandler(withErrorResponses(build))]
 
     const responses = handlers.map(async (handler) => {
       const body = method === "POST" ? "name=value" : null

@@ -33,7 +33,7 @@ function attack(action: Limit["action"], duration: number, look: (now: number, c
   return letThrough
 }
 
-/** How long the owner, at another client IP, is told to wait; the attack goes on, and takes its chances first. */
+/** Time that the owner, at another client IP, has to wait while the attack goes on and is always first. */
 function waitOfOwner(action: Limit["action"], now: number, counters: Counters): number {
   const copy = new Map(counters)
   const owner = chainOf(action, "owner", OWNER)

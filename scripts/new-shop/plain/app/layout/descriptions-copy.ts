@@ -1,6 +1,6 @@
 import { brand } from "#app/platform/brand.ts"
 
-// What search engines show of these pages, apart from their copy: every page loads the titles, which read it.
+// Meta descriptions; apart from the pages' copy, because every page loads the titles, which read them.
 
 export const featuresDescription = `What ${brand.name} for ${brand.runsOn} does, tool by tool, and what of it is free.`
 

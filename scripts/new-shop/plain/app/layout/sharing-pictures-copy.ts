@@ -3,8 +3,8 @@ import { brand } from "#app/platform/brand.ts"
 import { capitalized } from "#app/platform/plural.ts"
 
 /**
- * What the pictures show that other sites have beside a link, by the id of their article in scripts/pictures/sharing.html: PNG,
- * 1200 x 630, made by `npm run pictures`.
+ * Alternative texts of the Open Graph pictures, by their id in scripts/pictures/sharing.html; `npm run pictures` draws them
+ * as PNG, 1200 x 630.
  */
 export const sharingPictures = {
   product: `${capitalized(brand.tagline)}. Beside it the names of its tools.`,

@@ -4,7 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 import { switchCounts } from "#app/site/landing/counts-copy.ts"
 import { tools } from "#app/site/landing/tools-copy.ts"
 
-/** Table of what differs in the free version and in the plan of one computer, on / and /free. */
+/** Table of the differences of the free version and the plan of one computer, on / and /free. */
 export const versions = {
   heading: "Free or premium",
   lead: "Both are the same installer. A license key turns one into the other.",
@@ -14,7 +14,7 @@ export const versions = {
     which: "",
     premium: `All ${switchCounts.all}`,
   },
-  /** What each tool's switches do, in a few words: the free ones, and the others. */
+  /** Short descriptions of each tool's switches: the free ones, and the others. */
   tools: tools.map(({ title, switches, isFree = false, inShort }) => ({
     title,
     free: switches.length > 0 ? switches.filter((item) => item.isFree).length : Number(isFree),
