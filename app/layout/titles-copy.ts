@@ -64,9 +64,9 @@ export type PagePath = keyof typeof titles
 export const publicPages = {
   "/": "2026-11-29",
   "/features": "2026-11-29",
-  "/buy": "2026-11-28",
+  "/buy": "2026-11-29",
   "/changelog": "2026-11-28",
-  "/free": "2026-11-28",
+  "/free": "2026-11-29",
   "/help": "2026-11-29",
   "/about": "2026-11-29",
   "/contact": "2026-11-29",
@@ -123,7 +123,7 @@ export const descriptions: Record<PagePath, string> = {
   "/refund-policy": `When ${brand.name} refunds a payment. What’s final, what’s always refunded, how to cancel, and how long a refund takes.`,
   "/delivery": `How a ${brand.name} license is delivered. The key is on the dashboard and comes by email, and the installer is yours to download as soon as the payment is confirmed.`,
   "/cookies":
-    "No cookies for visitors and no tracking. Signing in sets two. One keeps you signed in, one recognizes this browser at the next log-in.",
+    "No cookies for visitors and no tracking. Signing in sets two. One keeps you signed in, and one recognizes this browser at the next log-in.",
   "/login/verify": `Enter the code of your authenticator app to log in to ${brand.name}.`,
   "/login": `Log in to ${brand.name} to see your license key, download the app and follow your bug reports.`,
   "/signup": signUp,

@@ -114,7 +114,7 @@ export const purchaseFaq = (
     id: "delivery",
     question: "How will I get my license?",
     answer:
-      "It’s on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Your receipt has the key too. Buying on a phone? The download page can email you a link for your computer.",
+      "It’s on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Your receipt has the key, too. Buying on a phone? The download page can email you a link for your computer.",
   },
   {
     id: "methods",
@@ -138,7 +138,7 @@ export const purchaseFaq = (
   {
     id: "refund",
     question: "Is there a refund?",
-    answer: `${refundRule}${vat ? ` ${WITHDRAWAL}` : ""} That’s why there’s a free version. Please try it first.`,
+    answer: `${refundRule} That’s why there’s a free version. Please try it first.${vat ? ` ${WITHDRAWAL}` : ""}`,
   },
   {
     id: "transfer",

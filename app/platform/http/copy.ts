@@ -39,7 +39,7 @@ export function errorCopy(status: number | null) {
     return {
       title: "This request can’t be processed",
       explanation:
-        "It is incomplete, or this page does not accept it. Nothing was changed. Please go back to the page and try again.",
+        "It’s incomplete, or this page doesn’t accept it. Nothing was changed. Please go back to the page and try again.",
     }
   }
   if (status === 413) {

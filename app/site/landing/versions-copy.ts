@@ -33,7 +33,7 @@ export const versions = {
     href: "/free",
   },
   premium: {
-    title: `${brand.name} ${planNames[SINGLE_PLAN]} (premium)`,
+    title: `${planNames[SINGLE_PLAN]} (premium)`,
     note: "once, for one computer, for life",
     call: `Get ${brand.name}`,
     href: "/buy",

@@ -260,7 +260,7 @@ test("POST /account: a form with an unknown intent is 400 and changes nothing", 
   const member = await app.createAccount()
   const before = await app.rows(schema.users)
   const response = await expectStatus(member.post("/account", { intent: "promote" }), 400)
-  expect(textOf(await response.text())).toContain("It is incomplete, or this page does not accept it.")
+  expect(textOf(await response.text())).toContain("It's incomplete, or this page doesn't accept it.")
   expect(await app.rows(schema.users)).toEqual(before)
 })
 
